@@ -1,6 +1,6 @@
 /**
- * Method and path of every call, without its shapes: all that the browser needs at run time. It takes the shapes from
- * `calls.ts` as types only, and so does without the library that checks them.
+ * Method and path of every call, as needed by the browser at run time. Shapes are imported from `calls.ts` as types only, so the browser does not
+ * load the validation library.
  */
 export const CALL_ADDRESSES = {
   health: { method: 'GET', path: '/api/health' },

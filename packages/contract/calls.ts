@@ -66,7 +66,7 @@ const Point = z.object({
   lat: z.coerce.number().min(-90).max(90),
 })
 
-/** 50,000 upids of 40 bytes with their quotes and commas, and 200 columns. */
+/** 50,000 upids of 40 bytes with quotes and commas, and 200 columns. */
 const PARCEL_LIST_BYTES = 2.5 * 1024 * 1024
 
 export const CALLS = {
@@ -214,18 +214,18 @@ export const CALLS = {
 } as const satisfies Record<string, Call>
 
 /**
- * Access level that a call requires. `subscriber`: signed in with a valid subscription; without one only the payment page, the account and what they
- * need can be reached (specification part 1, section 6).
+ * Access level that a call requires. `subscriber`: signed in with a valid subscription. Without one, only the payment page, the account and their
+ * calls are available (specification part 1, section 6).
  */
 type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
 export interface Call {
   access: CallAccess
-  /** Also for a session that lacks the second factor this installation requires: what it needs to set one up, or to leave. */
+  /** Also for a session that lacks the second factor required by this installation: calls to set one up, or to sign out. */
   isForSetup?: true
   /** Event that the audit log records about the account of the session, or of `params.accountId`. */
   audit?: ActivityKey
-  /** Any of these keys, besides `access`. */
+  /** At least one of these keys is required, in addition to `access`. */
   needs?: readonly ResourceKey[]
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -233,7 +233,7 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Longest body, where it is not the usual: 1 MiB, of public calls and of those without a body 16 KiB. */
+  /** Maximum body size, if it differs from the default: 1 MiB; 16 KiB for public calls and calls without a body. */
   bodyLimitBytes?: number
   response: z.ZodType
 }

@@ -1,8 +1,8 @@
 import { formatWait } from '#domain/text/durations.ts'
 
 /**
- * The catalogue of expected failures: a stable code and its status. The text that a person reads stands where the error is thrown; texts that
- * several places throw are below. On the wire: `{ code, payload: { message } }`; on 401 `payload` is the text itself.
+ * Catalogue of expected failures: a stable code and its status. The text for people is written where the error is thrown; shared texts are below. On
+ * the wire: `{ code, payload: { message } }`; on 401 `payload` is the text itself.
  */
 export const ERRORS = {
   bad_request: 400,
@@ -85,7 +85,7 @@ const TOO_MANY = {
     'You are sending too much at once. Please wait until the requests before this one are answered.',
 }
 
-/** Returns the error for somebody who attempts, requests or sends more than is allowed. */
+/** Returns the error for exceeding a limit of attempts, requests or size. */
 export const tooManyRequests = (cause: keyof typeof TOO_MANY, retryAfterSeconds: number) =>
   new LotlineError('too_many_requests', TOO_MANY[cause](retryAfterSeconds), { retryAfterSeconds })
 

@@ -1,11 +1,11 @@
-/** Messages between a page and `/live`: the part of the protocol that the browser needs at run time, without the library that checks shapes. */
+/** Messages between a page and `/live`, as needed by the browser at run time, without the validation library. */
 import type { LiveMessage } from './live.ts'
 
 export const LIVE_PATH = '/live'
 
 export interface SubscribeRequest {
   room: string
-  /** Last sequence number seen; null for a page that begins now. */
+  /** Last sequence number seen; null for a page that starts now. */
   after: number | null
   /** Milliseconds of messages to include with `after: null`: those that came while the page was fetching its first state. */
   withinMs?: number | undefined
@@ -25,7 +25,7 @@ export interface PageEvents {
 /** Events that the server sends. */
 export interface ServerEvents {
   notify(message: LiveMessage): void
-  /** The gap is too old to be filled: fetch everything again, and go on from this number. */
+  /** The gap is too old to be filled: fetch everything again, and continue from this number. */
   reload(from: { sequence: number }): void
   'session-ended'(): void
 }

@@ -1,8 +1,7 @@
 /**
- * Live messages (specification part 1, section 7; part 2, section 7): over Socket.IO, path `/live`, `auth: { token }`.
- * The client emits `subscribe` and `unsubscribe` with a room id (its own username, nothing else) and the sequence number
- * it has seen last; it receives `notify` with a `LiveMessage`, `reload` when its gap is too old to be filled, and
- * `session-ended` before the server closes the connection of a session that is over. See `live-connection.ts`.
+ * Live messages (specification part 1, section 7; part 2, section 7): over Socket.IO, path `/live`, `auth: { token }`. The client emits `subscribe`
+ * and `unsubscribe` with a room id (only its username) and the last sequence number it has seen. It receives `notify` with a `LiveMessage`, `reload`
+ * when its gap is too old to be filled, and `session-ended` before the server closes the connection of an ended session. See `live-connection.ts`.
  */
 import { z } from 'zod'
 
@@ -15,7 +14,7 @@ export type TaskOutcome = z.infer<typeof TaskOutcome>
 export const TaskResult = z.object({
   type: z.literal('TaskResult'),
   taskId: z.uuid(),
-  /** Index of the task's part, from 0. A part that came before changes nothing. */
+  /** Index of the task's part, from 0. Repeated parts are ignored. */
   partIndex: z.number().int().min(0),
   result: TaskOutcome,
 })
@@ -27,20 +26,20 @@ const REFRESH_FLAGS = [
   'savedReports',
   /** Market analyses and own sales; ours. */
   'savedAnalyses',
-  /** Values of market analyses as their list has them: a value is computed after the change that outdated the one before; ours. */
+  /** Values in the list of market analyses. A value is computed after the change that made the previous one stale; ours. */
   'analysisValues',
   'credentials',
   'branding',
   /** Folders and watched areas; ours. */
   'collections',
-  /** Subscriptions, card, invoices and what is left of the quotas; ours. With what they open or close, `refreshUser` is set, too. */
+  /** Subscriptions, card, invoices and remaining quotas; ours. If subscriptions or uses change, `refreshUser` is set as well. */
   'billing',
 ] as const
 export type RefreshFlag = (typeof REFRESH_FLAGS)[number]
 
 export const RefreshRequest = z.object({
   type: z.literal('RefreshRequest'),
-  /** Client that caused it, which knows already; null when nobody's. */
+  /** Client that caused the change and need not refresh; null if unknown. */
   clientId: z.string().nullable(),
   payload: z.partialRecord(z.enum(REFRESH_FLAGS), z.literal(true)),
 })

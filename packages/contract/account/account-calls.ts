@@ -1,4 +1,4 @@
-/** The calls about one's own account: specification part 1, section 7, and what it leaves open. */
+/** Calls about the signed-in account: specification part 1, section 7, with our additions. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { isProfessionKey } from '#domain/account/professions.ts'
@@ -43,7 +43,7 @@ const SkillBundle = z.object({
         purpose: z.string(),
         steps: z.array(z.string()).readonly(),
         place: z.enum(SKILL_PLACES),
-        /** Any of these is needed to try it. */
+        /** Permissions of which at least one is required to use it. */
         needs: z.array(z.enum(RESOURCES)).readonly(),
       }),
     )

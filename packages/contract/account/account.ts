@@ -1,4 +1,4 @@
-/** An account as its owner sees it: everything the screens' session state holds (specification part 1, section 3). */
+/** An account as shown to its owner: the session state of the screens (specification part 1, section 3). */
 
 import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
@@ -23,7 +23,7 @@ export const AccountDetails = z.object({
     'a time zone like America/Vancouver',
   ),
   areaOfSpecialization: optional(200),
-  /** Path of the dashboard that shows the map as it should open; empty: where it was last. */
+  /** Path of the dashboard with the initial map view; empty: the last view. */
   defaultMapView: optional(200).refine(
     (path) => path === '' || /^\/(?![/\\])/.test(path),
     'a path of this site',
@@ -41,7 +41,7 @@ const AgreementAnswer = z.object({
   /** Version agreed to; negative, the version declined; 0, never answered. */
   agreed: z.number().int(),
   current: z.number().int(),
-  /** Put off by the user: not requested again until a newer version. */
+  /** Dismissed by the user: not requested again until a newer version. */
   ignored: z.boolean(),
 })
 export const AgreementAnswers = z.object(
@@ -56,14 +56,14 @@ export const Account = z.object({
   uid: z.uuid(),
   username: z.string(),
   email: z.string(),
-  /** False until the link of the verification mail was opened. */
+  /** False until the link of the verification mail is opened. */
   isEmailVerified: z.boolean(),
-  /** Address of the picture, or null: initials are drawn then. */
+  /** Address of the picture; null: initials are drawn. */
   avatar: z.string().nullable(),
   details: AccountDetails.extend({
     profession: z.string().nullable(),
     homeRegion: z.string().nullable(),
-    /** Seconds since 1970 of the registration. */
+    /** Time of registration, in seconds since 1970. */
     signupEpoch: z.number().int(),
     showBoardLandingPage: z.boolean(),
   }),
@@ -88,15 +88,15 @@ export const Account = z.object({
   needsSecondFactor: z.boolean(),
   /** The account is deleted then, unless its owner keeps it; null: it stays. */
   deletesAt: z.string().nullable(),
-  /** Method by which this session began: `password`, or the key of an outside provider. */
+  /** Sign-in method of the session: `password`, or the key of an outside provider. */
   loginMode: z.string(),
 })
 export type Account = z.infer<typeof Account>
 
-/** Texts that a data source obliges us to show to whoever may use it. */
+/** Texts that a data source requires us to show to its users. */
 const Disclaimer = z.object({ key: z.string(), text: z.string() })
 
-/** The answer of login, token-validate and refresh: all that the session state is made of. */
+/** Response of login, token-validate and refresh: the whole session state. */
 export const SessionResponse = z.object({
   account: Account,
   allowedResources: z.array(z.enum(RESOURCES)),

@@ -17,7 +17,7 @@ export const StoredCredentials = z.object({
   credentialsKey: CredentialsKey,
   savedAt: z.string(),
   testedAt: z.string().nullable(),
-  /** `accepted`, or why not, in words; null while nobody has tried them. */
+  /** `accepted`, or the reason for rejection as text; null if never tested. */
   testOutcome: z.string().nullable(),
   /** True if there is a connection to this third party to try them with; without one `test-credentials` returns 422. */
   canBeTested: z.boolean(),

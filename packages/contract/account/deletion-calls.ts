@@ -1,4 +1,4 @@
-/** The calls with which owners delete their account. None needs a plan. */
+/** Calls with which owners delete their account; all are available without a plan. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 

@@ -15,7 +15,7 @@ import { LoginResponse, Token } from './sign-in.ts'
 
 export { type Connection, ProviderKey } from './provider-connections.ts'
 
-/** The page of ours that a provider leads back to. */
+/** Page of the web application to which a provider returns. */
 export const RETURN_PATHS: Record<ProviderKey, string> = {
   crea: '/crea-bridge',
   relevate: '/relevate-bridge',
@@ -24,22 +24,22 @@ export const RETURN_PATHS: Record<ProviderKey, string> = {
 
 const StartRequest = z.object({
   provider: ProviderKey,
-  /** Address to open after signing in; anything but an address of ours leads to the root. */
+  /** Address to open after signing in. An external address is replaced by the root. */
   redirect: idText(0, 2000).optional(),
 })
 const StartResponse = z.object({
-  /** Address of the provider to go to. */
+  /** Address of the provider. */
   redirectUrl: z.string(),
 })
 
-/** The parameters that came back, as they are; others are ignored. */
+/** The returned parameters, unchanged; others are ignored. */
 const FinishRequest = z.object({
   provider: ProviderKey,
   state: plainText(20, 200),
   code: plainText(0, 4000).optional(),
   id_token: plainText(0, 16_000).optional(),
   iss: plainText(0, 1000).optional(),
-  /** The provider's word for why there is no sign-in: `access_denied`. */
+  /** The provider's error code: `access_denied`. */
   error: plainText(0, 200).optional(),
 })
 
@@ -49,7 +49,7 @@ const Finished = {
   /** `connected`: the provider was added to the account that was signed in. */
   outcome: z.enum(['signed_in', 'registered', 'connected']),
 }
-/** A provider may have required a second factor, or not: one that the account has here is required here. */
+/** A second factor of the account is required even if the provider has required one. */
 export const FinishSignInResponse = z.union([
   LoginResponse.extend(Finished),
   SecondFactorNeeded.extend(Finished),

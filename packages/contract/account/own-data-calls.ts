@@ -1,15 +1,15 @@
-/** The calls about all that an account owns: its links and its export. None needs a plan. */
+/** Calls about the account's data: its links and its export. All are available without a plan. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 
-/** A link to something of the account that has not expired. */
+/** An unexpired link to content of the account. */
 const OwnLink = z.object({
   id: z.uuid(),
   kind: z.enum(['report', 'analysis']),
-  /** Title of what it opens. */
+  /** Title of the shared content. */
   title: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -27,13 +27,13 @@ const DataExport = z.object({
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** Payload of the last part of the task; the parts before it stand for a report each. */
+/** Payload of the last part of the task; each earlier part is one report. */
 export const DataExportStored = z.object({ export: DataExport })
 
 const OwnData = z.object({
   links: z.array(OwnLink),
   export: DataExport.nullable(),
-  /** The export that is being made. */
+  /** The export in progress. */
   task: Task.nullable(),
 })
 export type OwnData = z.infer<typeof OwnData>

@@ -14,7 +14,7 @@ const Column = z.custom<ColumnKey>(
   (value) => typeof value === 'string' && isColumnKey(value),
   'the key of a column',
 )
-/** Spaces at its ends are not counted; longer ones than a person may give are refused in words. */
+/** Trimmed. Names up to four times the limit get a readable error message. */
 const Name = lineText(0, MAX_PRESET_NAME_LENGTH * 4)
 const PresetId = z.uuid()
 

@@ -11,7 +11,7 @@ const base64Url = (length: number) =>
     .max(length)
     .regex(/^[A-Za-z0-9_-]+$/, 'base64url')
 
-/** Response to a sign-in whose password, or provider, was right but which still has to prove a second factor. */
+/** Response to a sign-in with a valid password or provider that still needs a second factor. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({
     /** Names this sign-in at `POST /api/user/second-factor`; serves for some minutes and few wrong proofs. */
@@ -32,7 +32,7 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-/** A passkey that was just made, in base64url: the fields of a WebAuthn registration. */
+/** A new passkey, in base64url: the fields of a WebAuthn registration. */
 export const PasskeyRegistration = z.object({
   credential: base64Url(1400),
   clientData: base64Url(4000),
@@ -60,7 +60,7 @@ export const SecondStep = z
   .object({ token: plainText(20, 200), ...PROOF })
   .refine((stated) => countProofs(stated) === 1, 'state exactly one of code, recoveryCode and assertion')
 
-/** Proof that a signed-in user repeats before factors are changed: the password, where there is one, and a factor, where there is one. */
+/** Proof that a signed-in user repeats before changing factors: the password and a factor, if the account has them. */
 export const ConfirmRequest = z
   .object({ password: plainText(1, 200).optional(), ...PROOF })
   .refine((stated) => countProofs(stated) <= 1, 'state at most one of code, recoveryCode and assertion')
@@ -100,7 +100,7 @@ export const PasskeyCreationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
-/** Origin at which passkeys work, that of the public address; or the reason why they work nowhere. */
+/** Origin at which passkeys work, from the public address; or the reason why they work nowhere. */
 export const PasskeyPlace = z.union([
   z.object({ ok: z.literal(true), origin: z.string() }),
   /** `ip_address`: passkeys belong to a name; `not_encrypted`: browsers offer them over TLS only. */
@@ -115,18 +115,18 @@ export const PasskeySummary = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** Copied between devices by its provider, so that it survives the loss of one. */
+  /** Synchronised between devices by its provider, so it survives the loss of a device. */
   isBackedUp: z.boolean(),
 })
 export type PasskeySummary = z.infer<typeof PasskeySummary>
 
-/** The second factors of an account, as its owner sees them. */
+/** The second factors of an account, as shown to its owner. */
 export const SecondFactors = z.object({
   passkeys: z.array(PasskeySummary),
   authenticator: z.object({ addedAt: z.string() }).nullable(),
   /** Null without a factor. */
   recoveryCodes: z.object({ left: z.number().int(), createdAt: z.string() }).nullable(),
-  /** True if this installation requires a factor of this account. */
+  /** Whether this installation requires a factor for this account. */
   isRequired: z.boolean(),
   /** Time until which factors may be changed without confirming again; null when it must be confirmed. */
   confirmedUntil: z.string().nullable(),
@@ -138,12 +138,12 @@ export const RemainingFactor = z.object({
   /** Name of a passkey; null: the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** Added in the days before, so perhaps by somebody who knew the old password. */
+  /** Added in the last days, possibly by an intruder who knew the old password. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>
 
-/** A changed list, with new recovery codes where any were made: they are shown once. */
+/** The changed list, with new recovery codes if any were created. The codes are shown only once. */
 export const ChangedFactors = z.object({
   factors: SecondFactors,
   recoveryCodes: z.array(z.string()).nullable(),

@@ -6,17 +6,17 @@ import { PageRequest, pageOf } from '../wire/pages.ts'
 
 export const SecurityEvent = z.object({
   eventId: z.number().int(),
-  /** ISO 8601 in UTC; of events that were counted together, the newest. */
+  /** ISO 8601 in UTC; for a group of events, the newest time. */
   happenedAt: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
-  /** An `ActivityKey`, or an act of an administrator in words. */
+  /** An `ActivityKey`, or an administrator's action as text. */
   action: z.string(),
   outcome: z.enum(['done', 'refused']),
   detail: z.record(z.string(), z.unknown()),
   address: z.string().nullable(),
   /** `Chrome on Windows` */
   browser: z.string().nullable(),
-  /** Events of one hour that were counted together. */
+  /** Number of events grouped within one hour. */
   count: z.number().int(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

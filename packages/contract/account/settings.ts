@@ -12,7 +12,7 @@ export const GoogleMapsSettings = z.object({
   streetViewUrl: z.string(),
   /** Addresses of still pictures need a signature, which `signMapPicture` adds. */
   isSigned: z.boolean(),
-  /** A local stand-in responds: no picture of the real world. */
+  /** Whether the pictures are generated locally. */
   isStandIn: z.boolean(),
 })
 export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
@@ -21,14 +21,14 @@ export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 export const MapSettings = z.object({
   /** Mapbox public token, or null: Mapbox base maps are then not offered. */
   mapboxToken: z.string().nullable(),
-  /** Addresses of the ESRI services, so that an own proxy or stand-in can take their place. */
+  /** Addresses of the ESRI services, configurable for a proxy. */
   esriAerialUrl: z.string(),
   esriAerialTilemapUrl: z.string(),
   esriRoadUrl: z.string(),
   openStreetMapUrl: z.string(),
   /** ParcelMap BC picture service; offered only with the TESTING permission. */
   pmbcUrl: z.string().nullable(),
-  /** Null: pictures of parcels are our own. */
+  /** Null: pictures of parcels come from our own data. */
   googleMaps: GoogleMapsSettings.nullable(),
 })
 export type MapSettings = z.infer<typeof MapSettings>

@@ -19,7 +19,7 @@ export const EmailAddress = z
   .pipe(z.email(NO_ADDRESS).max(MAX_EMAIL_LENGTH, NO_ADDRESS))
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
-/** Whatever was typed: a wrong password is refused by comparison, never by its shape. Bounded, because hashing costs. */
+/** Any text: a wrong password is refused by comparison, never by its shape. The length is limited, because hashing is expensive. */
 const TypedPassword = plainText(1, 200)
 const NewPassword = plainText(0, 200).superRefine((password, context) => {
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
@@ -33,14 +33,14 @@ const NewPassword = plainText(0, 200).superRefine((password, context) => {
   })
 })
 
-/** Cut rather than refused: nobody can help what their browser calls itself. */
+/** Truncated instead of refused: users cannot choose the name of their browser. */
 const told = (length: number) =>
   z
     .string()
     .max(10_000)
     .transform((text) => asStorableLine(text).slice(0, length).toWellFormed())
 
-/** Description that the browser gives of itself at login; stored with the session, so that its owner can recognise it. */
+/** The browser's description of itself at login, stored with the session for its owner to recognise. */
 export const LoginExtra = z.object({
   release: told(40),
   UA: told(400),
@@ -58,13 +58,13 @@ export const LoginRequest = z.object({
 export const LoginResponse = SessionResponse.extend({ token: z.string() })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
-/** The session; or, for an account that has a second factor, what the second step needs. Told apart by `secondFactor`. */
+/** The session; or the input for the second step, for an account with a second factor. Distinguished by `secondFactor`. */
 export const LoginOutcome = z.union([LoginResponse, SecondFactorNeeded])
 export type LoginOutcome = z.infer<typeof LoginOutcome>
 
 export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
 
-/** The address alone: whoever types it may be a stranger to it, and nothing of theirs may reach the account. */
+/** Only the address: an attacker may have typed it, so no other input may reach the account. */
 export const RegisterRequest = z.object({ email: EmailAddress })
 export const CompleteRegistrationRequest = z.object({
   token: Token,
@@ -75,7 +75,7 @@ export const CompleteRegistrationRequest = z.object({
   cellPhone: lineText(0, 40).default(''),
   extra: LoginExtra.optional(),
 })
-/** The same whether the address was free or not: who owns it is notified by mail. */
+/** The same response for free and taken addresses; the owner is notified by mail. */
 export const AcceptedResponse = z.object({ message: z.string() })
 
 export const FirstAdministratorRequest = z.object({
@@ -93,17 +93,17 @@ export const SetPasswordResponse = z.object({
   username: z.string(),
   /** Outside providers that can still open the account. */
   connections: z.array(Connection),
-  /** Those that were connected before the mailbox was proven: removed. */
+  /** Connections from before the mailbox was verified, which were removed. */
   removed: z.array(Connection),
-  /** Token for `disconnectByLink`, which removes all `connections`; null when there are none. */
+  /** Token for `disconnectByLink`, which removes all `connections`; null without connections. */
   disconnectToken: z.string().nullable(),
-  /** Second factors of the account: a new password removes none. */
+  /** Second factors of the account. A new password keeps them. */
   factors: z.array(RemainingFactor),
 })
 export const VerifyEmailRequest = z.object({ token: Token })
 export const VerifyEmailResponse = z.object({
   email: z.string(),
-  /** `verified`: the address of the account is confirmed; `changed`: it has this address now. */
+  /** `verified`: the address of the account is confirmed; `changed`: the account has this address now. */
   outcome: z.enum(['verified', 'changed']),
 })
 
@@ -133,7 +133,7 @@ const SignInProvider = z.object({
   /** `crea`, `relevate`, `bc-mls` */
   key: z.string(),
   title: z.string(),
-  /** Our address that begins the sign-in: a link to it leads to the provider; `&redirect=` names where to go after. See `external-sign-in-calls.ts`. */
+  /** Our address that starts the sign-in and redirects to the provider; `&redirect=` is the target afterwards. See `external-sign-in-calls.ts`. */
   startUrl: z.string(),
 })
 
@@ -141,14 +141,14 @@ const SignInProvider = z.object({
 export const SignInSettings = z.object({
   providers: z.array(SignInProvider),
   canRegister: z.boolean(),
-  /** False on a new server: the first administrator is still to be made. */
+  /** False on a new server: the first administrator must still be created. */
   hasAccounts: z.boolean(),
   passkeys: PasskeyPlace,
-  /** Accounts of the demo with their password, only where the demo runs. */
+  /** Demo accounts with their password; only if the demo runs. */
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),
   ),
-  /** Page of the mails that would have been sent, where no mail server is set. */
+  /** Page of mails that were not sent; only without a mail server. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
   /** Address that small screens lead to: the website, or this installation. */

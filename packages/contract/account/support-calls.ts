@@ -15,12 +15,12 @@ export const SUPPORT_CALLS = {
       /** Subject, without the account's name. */
       about: lineText(0, 200),
       message: paragraphText(1, MAX_SUPPORT_MESSAGE),
-      /** Context that the person saw beside the message. */
+      /** Context shown to the person with the message. */
       context: z.object({
         page: lineText(0, 500),
         version: lineText(0, 40),
         browser: lineText(0, 400),
-        /** The last call that failed on the page; empty: none did. */
+        /** The last failed call on the page; empty without failures. */
         failure: lineText(0, 500),
       }),
     }),

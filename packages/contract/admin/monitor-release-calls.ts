@@ -1,4 +1,4 @@
-/** The calls of the monitor about releases that wait for somebody, and about the weeks of the demo. */
+/** Monitor calls about quarantined releases, and about the weeks of the demo. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { MAX_INTEGER } from '../wire/numbers.ts'
@@ -44,7 +44,7 @@ export const MONITOR_RELEASE_CALLS = {
     ...CALL_ADDRESSES.advanceDemo,
     access,
     summary: 'Bring the next week of the demo district; whoever it concerns is notified at once',
-    /** Id of the release that the caller sees as current: requested twice, only one week is added. */
+    /** Id of the release that the caller sees as current. A repeated request therefore adds only one week. */
     body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
     response: z.object({ asOf: z.string() }),
   },

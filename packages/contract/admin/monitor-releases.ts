@@ -1,4 +1,4 @@
-/** Releases that wait for an administrator, and the weeks of the demo. Times are ISO 8601 in UTC, days `YYYY-MM-DD`. */
+/** Quarantined releases, and the weeks of the demo. Times are ISO 8601 in UTC, days `YYYY-MM-DD`. */
 import { z } from 'zod'
 import { ReleaseCounts } from './release-counts.ts'
 
@@ -12,14 +12,14 @@ const Release = z.object({
   counts: ReleaseCounts,
 })
 
-/** It lost more than a release should, so nobody is notified of it before an administrator has looked. */
+/** A release that lost more data than allowed. Accounts are not notified of it until an administrator approves it. */
 export const QuarantinedRelease = Release.extend({ quarantinedSince: z.string() })
 export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
 /** An administrator's decision about a release that was quarantined. */
 export const DecidedRelease = Release.extend({
   decision: z.enum(['approve', 'reject']),
-  /** Everybody whom it concerns has been notified; of a rejected one false. */
+  /** Whether all accounts concerned have been notified; false for a rejected release. */
   isNotified: z.boolean(),
   /** Username; null when the account was deleted. */
   decidedBy: z.string().nullable(),
@@ -31,12 +31,12 @@ export type DecidedRelease = z.infer<typeof DecidedRelease>
 export const MOST_DECISIONS = 20
 
 export const DemoWeek = z.object({
-  /** Id of the release that is shown now. */
+  /** Id of the current release. */
   releaseId: z.number().int(),
   asOf: z.string(),
   /** Day of the next release. */
   nextAsOf: z.string(),
-  /** Somebody has requested it, and its import is under way. */
+  /** Whether its import was requested and is under way. */
   isComing: z.boolean(),
   /** Reason why the last requested week did not come; null when it did. */
   failure: z.string().nullable(),

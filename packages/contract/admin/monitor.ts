@@ -25,7 +25,7 @@ export const MonitoredAccount = z.object({
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
-  /** Subscriptions that are paid for, or were not renewed for want of payment. */
+  /** Subscriptions that are paid, or lapsed because a renewal was not paid. */
   subscriptions: z.array(Subscription.pick({ name: true, period: true, standing: true, plan: true })),
   isAdmin: z.boolean(),
   isDemo: z.boolean(),
@@ -40,7 +40,7 @@ export const MonitoredSession = z.object({
   id: z.uuid(),
   uid: z.uuid(),
   username: z.string(),
-  /** The session of whoever makes the request. */
+  /** Whether it is the requesting session. */
   isCurrent: z.boolean(),
   loginMode: z.string(),
   address: z.string().nullable(),
@@ -51,7 +51,7 @@ export const MonitoredSession = z.object({
 export type MonitoredSession = z.infer<typeof MonitoredSession>
 
 export const MonitoredAccountDetails = MonitoredAccount.extend({
-  /** The plan that administrators set, besides what is paid. */
+  /** The plan set by administrators, in addition to paid plans. */
   grantedPlan: z.object({ plan: z.string(), endsAt: MaybeTime }),
   billing: BillingDetails.pick({ subscriptions: true, history: true }),
   company: z.string(),
@@ -62,11 +62,11 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   needsSsoRelogin: z.boolean(),
   /** Flag of the user-flow tool, which runs on screens wider than 1440 px. */
   hasUserFlow: z.boolean(),
-  /** Granted to this one account, besides what its plan brings. */
+  /** Keys granted to this account, in addition to its plan. */
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
-  /** All that it may use now: of its plan while that is valid, granted, and derived. */
+  /** Current permissions: from a valid plan, granted, and derived. */
   allowedResources: z.array(ResourceKey),
-  /** `left` of the month's `limit`; `extra` uses of products are left beside them. */
+  /** `left` of the month's `limit`, and `extra` remaining uses of products. */
   quotas: z.array(
     z.object({
       key: z.enum(QUOTA_KEYS),
@@ -128,7 +128,7 @@ export const MonitoredTask = z.object({
 })
 export type MonitoredTask = z.infer<typeof MonitoredTask>
 
-/** States of the queue: `created` waits, `retry` waits for another try. */
+/** States of the queue: `created` waits, `retry` waits for another attempt. */
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 export const JobState = z.enum(JOB_STATES)
 export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
@@ -139,7 +139,7 @@ export const MonitoredJob = z.object({
   /** The scheduled job, or the task, that it runs. */
   what: z.string(),
   state: JobState,
-  /** Tries begun before this one. */
+  /** Number of earlier attempts. */
   earlierTries: z.number().int(),
   error: z.string().nullable(),
   createdAt: Time,
@@ -200,17 +200,17 @@ export const MonitoredMail = z.object({
   error: z.string().nullable(),
   createdAt: Time,
   sentAt: MaybeTime,
-  /** False once its words were forgotten: that of a mail that has left. */
+  /** False once the text was deleted, after sending. */
   hasBody: z.boolean(),
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>
 
-/** The tokens of links are blanked: they open accounts. */
+/** Tokens of links are removed, because they open accounts. */
 export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
 
 export const AuditEvent = SecurityEvent.extend({
   actor: z.string().nullable(),
-  /** Username of the account, or what else the event is about. */
+  /** Username of the account, or another subject of the event. */
   subject: z.string().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Counts of the rows of a release, by what the import did with them. */
+/** Row counts of a release, by import outcome. */
 export const ReleaseCounts = z.object({
   read: z.number().int(),
   added: z.number().int(),

@@ -1,16 +1,14 @@
 /**
- * The billing calls (specification part 2, section 7; part 1, section 7).
- *
- * A payment by a new card: `createStripeCustomer` → `createSetupIntent` → the provider's card form, `confirmSetup({ redirect: 'if_required' })` →
- * `payment` or `productPayment` with the intent's id. By the saved card: `subscribe` or `buyProduct`. After a lost response `paymentOutcome` returns the
- * outcome, by the same idempotency key. A page that calls a payment failed because its holder did not authenticate it gives it up by the same call
- * first: a bank may confirm it later.
- *
- * Every call that creates something takes an idempotency key (a UUID), which the page keeps until it knows the outcome: the same key and body are
- * charged once; another body is refused by 422 `idempotency_key_reused`. A payment states the total that its page has shown; if more would be
- * charged, it is refused by 409 `price_changed`.
- * Ids of customers, intents and subscriptions that are not the account's own are refused alike, 404 `not_found`, and so are coupons that are not valid.
- * Where no provider is set up, whatever pays returns 422 `billing_unavailable`.
+ * Billing calls (specification part 2, section 7; part 1, section 7).
+ * Payment by a new card: `createStripeCustomer` → `createSetupIntent` → the provider's card form, `confirmSetup({ redirect: 'if_required' })` →
+ * `payment` or `productPayment` with the intent's id. By the saved card: `subscribe` or `buyProduct`.
+ * After a lost response, `paymentOutcome` returns the outcome by the same idempotency key. A page must also call it with `givesUp` before it reports
+ * a payment as failed for lack of authentication, because a bank may confirm the payment later.
+ * Every creating call takes an idempotency key (a UUID), which the page keeps until it knows the outcome. The same key and body are charged once;
+ * another body is refused by 422 `idempotency_key_reused`.
+ * A payment states the total shown on its page. If more would be charged, it is refused by 409 `price_changed`.
+ * Ids of other accounts' customers, intents and subscriptions are refused by 404 `not_found`, as are invalid coupons. Without a provider, payment
+ * calls return 422 `billing_unavailable`.
  */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
@@ -91,7 +89,7 @@ export const BILLING_CALLS = {
     summary: 'The coupon of a code, or why it is not valid here; null for a code that there is none of',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
-      /** Id of the price, or of the product, that it is wanted for. */
+      /** Id of the price or product for which it is used. */
       item: ProviderId.optional(),
     }),
     response: z.union([CouponShown, CouponRefused]).nullable(),
@@ -180,7 +178,7 @@ export const BILLING_CALLS = {
       'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
     body: z.object({
       idempotencyKey: IdempotencyKey,
-      /** The page tries no more: a payment that still awaits authentication is taken back. The outcome is never `requires_action` then. */
+      /** The page gives up: a payment that still awaits authentication is withdrawn. The outcome is then never `requires_action`. */
       givesUp: z.boolean().default(false),
     }),
     response: PaymentResponse,
@@ -209,10 +207,10 @@ export const BILLING_CALLS = {
     needs,
     summary:
       'Replace the saved card by that of a confirmed setup intent, whose id is the token; open invoices are charged to it. 409 `price_changed` where more is due than was shown',
-    /** `shownDue`: what the page has said is charged now, in cents. */
+    /** `shownDue`: amount that the page announced as charged now, in cents. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
-      /** Reason why an open invoice is still not paid, and what to do; null: none is open, or all were paid by the card. */
+      /** Reason why an open invoice is still unpaid, and the next step. Null if no invoice is open, or the card paid them all. */
       unpaidReason: z.string().nullable(),
     }),
   },

@@ -9,7 +9,7 @@ const SUBSCRIPTION_STANDINGS = [
   'active',
   /** The last payment failed; access closes at `accessUntil` unless it is paid. */
   'past_due',
-  /** Access has closed, or never opened, for want of payment. */
+  /** Access was closed or never opened, because no payment was made. */
   'unpaid',
 ] as const
 
@@ -27,11 +27,11 @@ export const Subscription = z.object({
   autoRenew: z.boolean(),
   expiryDate: z.number().int(),
   standing: z.enum(SUBSCRIPTION_STANDINGS),
-  /** Moment at which access closes unless something is paid before; null where it is closed. */
+  /** Moment at which access closes without a payment; null if it is closed. */
   accessUntil: z.number().int().nullable(),
-  /** The period that `expiryDate` ends was not paid, or not yet: to turn off its renewal ends it now, and nothing is charged for it. */
+  /** The period that ends at `expiryDate` is unpaid. Turning off the renewal then ends the subscription now, without a charge. */
   isRenewalUnpaid: z.boolean(),
-  /** Key of the plan that it opens; null for notifications, which open nothing without a plan. */
+  /** Key of its plan; null for notifications, which require another plan. */
   plan: z.string().nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -48,10 +48,10 @@ export const Invoice = z.object({
   date: z.number().int(),
   /** Total with tax. */
   amount: z.number().int(),
-  /** Charge when it is paid now: credit of the account lowers the total, and what it owes raises it; 0 unless it is open. */
+  /** Amount charged if paid now: credit of the account lowers the total, debt raises it. 0 unless the invoice is open. */
   amountDue: z.number().int(),
   status: z.enum(INVOICE_STATUSES),
-  /** Name of what was bought. */
+  /** Name of the purchased item. */
   title: z.string(),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -64,7 +64,7 @@ const SavedCard = z.object({
   expiryYear: z.number().int(),
 })
 
-/** Uses of the plan in this month: how many it brings, and how many are left. */
+/** The plan's uses per month: total and remaining. */
 const MonthlyUses = z.object({ limit: z.number().int(), left: z.number().int() })
 
 export const BillingDetails = z.object({
@@ -76,13 +76,13 @@ export const BillingDetails = z.object({
   boardName: z.string().nullable(),
   /** Day from which uses count for the next month (UTC): `2026-12-01` */
   quotasRenew: z.string(),
-  /** Uses of the plan, by quota. */
+  /** Monthly uses of the plan, by quota. */
   monthlyUses: z.object({
     propertiesTable: MonthlyUses,
     paragonTable: MonthlyUses,
     offerRent: MonthlyUses,
   }),
-  /** Uses of products that are left beside them, by quota: they are spent once the month's are. */
+  /** Remaining uses of products, by quota. They are spent after the monthly uses. */
   extraUses: z.object({
     propertiesTable: z.number().int(),
     paragonTable: z.number().int(),
@@ -93,11 +93,14 @@ export type BillingDetails = z.infer<typeof BillingDetails>
 
 /** The payment provider as a page needs it. */
 export const PaymentProvider = z.object({
-  /** `sandbox`: no real money; say so wherever something is paid. `none`: nothing can be bought here, administrators grant plans. */
+  /** `sandbox`: no real money, which payment pages must say. `none`: purchases are off, and administrators grant plans. */
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
   /** Public key; null for `none`. */
   publicKey: z.string().nullable(),
-  /** Address of a script that stands in for the provider's own, to be loaded before `loadStripe`, which takes the `window.Stripe` that is there; null: `loadStripe` loads the provider's own. */
+  /**
+   * Address of a replacement script, loaded before `loadStripe`, which then uses the existing `window.Stripe`; null: `loadStripe` loads the
+   * provider's script.
+   */
   scriptUrl: z.string().nullable(),
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
@@ -106,24 +109,27 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>
 export const GraceDays = z.number().int()
 
 const PAYMENT_STATES = [
-  /** Money has been taken, and what it buys is open. */
+  /** The payment succeeded, and the purchase is available. */
   'paid',
-  /** The bank wants the holder: `stripe.handleNextAction({ clientSecret })`, then call `paymentOutcome`, where it was refused with `givesUp`. */
+  /**
+   * The cardholder must authenticate: call `stripe.handleNextAction({ clientSecret })`, then `paymentOutcome`, with `givesUp` if authentication
+   * failed.
+   */
   'requires_action',
-  /** Nothing was taken; `message` says why. */
+  /** The payment failed without a charge; `message` has the reason. */
   'failed',
-  /** Another request is at it: call `paymentOutcome` again. */
+  /** Another request is processing the payment: call `paymentOutcome` again. */
   'in_progress',
   /** No payment with this key has arrived. The next attempt uses the same key. */
   'unknown',
 ] as const
 
-/** Response of every payment call: its outcome, and all that it changes of the session. */
+/** Response of every payment call: its outcome, and the changed session state. */
 export const PaymentResponse = z.object({
   state: z.enum(PAYMENT_STATES),
   /** Reason why it failed, for the alert 'Payment error'; null unless `failed`. */
   message: z.string().nullable(),
-  /** Secret of the payment that is to be authenticated; null unless `requires_action`. */
+  /** Secret for authenticating the payment; null unless `requires_action`. */
   clientSecret: z.string().nullable(),
   customerId: z.string().nullable(),
   billingDetails: BillingDetails,

@@ -10,7 +10,7 @@ import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
 
 export const BillingPeriodKey = z.enum(BILLING_PERIODS)
 
-/** Icons of bundles that the screens know. */
+/** Supported bundle icons. */
 export const BUNDLE_ICONS = ['pro', 'basic', 'notifications'] as const
 
 /** A subscription to features, monthly or yearly. */
@@ -19,22 +19,25 @@ export const FeatureBundle = z.object({
   /** HTML of ours: paragraphs, lists, emphasis. */
   description: z.string(),
   detailIcon: z.enum(BUNDLE_ICONS),
-  /** `url` null: the feature has no page of its own. */
+  /** `url` null: the feature has no separate page. */
   features: z.array(z.object({ label: z.string(), url: z.string().nullable() })),
   price: z.object({ monthly: z.number().int(), yearly: z.number().int() }),
   /** Ids of the two prices: `plan` and `planId` of the payment calls. */
   bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
   /** Percent. */
   tax: z.number(),
-  /** The account has it by its membership of a board, `boardName`; it cannot be bought. */
+  /** Included in the account's membership of the board `boardName`; it cannot be bought. */
   withinDeal: z.boolean(),
-  /** Relation of what the account has besides: `larger` includes this bundle, `smaller` is paid and would be paid beside it. Then it is not sold. */
+  /** Relation to the account's other plan: `larger` includes this bundle, `smaller` is paid and would be paid in addition. Then the bundle is not sold. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
-  /** `planId` of a subscription to notifications that this bundle includes, and which would be paid beside it; null for none. */
+  /** `planId` of a notification subscription that this bundle includes and that would be paid in addition; null without one. */
   partHeld: z.string().nullable(),
-  /** Membership that includes this bundle: the account's own, else each that would, joined by 'or'; null for none. Shown with both prices. */
+  /**
+   * Board membership that includes this bundle: the account's own, or every board that would qualify, joined by 'or'. Null if no board does. Shown
+   * with both prices.
+   */
   dealBoard: z.string().nullable(),
-  /** The account's own permissions lack what this brings: the upgrade to open for what is locked. */
+  /** The bundle adds permissions that the account lacks: offer it for locked features. */
   isUpgrade: z.boolean(),
 })
 export type FeatureBundle = z.infer<typeof FeatureBundle>
@@ -51,14 +54,14 @@ export const NotificationBundle = z.object({
   description: z.string(),
   items: z.array(z.object({ label: z.string(), included: z.boolean() })),
   includes: z.array(z.string()),
-  /** The account has all of it already, by a plan or another subscription: it is not sold. */
+  /** The account already has its whole content, by a plan or another subscription: it is not sold. */
   isIncluded: z.boolean(),
-  /** `planId` of a subscription that this one includes, and which would be paid beside it: it is not sold; null for none. */
+  /** `planId` of a subscription that this one includes and that would be paid in addition: it is not sold. Null without one. */
   partHeld: z.string().nullable(),
 })
 export type NotificationBundle = z.infer<typeof NotificationBundle>
 
-/** Something that is bought once. */
+/** A one-time purchase. */
 export const Product = z.object({
   id: z.string(),
   name: z.string(),
@@ -68,7 +71,7 @@ export const Product = z.object({
   description: z.string(),
   /** Uses beyond the monthly quota; they remain until they are used. */
   adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
-  /** Data sources that use the quota and are connected here: without one that is open to the account the product is not sold. */
+  /** Connected data sources that use the quota. The product is sold only if the account may use one of them. */
   connectedSources: z.array(z.enum(DATA_SOURCE_KEYS)),
 })
 export type Product = z.infer<typeof Product>
@@ -82,7 +85,7 @@ export const CouponShown = z.object({
   amountOff: z.number().int().nullable(),
 })
 
-/** A coupon that is not valid for this account, today or for this order. */
+/** A coupon that is not valid for this account, on this day or for this order. */
 export const CouponRefused = z.object({
   /** `You have used it before.` */
   refusal: z.string(),

@@ -5,7 +5,7 @@ const Reached = z.array(z.object({ share: z.number(), ratio: z.number() }))
 
 export const AccuracyCard = z.object({
   asOf: z.string(),
-  /** Sales of the record, each valued only from its own past. */
+  /** Sales of the record, each valued only from earlier sales. */
   count: z.number().int(),
   medianError: z.number(),
   within10: z.number(),
@@ -14,9 +14,9 @@ export const AccuracyCard = z.object({
   prd: z.number(),
   prb: z.number(),
   coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
-  /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales were at 96 % of their value or more. */
+  /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached at least 96 % of their value. */
   reached: Reached,
-  /** By value, the lowest first: values from `fromDollars` up to, not including, `toDollars`. Empty where the record is too small. */
+  /** Tiers by value, lowest first: from `fromDollars` up to, not including, `toDollars`. Empty if the record is too small. */
   tiers: z.array(
     z.object({
       fromDollars: z.number().nullable(),

@@ -1,6 +1,6 @@
 /**
- * Market analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6): what is stored of one. What it says is computed:
- * `analysis-answer.ts`. The method is in docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
+ * Stored content of market analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). The computed answer is in `analysis-answer.ts`,
+ * the method in docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
  */
 import { z } from 'zod'
 import { MAX_TITLE } from '#domain/text/cut/titles.ts'
@@ -22,13 +22,13 @@ import { Count } from '../wire/numbers.ts'
 import { ClientId, idText, lineText, paragraphText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 
-/** A century of records, and no day that the database could not count from. */
+/** A plausible market day, within the range of the database's date arithmetic. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
 export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
 const RoomCount = z.number().min(0).max(100)
 
-/** `Attributes` of the domain: what a property is compared by; null where not known. */
+/** `Attributes` of the domain, by which properties are compared; null if unknown. */
 export const MarketAttributes = z.object({
   floorSquareMetres: Area.nullable(),
   lotSquareMetres: Area.nullable(),
@@ -44,28 +44,28 @@ export const MarketAttributes = z.object({
   isWaterfront: z.boolean().nullable(),
   storeys: z.number().min(0).max(100).nullable(),
   isRenovated: z.boolean().nullable(),
-  /** Part of the floor that is basement, 0 to 1. */
+  /** Basement share of the floor area, 0 to 1. */
   basementShare: z.number().min(0).max(1).nullable(),
   zoning: lineText(1, 200).nullable(),
   ocp: lineText(1, 200).nullable(),
-  /** Part of the property's value that is the building's, 0 to 1, by assessment. */
+  /** The building's share of the assessed value, 0 to 1. */
   buildingShare: z.number().min(0).max(1).nullable(),
 })
 export type MarketAttributes = z.infer<typeof MarketAttributes>
 
 const ATTRIBUTE_KEYS = MarketAttributes.keyof().options
 
-/** A value that a source has of the subject. An attribute without one is not known to any source. */
+/** An attribute of the subject as stated by a source. Attributes without an entry are unknown to all sources. */
 export const SourcedFact = z.object({
   key: z.enum(ATTRIBUTE_KEYS),
   value: z.union([z.number(), z.boolean(), z.string()]),
-  /** Release that states it: a key of the analysis's `provenance`, which has source and date. */
+  /** Release that states it: a key of the analysis's `provenance`. */
   releaseId: z.number().int(),
 })
 export type SourcedFact = z.infer<typeof SourcedFact>
 
 const Placed = {
-  /** Name of the subject: its address, or as a person typed it. */
+  /** Name of the subject: its address, or typed by a person. */
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
@@ -80,9 +80,9 @@ export const AnalysisSubject = z.object({
   /** Null: by hand, without a parcel. */
   upid: z.string().nullable(),
   pid: z.string().nullable(),
-  /** Values of sources as of the effective date, read when the analysis was begun, renewed or put at another date. */
+  /** Values of sources as of the effective date, read when the analysis was created or renewed, or its effective date changed. */
   facts: z.array(SourcedFact),
-  /** Values that a person put in their place; one of null says that the source's is wrong and the right one is not known. */
+  /** Manual corrections. Null marks the source's value as wrong, with the right value unknown. */
   corrections: MarketAttributes.partial(),
 })
 export type AnalysisSubject = z.infer<typeof AnalysisSubject>
@@ -100,7 +100,7 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** Filters restrict which sales may be comparables; the market line is of all sales. */
+/** Filters restrict the comparables only; the market line uses all sales. */
 const AnalysisFilters = z.object({
   /** Whole months before the effective date; null: any. */
   months: z.number().int().min(1).max(120).nullable(),
@@ -115,7 +115,7 @@ const AnalysisFilters = z.object({
 /** `listing:…`, `sale:…`, `own:…`: names a sale in every answer. */
 export const SaleId = idText(1, 300)
 
-/** `include`: may be a comparable although a filter leaves it out; `pin`: is one of the ten; `exclude`: is not used at all. */
+/** `include`: may be a comparable despite a filter; `pin`: is one of the ten; `exclude`: is not used. */
 export const SaleChoice = z.object({
   saleId: SaleId,
   choice: z.enum(CHOICES),
@@ -123,7 +123,7 @@ export const SaleChoice = z.object({
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
-/** An adjustment in the place of the model's; its note says why. */
+/** An adjustment that replaces the model's; its note gives the reason. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
   row: z.enum(ADJUSTMENT_ROWS),
@@ -135,7 +135,7 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 const Settings = {
   /** Null: made from the subject's name. */
   title: lineText(1, MAX_TITLE).nullable(),
-  /** The analysis uses nothing that was not known before this day. */
+  /** The analysis uses only information known before this day. */
   effectiveDate: MarketDay,
   area: MarketArea,
   filters: AnalysisFilters,
@@ -152,7 +152,7 @@ export const Analysis = z.object({
   subject: AnalysisSubject,
   /** Sources of the subject's facts, by release id. */
   provenance: ProvenanceById,
-  /** ISO time at which its sales and market line were read. The answer is made from these until it is renewed. */
+  /** ISO time at which its sales and market line were read. The answer uses them until the analysis is renewed. */
   readAt: z.string(),
   /** Counts changes. */
   version: z.number().int(),
@@ -168,11 +168,11 @@ export const AnalysisSummary = z.object({
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
-  /** Class in which the subject is compared; null: its own. */
+  /** Class in which the subject is compared; null: the subject's class. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
-  /** The answer when it was last valued as it is; null: not yet valued. */
+  /** Value from the last valuation of the current content; null: not yet valued. */
   valueDollars: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -183,18 +183,18 @@ export const ANALYSIS_ORDERS = ['updated', 'created', 'title', 'value', 'effecti
 
 export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
 
-/** Changes of the subject by a person. */
+/** Manual changes of the subject. */
 const SubjectChange = z.object({ ...Placed, corrections: MarketAttributes.partial() }).partial()
 
-/** Any of the settings; what is not named stays. Lists and `corrections` are replaced as a whole. */
+/** Any of the settings; omitted ones stay. Lists and `corrections` are replaced as a whole. */
 export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange }).partial()
 export type AnalysisChange = z.infer<typeof AnalysisChange>
 
 export const ChangeAnalysis = AnalysisId.extend({
-  /** Version of the analysis that was changed; if it was changed elsewhere since, nothing is overwritten. */
+  /** Version of the analysis that was changed. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
   change: AnalysisChange,
-  /** Sale that was brought in and is removed again, as by Undo: its analysis is made from what it was before. Ignored where the change has sales read anew. */
+  /** Added sale that Undo removes: the analysis returns to its earlier basis. Ignored if the change reads sales again. */
   undoneSale: SaleId.optional(),
 })
 export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>
@@ -203,22 +203,22 @@ export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
     /** A parcel or strata unit: its facts are read from sources. */
     z.object({ kind: z.literal('parcel'), upid: Upid }),
-    /** A place without a parcel of its own, such as a new building: facts by hand. */
+    /** A place without a parcel, such as a new building; its facts are entered manually. */
     z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
   ]),
   /** Absent: today. */
   effectiveDate: MarketDay.optional(),
-  /** The id that it gets: a request that is sent again, its answer lost, returns the analysis that it created. Absent: any. */
+  /** Id of the new analysis. A retry with the same id returns the created analysis. Absent: the server chooses one. */
   analysisId: z.uuid().optional(),
   clientId: ClientId,
 })
 export type CreateAnalysis = z.infer<typeof CreateAnalysis>
 
-/** An analysis as it was. */
+/** A stored version of an analysis. */
 export const AnalysisVersion = z.object({
   id: z.uuid(),
   storedAt: z.string(),
-  /** Its name, given by a person; empty: stored because the analysis was renewed, or another version put in its place. */
+  /** Name given by a person. Empty for a version that was stored automatically, on renewing the analysis or restoring another version. */
   name: z.string(),
   valueDollars: z.number().nullable(),
 })

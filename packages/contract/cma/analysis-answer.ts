@@ -18,17 +18,17 @@ const GridRow = z.object({
   row: Row,
   /** To the cent; all rows add up to adjusted less sale price. */
   dollars: z.number(),
-  /** The model's amount, also beside an override. */
+  /** The model's amount, even with an override. */
   modelDollars: z.number(),
   /** Share of the price before this row. */
   share: z.number(),
   override: AdjustmentOverride.nullable(),
-  /** Null: both state the attribute, or the row is of none. */
+  /** Null: both state the attribute, or the row has no attribute. */
   unstatedBy: z.enum(UNSTATED_BY).nullable(),
 })
 
 const AnswerComparable = z.object({
-  /** From 1, by distance: its number on every page, also where others are withheld. */
+  /** From 1, by distance. The number is the same on every page, even if other comparables are withheld. */
   number: z.number().int(),
   sale: ShownSale,
   /** 0 to 0.4; all add up to 1. */
@@ -40,25 +40,25 @@ const AnswerComparable = z.object({
   netShare: z.number(),
   grossShare: z.number(),
   isPinned: z.boolean(),
-  /** Reason why it was chosen, in words. */
+  /** Reason why it was chosen, as text. */
   reason: z.string(),
-  /** Change of the value without it; null where it is unknown (no other is left). */
+  /** Change of the value without it; null if unknown (no other comparable remains). */
   influence: z.number().nullable(),
 })
 
-/** A sale around the subject that is no comparable. */
+/** A sale around the subject that is not a comparable. */
 const AnswerCandidate = z.object({
   sale: ShownSale,
   state: z.enum(SALE_STATES),
   metres: z.number(),
-  /** Reason why it is none, in words. */
+  /** Reason why it is not a comparable, as text. */
   reason: z.string(),
 })
 
 /** The model's reason behind a row of adjustments. */
 const RowReason = z.object({
   row: Row,
-  /** Change of ln price by ln area for size and lot (0.62: +0.62 % for +1 %), by one more for the others. */
+  /** Change of ln price: per ln area for size and lot (0.62: +0.62 % for +1 %), per unit for the other rows. */
   coefficient: z.number(),
   standardError: z.number(),
   /** `market line of 9,412 sales: +0.62 % per 1 % floor area at this size, ± 0.05` */
@@ -69,24 +69,24 @@ const RowReason = z.object({
 const ValueParts = z.object({
   typicalDollars: z.number(),
   rows: z.array(z.object({ row: Row, dollars: z.number() })),
-  /** What the comparables say beyond the model's line. */
+  /** Effect of the comparables beyond the model's line. */
   comparablesDollars: z.number(),
 })
 
-/** How sure the value is, as lenders state it: the share of such values within 10 % of the price, and the forecast standard deviation as a part of the value. */
+/** Confidence as stated by lenders: the share of such values within 10 % of the price, and the forecast standard deviation relative to the value. */
 const Confidence = z.object({ within10: z.number(), fsd: z.number() })
 
 const MarketMonth = z.object({
   /** `YYYY-MM` */
   month: z.string(),
   saleCount: z.number().int(),
-  /** Price level relative to the effective date, which is 1, and by which the grid adjusts for time; null: too few sales. */
+  /** Price level relative to the effective date (1), used for the time adjustment; null: too few sales. */
   index: z.number().nullable(),
   /** Band of the index, 80 %. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   medianDollars: z.number().nullable(),
-  /** Medians of closed listings with a day of listing; null: fewer than five. */
+  /** Medians of closed listings with a listing date; null: fewer than five. */
   daysOnMarket: z.number().nullable(),
   /** Price paid, without GST, by the last list price. */
   saleToList: z.number().nullable(),
@@ -96,22 +96,25 @@ const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /** Sales around the subject behind the course. */
   saleCount: z.number().int(),
-  /** Active listings of the class and tenure around the subject on the effective date, none of the subject itself; null: not known or withheld, as `listings` says, or their tenure was not recorded. */
+  /**
+   * Active listings of the class and tenure around the subject on the effective date, without the subject's. Null: unknown or withheld (see
+   * `listings`), or their tenure was not recorded.
+   */
   activeCount: z.number().int().nullable(),
-  /** Active listings by sales of a month over the last six; null: no sale, or as for `activeCount`. */
+  /** Active listings divided by the monthly sales of the last six months; null without sales, or as for `activeCount`. */
   monthsOfSupply: z.number().nullable(),
-  /** Circle around the subject in which both are counted, and the sales there in these six months; null where `activeCount` is. */
+  /** Circle around the subject for both counts, and its sales in these six months; null if `activeCount` is null. */
   supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
   /** Releases behind these figures, keys of `provenance`; empty behind a link. */
   madeFrom: z.object({
     sales: z.array(z.number().int()),
-    /** Other releases that describe the sales; null: of a sale it is not recorded. */
+    /** Other releases that describe the sales; null if a sale's were not recorded. */
     descriptions: z.array(z.number().int()).nullable(),
     listings: z.array(z.number().int()),
   }),
 })
 
-/** A listing around the subject, not of it, that is for sale, or was and did not sell. */
+/** A listing of another property around the subject that is for sale, or expired unsold. */
 const CompetingListing = z.object({
   id: z.string(),
   listingNumber: z.string(),
@@ -132,9 +135,9 @@ const AssessedValue = z.object({
   totalDollars: z.number(),
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
-  /** Day whose market it values: July 1 of the year before. */
+  /** Valuation day: July 1 of the year before. */
   asOf: z.string(),
-  /** Dollars in the market of the effective date; null: the course of prices does not reach back so far. */
+  /** Dollars in the market of the effective date; null if the price index does not reach back that far. */
   adjustedDollars: z.number().nullable(),
   releaseId: z.number().int(),
 })
@@ -143,20 +146,20 @@ const Distribution = z.object({
   key: z.enum(FILTER_KEYS),
   /** Bounds of the bins, one more than counts; the last bin includes its end. */
   bounds: z.array(z.number()),
-  /** Eligible sales around the subject, whatever the filters. */
+  /** Eligible sales around the subject, ignoring filters. */
   counts: z.array(z.number().int()),
   unknownCount: z.number().int(),
 })
 
-/** `line`: by a market line; `local`: by a fit of the sales around; `by hand`: too few sales for either. */
+/** `line`: by a market line; `local`: by a fit of the surrounding sales; `by hand`: too few sales for either. */
 const AnswerMarket = z.object({
   edition: z.enum(['line', 'local', 'by hand']),
   /** Market area: `Metro Vancouver`. */
   area: z.string().nullable(),
-  /** Day as of which the line was fitted, and its sales; null without one. */
+  /** Day on which the line was fitted, and its sales; null without a line. */
   fittedOn: z.string().nullable(),
   lineSaleCount: z.number().int().nullable(),
-  /** Sales around the subject that speak for its value, and of how many months. */
+  /** Sales around the subject that support its value, and the months that they cover. */
   poolCount: z.number().int(),
   poolMonths: z.number().int(),
 })
@@ -170,46 +173,49 @@ export const AnalysisValue = z.object({
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
 })
 
-/** A sentence beside the value. */
+/** A note on the value. */
 const ValueNote = z.object({
   text: z.string(),
-  /** Facts of the subject that it names; behind a link, it is shown only where these are. */
+  /** Facts of the subject that the note mentions. Behind a link, the note is shown only together with them. */
   facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
-  /** It says how many sales there are. */
+  /** Whether the note states a number of sales. */
   isCounted: z.boolean(),
 })
 
 export const AnalysisAnswer = z.object({
-  /** Version of the analysis that was valued; of a draft, the one that it changes. */
+  /** Version of the valued analysis; for a draft, the version that it changes. */
   version: z.number().int(),
-  /** The same for the same inputs: 16 hexadecimal digits; null without a value. */
+  /** Hash of the inputs: 16 hexadecimal digits; null without a value. */
   hash: z.string().nullable(),
-  /** Null: `reason` says why there is no value. */
+  /** Null: `reason` says why the value is missing. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Class in which the subject is compared where it is another than its own: a house whose building is worth next to nothing as land; null: its own. */
+  /**
+   * Class in which the subject is compared if it differs from its class, for example land for a house with a building of almost no value. Null: the
+   * subject's class.
+   */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
-  /** The attributes of the subject that were used: corrections, else sources. */
+  /** Attributes used for the subject: corrections, else sources. */
   attributes: MarketAttributes,
   market: AnswerMarket.nullable(),
   /** The nearest first. */
   comparables: z.array(AnswerComparable),
-  /** All that a person chose, then at most 400 others; of both the nearest first. */
+  /** All chosen sales, then at most 400 others; each group nearest first. */
   candidates: z.array(AnswerCandidate),
-  /** Sales around the subject by state, also those that `candidates` has no room for. */
+  /** Sales around the subject by state, including those left out of `candidates`. */
   counts: z.object({
     eligible: z.number().int(),
     filtered: z.number().int(),
     rejected: z.number().int(),
   }),
   reasons: z.array(RowReason),
-  /** Null without a value, where no model adjusts, and behind a link. */
+  /** Null without a value, without a model that adjusts, and behind a link. */
   why: ValueParts.nullable(),
   /** Rows in which the subject is not between its comparables. */
   unbracketed: z.array(Row),
   /** Cautions, and reasons why a range is missing. */
   notes: z.array(ValueNote),
-  /** Ways to make the range narrower, in words. */
+  /** Ways to narrow the range, as text. */
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),
   confidence: Confidence.nullable(),
@@ -217,9 +223,9 @@ export const AnalysisAnswer = z.object({
   course: MarketCourse,
   /** `not known`: the effective date is before the day on which the listings were read. `withheld`: behind a link, for some or all of them. */
   listings: z.enum(LISTINGS_STATES),
-  /** The nearest. An empty list says that there is none only where `listings` is `known`. */
+  /** The nearest. An empty list means no competition only if `listings` is `known`. */
   competition: z.array(CompetingListing),
-  /** Number of all of them; null: not known, or behind a link that withholds some. */
+  /** Total number; null if unknown, or if a link withholds some. */
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),

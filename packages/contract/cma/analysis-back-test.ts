@@ -1,4 +1,4 @@
-/** Answer of an analysis as of an earlier day, and what became of it. */
+/** Answer of an analysis as of an earlier day, compared with later sales. */
 import { z } from 'zod'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { AnalysisValue } from './analysis-answer.ts'
@@ -7,23 +7,23 @@ import { ShownSale } from './market-sales.ts'
 const BackTestedSale = z.object({
   sale: ShownSale,
   metres: z.number(),
-  /** The analysis's value of it as of the day, from what was known then. */
+  /** Value by the analysis as of that day, from information known then. */
   valueDollars: z.number(),
   lowDollars: z.number().nullable(),
   highDollars: z.number().nullable(),
 })
 
-/** The answer as of an earlier day, beside the prices paid around the subject since then. */
+/** The answer as of an earlier day, with the prices paid around the subject since then. */
 export const BackTest = z.object({
   asOf: z.string(),
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Numbers of what a person chose or adjusted that is not part of it: of sales that could not be compared on the day, and adjustments of time. */
+  /** Numbers of manual choices and adjustments that are left out: those of sales that could not be compared on the day, and adjustments of time. */
   notCounted: z.object({ choices: z.number().int(), adjustments: z.number().int() }),
-  /** The nearest sales since, at most 20, valued without pins and adjustments, which are of the subject. */
+  /** The nearest later sales, at most 20, valued without pins and adjustments, which apply to the subject only. */
   sales: z.array(BackTestedSale),
   medianError: z.number().nullable(),
-  /** Number of sales within their range, of those with a range of 80 %. */
+  /** Number of sales within their range, among those with an 80 % range. */
   coveredCount: z.number().int(),
   rangeCount: z.number().int(),
   provenance: ProvenanceById,

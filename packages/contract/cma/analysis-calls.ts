@@ -64,7 +64,7 @@ export const ANALYSIS_CALLS = {
     summary: 'What a market analysis says, or would say after a change that is not saved',
     body: z.object({
       analysisId: z.uuid(),
-      /** A change that is tried, as `changeAnalysis` would save it. */
+      /** An unsaved change to value, as `changeAnalysis` would save it. */
       draft: AnalysisChange.optional(),
     }),
     response: z.object({ answer: AnalysisAnswer }),

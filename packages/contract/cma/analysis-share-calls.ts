@@ -1,4 +1,4 @@
-/** Links that show a market analysis to a stranger, who may write back to its owner. */
+/** Links that show a market analysis without an account. Readers can write to its owner. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/share/share-rules.ts'
@@ -18,23 +18,23 @@ const Parts = boundedList(z.enum(SHARED_PARTS), { least: 1, most: SHARED_PARTS.l
 export const AnalysisShare = Share.extend({ parts: z.array(z.enum(SHARED_PARTS)) })
 export type AnalysisShare = z.infer<typeof AnalysisShare>
 
-/** An analysis as a stranger sees it: nothing of a part that was not chosen, nothing of a source that does not allow it. */
+/** An analysis as shown by a link, without unchosen parts and without data of sources that do not allow sharing. */
 export const ShownAnalysis = z.object({
   title: z.string(),
-  /** Those chosen, less the market, accuracy, adjustments and competing listings where their sources do not allow them. */
+  /** Chosen parts, except the market, accuracy, adjustments and competing listings if their sources do not allow sharing. */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
   effectiveDate: z.string(),
   /** Empty unless chosen. */
   notes: z.string(),
-  /**
-   * Lists of parts that were not chosen are empty, single values null. Comparables without their adjustments have no rows and weight 0, and
-   * are at the price paid.
-   */
+  /** Unchosen parts are empty lists or null. Comparables without adjustments have no rows and weight 0, and show the price paid. */
   answer: AnalysisAnswer,
-  /** Latest market sale of the subject alone, before the effective date; null if its source does not allow it, unless facts were chosen, and where there is none. */
+  /**
+   * Latest market sale of the subject alone, before the effective date. Null without such a sale, or if its source does not allow sharing, unless
+   * facts were chosen.
+   */
   subjectSale: z.object({ soldOn: z.string(), priceDollars: z.number() }).nullable(),
-  /** Map of the home and the comparables that are shown; null where a source does not allow it. */
+  /** Map of the home and the shown comparables; null if a source does not allow sharing. */
   map: z
     .object({
       /** A PNG in base64, twice as large as `width` and `height` in CSS pixels. */
@@ -44,11 +44,11 @@ export const ShownAnalysis = z.object({
       attributions: z.array(z.string()),
     })
     .nullable(),
-  /** The subject is a parcel or strata unit of the data, not described by hand; `subject.upid` is always null here. */
+  /** Whether the subject is a parcel or strata unit of the data. `subject.upid` is always null here. */
   hasParcel: z.boolean(),
-  /** Some of the chosen comparables are left out: those shown are not to be counted as all. */
+  /** Some of the chosen comparables are left out, so the shown ones must not be counted as all. */
   areComparablesWithheld: z.boolean(),
-  /** Titles of sources whose values are left out. */
+  /** Titles of sources with withheld values. */
   withheld: z.array(z.string()),
   branding: Branding.nullable(),
   creaTrademarkStatement: z.boolean(),

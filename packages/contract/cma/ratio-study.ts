@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STUDY_KINDS } from '#domain/valuation/cma/record/group-study.ts'
 
-/** A figure with its interval of 95 %. */
+/** A figure with its 95 % interval. */
 const StudyFigure = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 const StudyFigures = z.object({
@@ -13,11 +13,11 @@ const StudyFigures = z.object({
   prb: StudyFigure,
 })
 
-/** Ratio studies of a market’s past record by groups, ours beside the assessor’s; empty where there is none, and behind a link. */
+/** Ratio studies of a market’s past record by groups, ours beside the assessor’s; empty without a record, and behind a link. */
 export const RatioStudy = z.array(
   z.object({
     kind: z.enum(STUDY_KINDS),
-    /** Name of the neighbourhood; of sizes, ages and prices the quarter, from 1 for the least; null of all. */
+    /** Name of the neighbourhood; for sizes, ages and prices the quartile, from 1 for the lowest; null for the whole market. */
     name: z.string().nullable(),
     ours: StudyFigures,
     assessed: StudyFigures.nullable(),

@@ -1,6 +1,6 @@
 /**
- * Facts on demand: what data sources of the catalogue (`domain/table/data-sources.ts`) say of parcels, queried by tasks and stored
- * with the account that requested them (specification part 2, sections 3, 4, 7 and 8).
+ * Facts on demand: results of data sources (`domain/table/data-sources.ts`) for parcels, queried by tasks and stored with the requesting account
+ * (specification part 2, sections 3, 4, 7 and 8).
  */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
@@ -13,7 +13,7 @@ import { Task } from './tasks.ts'
 
 const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
 
-/** Origin of a fact that no release holds. */
+/** Origin of a fact that does not come from a release. */
 export const FactOrigin = z.object({
   title: z.string(),
   publisher: z.string(),
@@ -21,7 +21,7 @@ export const FactOrigin = z.object({
   attribution: z.string(),
   /** `YYYY-MM-DD`: the day that the source speaks of. */
   asOf: z.string(),
-  /** Answered by a local stand-in: no fact of the real world. */
+  /** From a local stand-in: not real data. */
   isStandIn: z.boolean(),
 })
 export type FactOrigin = z.infer<typeof FactOrigin>
@@ -36,7 +36,7 @@ export const FactSale = z.object({
 export type FactSale = z.infer<typeof FactSale>
 
 export const FactListing = z.object({
-  /** Strata unit of the building that it is of: `Unit 306`; absent where it is of the parcel or unit itself. */
+  /** Label of the strata unit that the fact describes: `Unit 306`; absent if it describes the parcel or unit itself. */
   unit: z.string().optional(),
   listingNumber: z.string(),
   status: z.string(),
@@ -82,8 +82,8 @@ export const FactLists = z.object({
 export type FactLists = z.infer<typeof FactLists>
 
 /**
- * Reason why a parcel has no values. `credentials`: they are missing or refused; `unavailable`: the source does not respond; `refused`: it responded
- * that it will not; `unusable`: its response makes no sense; `timeout` and `cancelled`: of the task.
+ * Reason why a parcel has no values. `credentials`: missing or refused; `unavailable`: the source does not respond; `refused`: it rejected the query;
+ * `unusable`: its response is invalid; `timeout` and `cancelled`: of the task.
  */
 export const FactFailure = z.enum([
   'credentials',
@@ -96,8 +96,8 @@ export const FactFailure = z.enum([
 export type FactFailure = z.infer<typeof FactFailure>
 
 /**
- * Facts of one parcel from one data source. Never without its `upid`: whoever shows them looks there, and nowhere else. `loading` and `error` may
- * carry the values of an earlier response, which are retained.
+ * Facts of one parcel from one data source, always with its `upid`, so that they are never shown on another parcel. `loading` and `error` may carry
+ * the values of an earlier response.
  */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
@@ -109,7 +109,7 @@ export const ParcelFacts = z.object({
   origin: FactOrigin.nullable(),
   /** Time at which the source returned the values; ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** Words for a person, when the last try failed; of `done`: why the source was not queried, as without a PID. */
+  /** Message for people, after a failed attempt; with `done`, the reason why the source was not queried, such as a missing PID. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   /** The task that fetches, while loading. */
@@ -128,14 +128,13 @@ export const DataSourceState = z.object({
   isAllowed: z.boolean(),
   /** An operator has set up a connection to it. */
   isConnected: z.boolean(),
-  /** A local stand-in responds. */
   isStandIn: z.boolean(),
   /** Credentials that the account must store first; null: none are needed, or they are stored. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
   quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
   /** Recent median duration for 100 parcels, in seconds, over the tasks of all accounts; null: not known yet. */
   usualSecondsPer100: z.number().nullable(),
-  /** Set while it is left alone after failures; ISO time. */
+  /** End of the pause after failures, as ISO time; null without a pause. */
   pausedUntil: z.string().nullable(),
 })
 export type DataSourceState = z.infer<typeof DataSourceState>
@@ -149,17 +148,17 @@ const Upids = boundedList(Upid, {
 export const GetFacts = z.object({
   dataSource: DataSourceKey,
   upids: Upids,
-  /** Fetch again even where the cached response is fresh. */
+  /** Fetch again even if the cached response is fresh. */
   isAgain: z.boolean().default(false),
   clientId: ClientId,
 })
 
 export const GotFacts = z.object({
-  /** One task, or none when everything was known. */
+  /** One task, or empty if all values were cached. */
   tasks: z.array(Task),
   /** Facts known now: fresh ones as `done`, requested ones as `loading`. */
   facts: z.array(ParcelFacts),
-  /** Uses taken of the quota; those of parcels that fail are given back. */
+  /** Uses charged to the quota; uses for failed parcels are refunded. */
   charged: z.number().int(),
   quotaLeft: z.number().int().nullable(),
 })

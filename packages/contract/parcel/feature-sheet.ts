@@ -1,4 +1,4 @@
-/** The Active MLS Feature Sheet (specification part 2, sections 2 and 6): one listing with the parcel that it stands on. */
+/** The Active MLS Feature Sheet (specification part 2, sections 2 and 6): one listing with its parcel. */
 import { z } from 'zod'
 import { FactListing } from '../facts/facts.ts'
 import { idText } from '../wire/plain-text.ts'
@@ -12,10 +12,10 @@ export const ListingDetails = z.object({
   /** `YYYY-MM-DD` */
   listedOn: z.string(),
   priceDollars: z.number(),
-  /** Before it was changed; null when it never was, or nobody says. */
+  /** Price before the last change; null if it never changed, or is unknown. */
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string(),
-  /** Address of the unit, where the listing is of one. */
+  /** Address of the unit, for a listing of a unit. */
   address: z.string().nullable(),
   /** Nine digits or null. */
   pid: z.string().nullable(),
@@ -34,7 +34,7 @@ export const FeatureSheet = z.object({
   listing: ListingDetails,
   /** Offered now: active or pending. */
   isActive: z.boolean(),
-  /** Other MLS® listings on the same parcel, those offered first: a strata building has many. */
+  /** Other MLS® listings on the same parcel, active ones first: a strata building has many. */
   others: z.array(
     z.object({
       listingNumber: z.string(),
@@ -57,7 +57,7 @@ export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
 export const ListingNumber = z.object({ listingNumber: idText(1, 60) })
 export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
 
-/** Photos of a listing as its board has them; none without a connected board, its credentials, or photos. */
+/** Photos of a listing from its board; empty without a connected board, credentials or photos. */
 export const ListingPhotos = z.object({
   photos: z.array(
     z.object({
@@ -66,7 +66,7 @@ export const ListingPhotos = z.object({
       caption: z.string().nullable(),
     }),
   ),
-  /** Reason why no photos are available, in words; null when there is nothing wrong. */
+  /** Reason why photos are unavailable, as text; null if they are available. */
   reason: z.string().nullable(),
   /** The reason is that the account has no credentials which a board takes. */
   needsCredentials: z.boolean(),

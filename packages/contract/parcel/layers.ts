@@ -26,7 +26,7 @@ export const LayersResponse = z.object({
   home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
   /** True while everything shown is the synthetic demo district. */
   isDemo: z.boolean(),
-  /** The two latest assessment years of the data, which the labels of columns name; null where there is none. */
+  /** The two latest assessment years of the data, for column labels; null without assessments. */
   assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
 })
 export type LayersResponse = z.infer<typeof LayersResponse>

@@ -8,24 +8,24 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { Units } from '../wire/units.ts'
 import { Upid } from './parcels.ts'
 
-/** A parcel that another came of, or that came of another. */
+/** A parent or child parcel of a subdivision or assembly. */
 export const TimelineParcel = z.object({
   upid: z.string(),
   /** Nine digits or null. */
   pid: z.string().nullable(),
-  /** `1184 Tidewater Crescent`; without an address what else identifies it. */
+  /** `1184 Tidewater Crescent`; without an address another identifier. */
   name: z.string(),
   areaSquareMetres: z.number(),
-  /** Share of the land of the whole other side, 0 to 1; null where it is not known. */
+  /** Share of the land of the whole other side, 0 to 1; null if unknown. */
   share: z.number().nullable(),
   /** It is in the data now. */
   exists: z.boolean(),
 })
 export type TimelineParcel = z.infer<typeof TimelineParcel>
 
-/** Simplified to what a picture of its family shows. */
+/** Simplified for the picture of its family. */
 export const TimelineBoundary = z.object({
-  /** Id of the feature; of a parcel its upid. */
+  /** Id of the feature; for a parcel its upid. */
   id: z.string(),
   geometry: AnyGeometry,
   /** A picture must hold it; roads and the like may run on. */
@@ -35,21 +35,21 @@ export type TimelineBoundary = z.infer<typeof TimelineBoundary>
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  /** Type of the domain's change; a family of parcels has that of its first. */
+  /** Type of the domain's change; a family of parcels has the type of its first change. */
   type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
   /** `Subdivision`, `Zoning`. */
   title: z.string(),
-  /** `YYYY-MM-DD`: date of effect where the source says it, else that of the release. */
+  /** `YYYY-MM-DD`: effective date if the source states it, else the date of the release. */
   on: z.string(),
   isDateOfEffect: z.boolean(),
-  /** Day of the release that first shows it. */
+  /** Day of the first release that shows it. */
   asOf: z.string(),
   releaseId: z.number().int(),
-  /** Strata unit that it is of, on the timeline of its building. */
+  /** Strata unit concerned, on the timeline of its building. */
   unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
   /** A sentence for a person. */
   text: z.string(),
-  /** Differences in words; a null side: there was nothing before, or is nothing after. */
+  /** Differences as text. Null `before`: added; null `after`: removed. */
   facts: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -93,7 +93,7 @@ export const ParcelTimeline = z.object({
     /** The release that removed it; null while it is in the data. */
     removed: DatedRelease.nullable(),
   }),
-  /** The dataset's first release, the last one that was searched for changes, and the newest there is. */
+  /** The dataset's first release, the last one searched for changes, and the newest. */
   watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
   /** Newest first. */
   entries: z.array(TimelineEntry),

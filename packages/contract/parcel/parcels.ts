@@ -12,7 +12,7 @@ export { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
 
 export const Upid = idText(1, 200)
 
-/** `Parcel` of the specification (part 2, section 3), plus what every screen needs. */
+/** `Parcel` of the specification (part 2, section 3), with further fields for the screens. */
 export const Parcel = z.object({
   upid: z.string(),
   /** Nine digits or null. */
@@ -47,21 +47,21 @@ export const AssessmentYear = z.object({
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
   totalDollars: z.number().nullable(),
-  /** Years in which what stands there was built, the first and the last; null where the roll does not say. */
+  /** Range of years built on the parcel, first and last; null if the roll states none. */
   yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
   taxLevyDollars: z.number().nullable(),
   /** Use as the roll names it, or `Use code 032`. */
   actualUse: z.string().nullable(),
-  /** Roll entries that were added up: on a strata building those of its units. */
+  /** Number of added roll entries: for a strata building, those of its units. */
   rollCount: z.number().int(),
-  /** Strata units among them, of a building; 0 for a unit itself. */
+  /** Number of strata units among them, for a building; 0 for a unit. */
   unitCount: z.number().int(),
   /** Parcels that share the roll when it is more than this one. */
   parcelsOnRoll: z.number().int(),
   releaseId: z.number().int(),
 })
 
-/** A planning, constraint or boundary feature on the parcel, with the share of the parcel that it covers. */
+/** A planning, constraint or boundary feature on the parcel, with the covered share of the parcel. */
 const ParcelLayerFact = FeatureSaying.extend({
   featureId: z.string(),
   /** 0 to 1. */
@@ -80,11 +80,11 @@ export const ParcelCard = z.object({
   parcel: ParcelWithGeometry,
   releaseId: z.number().int(),
   legalDescription: z.string().nullable(),
-  /** Its number on the assessment roll; `12 roll entries` where it has several and none of its own. */
+  /** Assessment roll number; `12 roll entries` for several entries without a common number. */
   roll: z.object({ number: z.string(), releaseId: z.number().int() }).nullable(),
-  /** Floor area of what stands there, as the source of the parcel states it. */
+  /** Floor area of the buildings, as stated by the source of the parcel. */
   floorAreaSquareMetres: z.number().nullable(),
-  /** The street side, from our own outlines; null where it is unknown. */
+  /** The street side, computed from our outlines; null if unknown. */
   front: ParcelFront.nullable(),
   /** The source's own figures. */
   statedFrontageMetres: z.number().nullable(),
@@ -108,20 +108,20 @@ export const ParcelCard = z.object({
       priceDollars: z.number(),
       propertyType: z.string(),
       brokerage: z.string().nullable(),
-      /** The strata unit that is offered, on the card of its building. */
+      /** The listed strata unit, on the card of its building. */
       unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
       releaseId: z.number().int(),
     }),
   ),
   layers: z.array(ParcelLayerFact),
-  /** Constraints that are not on the parcel: with the release that maps them elsewhere, or null where none does. */
+  /** Constraints that do not affect the parcel: with the release that maps them elsewhere, or null if none does. */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
   /** The building of a strata unit. */
   building: z.object({ upid: z.string(), label: z.string() }).nullable(),
   /** Strata units of a building by number, at most 2,000, each with the total of its newest roll. */
   units: z.object({
     count: z.number().int(),
-    /** Newest release of each source that names units, in the order of their ids. */
+    /** Newest release of each source that names units, ordered by id. */
     releaseIds: z.array(z.number().int()),
     list: z.array(
       z.object({
@@ -133,17 +133,17 @@ export const ParcelCard = z.object({
       }),
     ),
   }),
-  /** Latest sales of a building's units: how many, their median price, and the years of the first and the last. */
+  /** Latest sales of a building's units: count, median price, and first and last year. */
   unitSales: z
     .object({
       count: z.number().int(),
       medianDollars: z.number(),
       years: z.tuple([z.number().int(), z.number().int()]),
-      /** Newest release of each source of the sales, in the order of their ids; at least one. */
+      /** Newest release of each source of the sales, ordered by id; at least one. */
       releaseIds: z.array(z.number().int()).min(1),
     })
     .nullable(),
-  /** Further facts of the source, in its own words. */
+  /** Further facts in the source's wording. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   provenance: ProvenanceById,
 })
@@ -155,8 +155,8 @@ export const SelectArea = z.object({
 })
 export const SelectedParcels = z.object({
   /**
-   * Parcels whose inner point lies in the area, nearest to its north-west corner first. Roads and interests (rights of
-   * way over parcels) are not swept up.
+   * Parcels with their inner point in the area, nearest to its north-west corner first. Roads and interests (rights of way over parcels) are
+   * excluded.
    */
   upids: z.array(z.string()),
   /** Number of parcels in all; more than `upids` when the limit cut them. */
@@ -172,14 +172,17 @@ export const FoundPasted = z.object({
     z.object({
       input: z.string(),
       candidates: z.array(z.object({ upid: z.string(), label: z.string() })),
-      /** Text saying what does not exist (`There is no number 120 on Main Street. The nearest:`), or why the candidates are not all that is meant; null where they are. */
+      /**
+       * States what does not exist (`There is no number 120 on Main Street. The nearest:`), or why the candidates are incomplete; null if they are
+       * complete.
+       */
       reason: z.string().nullable(),
-      /** Text saying why the candidates are meant, where their address reads otherwise: `1250-1254 Main St includes number 1252.` */
+      /** Explains candidates with a different address: `1250-1254 Main St includes number 1252.` */
       note: z.string().nullable(),
     }),
   ),
   notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
-  /** Number of entries that repeat an earlier one, in whatever form; they are in none of the lists. */
+  /** Number of entries that repeat an earlier one in any form; they are left out of the lists. */
   duplicateCount: z.number().int(),
 })
 export type FoundPasted = z.infer<typeof FoundPasted>
@@ -190,7 +193,7 @@ export const RowsRequest = z.object({
     most: MAX_PARCELS_PER_REQUEST,
     message: 'at most 50,000 parcels at once',
   }),
-  /** Column keys of `domain/table/columns.ts`, in the order wanted. */
+  /** Column keys of `domain/table/columns.ts`, in the requested order. */
   columns: boundedList(idText(0, 100), { least: 1, most: 200, message: 'at most 200 columns at once' }),
 })
 export type RowsRequest = z.infer<typeof RowsRequest>
@@ -199,7 +202,7 @@ const CellLink = z.object({ name: z.string(), link: z.string() })
 export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
 export type CellValue = z.infer<typeof CellValue>
 
-/** Kind of a building's value that stands for its strata units, and the number of units in it. */
+/** Aggregation of a building's value over its strata units, and the number of units. */
 export const UnitSummary = z.object({ of: z.enum(['total', 'median']), units: z.number().int() })
 export type UnitSummary = z.infer<typeof UnitSummary>
 
@@ -209,15 +212,15 @@ export const TableRow = z.object({
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
-  /** Area of the parcel; for a strata unit that of its building's. */
+  /** Area of the parcel; for a strata unit, of its building's parcel. */
   areaSquareMetres: z.number(),
   /** One value per requested column, in its order; null where we have no data. */
   values: z.array(CellValue),
-  /** Release of each value, 0 where it was computed from the geometry or is missing. */
+  /** Release of each value; 0 if it is computed from the geometry or missing. */
   releases: z.array(z.number().int()),
-  /** Only for a strata building: the number of its units, and what each value says of them; null where it is the building's own. */
+  /** Only for a strata building: the number of its units, and the aggregation of each value; null for the building's own value. */
   strata: z.object({ units: z.number().int(), summaries: z.array(UnitSummary.nullable()) }).optional(),
-  /** Only where one roll covers several parcels: their number. Assessed values are of all of them together. */
+  /** Only if one roll covers several parcels: their number. Assessed values are then for all of them together. */
   parcelsOnRoll: z.number().int().optional(),
 })
 export type TableRow = z.infer<typeof TableRow>
@@ -246,5 +249,5 @@ export const MISSING_PARCELS_HEADER = 'lotline-missing-parcels'
 
 export const ParcelByPidResponse = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
 
-/** The parcel under a point, for a click where the map has no feature at hand (low zoom, table-only use). */
+/** The parcels under a point, for a click without a rendered feature (low zoom, table-only use). */
 export const ParcelsAtResponse = z.object({ upids: z.array(z.string()) })

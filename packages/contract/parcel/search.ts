@@ -14,9 +14,9 @@ export const SearchHit = z.object({
   /** Parcels to select when it is chosen; empty for a place or a bare address point. */
   upids: z.array(z.string()),
   centre: LngLat,
-  /** Extent that the map flies to; null where the hit has none. */
+  /** Extent to which the map flies; null if the hit has no extent. */
   bounds: Bounds.nullable(),
-  /** Ranges [start, end) of the title that matched, for emphasis. */
+  /** Ranges [start, end) of the title that matched, for highlighting. */
   matches: z.array(z.tuple([z.number().int(), z.number().int()])),
 })
 export type SearchHit = z.infer<typeof SearchHit>
@@ -30,9 +30,9 @@ export const SearchRequest = z.object({
 
 export const SearchResponse = z.object({
   query: z.string(),
-  /** Groups in the order to show them; the first hit of all is the best answer. */
+  /** Groups in display order; the first hit of the first group is the best. */
   groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
-  /** A hint when what was typed looks wrong: swapped coordinates, a PID with eight digits. */
+  /** A hint for input that looks wrong: swapped coordinates, a PID with eight digits. */
   hint: z.string().nullable(),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

@@ -37,7 +37,7 @@ function originsOf(releaseIds: readonly number[], provenance: ProvenanceById) {
   return { origin, furtherOrigins }
 }
 
-/** Null: the parcel is no longer in the data. */
+/** Null if the parcel has left the data. */
 export function toRowData({ columns, rows, provenance }: RowsResponse, upid: string): RowData | null {
   const row = rows.find((each) => each.upid === upid)
   if (row === undefined) return null
@@ -81,7 +81,7 @@ function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
   const origin = originOf(card.provenance[card.releaseId])
   const { front, statedFrontageMetres, statedDepthMetres } = card
   return {
-    // Where we measure nothing, the row has the source's own figure already.
+    // Without our measurement, the row already has the source's figure.
     frontage: { value: front && otherStatedLength(front.frontageMetres, statedFrontageMetres), origin },
     depth: {
       value: front?.depthMetres == null ? null : otherStatedLength(front.depthMetres, statedDepthMetres),
@@ -90,7 +90,7 @@ function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
   }
 }
 
-/** Names of zones, which their codes do not say; the largest first. */
+/** Zone names, largest zone first. The codes do not contain them. */
 function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
   const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
   const names = zones.flatMap(({ code, title, category }) => {

@@ -1,7 +1,4 @@
-/**
- * Summary sheets as they are saved with the account: what somebody changed by hand, never the facts (specification part 2,
- * sections 3 and 4). The rules of editing are in `domain/summary-sheet/`.
- */
+/** Saved summary sheets: manual edits, never the facts (specification part 2, sections 3 and 4). The editing rules are in `domain/summary-sheet/`. */
 
 import { z } from 'zod'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
@@ -27,7 +24,7 @@ const ItemKey = z
   .refine(isStorableLine, 'the key of an item of a summary sheet')
 
 const Title = lineText(1, MAX_TITLE_LENGTH)
-/** A number of any kind that a sheet shows: dollars, metres, years. */
+/** A number on a sheet: dollars, metres, years. */
 const Amount = z.number().min(-1e15).max(1e15)
 const isDeleted = z.literal(true).optional()
 
@@ -77,7 +74,7 @@ const SaveSummarySheet = z.object({
   title: Title.nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** Version of the sheet that was edited; if it was saved elsewhere since, nothing is overwritten. */
+  /** Version of the sheet that was edited. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
 })
 

@@ -1,4 +1,4 @@
-/** The calls about property reports, which the specification leaves open. Other pages of the account are refreshed by `savedReports`. */
+/** Calls about property reports, with shapes of our own. Other pages of the account are refreshed by `savedReports`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
@@ -148,7 +148,7 @@ export const REPORT_CALLS = {
     ...ATTACHMENTS,
     summary: 'Attach a file to a report, sent as it is; it is stored without scripts and form fields',
     params: z.object({ reportId: z.uuid() }),
-    /** `name` of the file, from which its title is made. */
+    /** `name` of the file, from which the title is derived. */
     query: z.object({ name: lineText(1, 300), clientId: ClientId }),
     bodyLimitBytes: LARGEST_ATTACHMENT_MB * MEGABYTE,
     response: AttachmentsResponse,

@@ -1,4 +1,4 @@
-/** Notes of a report: rich text as its editor has it, in a closed schema. What is not in it cannot be saved, and so is never shown. */
+/** Notes of a report: the editor's rich text, in a closed schema. Content outside the schema cannot be saved or shown. */
 import { z } from 'zod'
 import {
   isNotesLink,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LngLat } from '../wire/geometry.ts'
 
-/** A parcel as the report was begun on it, with what its cover and pictures need. */
+/** A parcel of a report as at its creation, with data for its cover and pictures. */
 export const ReportParcel = z.object({
   upid: z.string(),
   addressLine1: z.string().nullable(),
@@ -15,7 +15,7 @@ export const ReportParcel = z.object({
 })
 export type ReportParcel = z.infer<typeof ReportParcel>
 
-/** Place without a parcel, as the market analysis that the report was begun from had it. */
+/** Place without a parcel, from the market analysis from which the report was created. */
 export const ReportPlace = z.object({
   /** Address or name, as a person typed it. */
   name: z.string(),

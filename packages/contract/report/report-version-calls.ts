@@ -1,4 +1,4 @@
-/** The calls about what has changed since a report was made, and about its older versions. */
+/** Calls about changes since a report was made, and about its older versions. */
 import { z } from 'zod'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
@@ -7,29 +7,29 @@ import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { PartData, Report, ReportId } from './reports.ts'
 
-/** A part as it is made from today's releases, beside the one of the report. */
+/** A part made from current releases, for comparison with the stored one. */
 export const ComparedPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Task that makes it; the part of the report has it once it is taken over. */
+  /** Task that makes it; when taken over, the report's part gets this task id. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   /** Null until all parts are complete or have failed. */
   data: PartData.nullable(),
-  /** Code and sentence of a failure. */
+  /** Failure code and message. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
 })
 export type ComparedPart = z.infer<typeof ComparedPart>
 
 export const ReportComparison = z.object({
-  /** ISO time at which it was begun; null: there is none. */
+  /** ISO time of the start; null without a comparison. */
   begunAt: z.string().nullable(),
-  /** Those parts that have not been made anew or removed since, in the report's order. */
+  /** Compared parts, except those remade or removed since, in the report's order. */
   parts: z.array(ComparedPart),
 })
 export type ReportComparison = z.infer<typeof ReportComparison>
 
-/** A report as it was before parts were taken over. */
+/** A report before parts were taken over. */
 export const ReportVersion = z.object({
   id: z.uuid(),
   /** ISO time at which the first of these parts was taken over. */
@@ -59,7 +59,7 @@ export const REPORT_VERSION_CALLS = {
     access: 'subscriber',
     summary: `Replace parts of a report by what was compared with them, and store the report as it was. 409 when it was changed elsewhere since, or a part was made anew. At most ${MAX_REPORT_VERSIONS} older versions are stored`,
     body: ReportId.extend({
-      /** Version of the report that the comparison was shown with. */
+      /** Version of the report at the time of the comparison. */
       version: Count,
       parts: boundedList(z.object({ key: z.enum(PART_KEYS), taskId: z.uuid() }), {
         least: 1,

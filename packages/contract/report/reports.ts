@@ -25,9 +25,9 @@ import { ReportParcel, ReportPlace } from './report-subject.ts'
 /** A source that failed when a part was made. */
 const FailedSource = z.object({
   title: z.string(),
-  /** Sentence for whoever makes the report. */
+  /** Sentence for the author of the report. */
   reason: z.string(),
-  /** Third party whose credentials it needs, or does not take; null: they are not the reason. */
+  /** Third party with missing or rejected credentials; null if credentials are not the reason. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
 })
 
@@ -35,17 +35,17 @@ export const PartData = z.object({
   /** `PartSection` of the domain, in the order of the report's parcels. */
   sections: z.array(z.custom<PartSection>()),
   provenance: ProvenanceById,
-  /** Sources that failed though the part has content: of other parcels, of an earlier response, or our own in their place. Absent: none. */
+  /** Sources that failed although the part has content: from other parcels, an earlier response or our own data. Absent without failures. */
   failures: z.array(FailedSource).optional(),
 })
 export type PartData = z.infer<typeof PartData>
 export type FailedSource = z.infer<typeof FailedSource>
 
-/** State of one source of a part; what it says is in the part's data. */
+/** State of one source of a part; its content is in the part's data. */
 export const ReportSubPart = z.object({
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
-  /** Code and sentence of a failure. */
+  /** Failure code and message. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
 })
@@ -59,12 +59,12 @@ export const ReportPart = z.object({
   /** Left out of print. */
   printDisabled: z.boolean(),
   data: PartData.nullable(),
-  /** Code and sentence of a failure. */
+  /** Failure code and message. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** States of its sources by their keys; of parts of outside sources alone. */
+  /** States of its sources by key; only for parts from outside sources. */
   subParts: z.record(z.string(), ReportSubPart).optional(),
-  /** ISO time at which it was complete or failed. */
+  /** ISO time at which it completed or failed. */
   settledAt: z.string().nullable(),
 })
 export type ReportPart = z.infer<typeof ReportPart>
@@ -80,18 +80,18 @@ export const ReportAttachment = z.object({
   ...AttachmentSettings,
   type: z.enum(ATTACHMENT_TYPES),
   bytes: z.number().int(),
-  /** Pages of a PDF in points; the one size of a picture in pixels. */
+  /** Pages of a PDF, in points; for a picture its size, in pixels. */
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
-  /** Contents that were taken out of the file when it was attached, in words; empty: none. */
+  /** Contents removed from the file when it was attached, as text; may be empty. */
   removed: z.array(z.string()),
-  /** SHA-256 of what is stored, hexadecimal. */
+  /** SHA-256 of the stored file, hexadecimal. */
   sha256: z.string(),
 })
 export type ReportAttachment = z.infer<typeof ReportAttachment>
 
 const SourceKeys = z.enum(PART_SOURCES)
 
-/** Columns by data source, of those that do not show all of theirs. */
+/** Selected columns by data source, for sources that do not show all. */
 const Presets = z.partialRecord(
   SourceKeys,
   boundedList(
@@ -107,7 +107,7 @@ const Settings = {
   showGoogleImages: z.boolean(),
   /** Address of the uploaded picture of the cover, or empty. */
   propertyImage: z.union([z.literal(''), FileAddress]),
-  /** The place and direction of Street View on the cover; null: as it is found. */
+  /** Place and direction of Street View on the cover; null: the default view. */
   coverView: StreetViewPose.nullable(),
   /** Kind of branding by place. */
   brandingUses: z.object({
@@ -116,7 +116,7 @@ const Settings = {
     last: z.enum(BRANDING_USES),
   }),
   paper: z.enum(PAPER_KEYS),
-  /** Null: nothing is written. */
+  /** Null: no notes. */
   notes: ReportNotes.nullable(),
   presets: Presets,
 }
@@ -124,18 +124,18 @@ const Settings = {
 export const Report = z.object({
   id: z.uuid(),
   ...Settings,
-  /** None: it is about a place. */
+  /** Empty for a report about a place. */
   parcels: z.array(ReportParcel),
-  /** Attributions that our own picture of the first parcel or the place requires. */
+  /** Attributions required by our picture of the first parcel or the place. */
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
   /** Null: it is about parcels. */
   place: ReportPlace.nullable(),
-  /** It was begun from a market analysis, and is called so on its pages. Stored versions may lack it. */
+  /** Whether it was created from a market analysis, and is named so on its pages. Stored versions may lack it. */
   isOfAnalysis: z.boolean().default(false),
   parts: z.array(ReportPart),
   /** Attached files in their order, after the parts. */
   attachments: z.array(ReportAttachment),
-  /** Counts changes of anything but the results of parts, and attachments. */
+  /** Counts changes, except of part results and attachments. */
   version: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -145,40 +145,42 @@ export type Report = z.infer<typeof Report>
 /** A report in the list. */
 export const ReportSummary = z.object({
   id: z.uuid(),
-  /** The title that it was given, or the one made from its address. */
+  /** The given title, or the one derived from its address. */
   title: z.string(),
-  /** Parcels and strata units; none: it is about a place without a parcel. */
+  /** Parcels and strata units; 0 for a report about a place. */
   parcelCount: z.number().int(),
   /** Strata units among them. */
   unitCount: z.number().int(),
   partCount: z.number().int(),
-  /** Printed parts that run or have failed: a print of now would not have them. */
+  /** Printed parts that are pending or failed, and would be missing in a print. */
   missingPartCount: z.number().int(),
-  /** Printed parts that are complete, but for sources that failed. */
+  /** Printed parts that are complete except for failed sources. */
   incompletePartCount: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
 
-/** Units of sentences that hold lengths or areas; values themselves are shown in the reader's units. */
+/** Units in sentences with lengths or areas; values themselves are shown in the reader's units. */
 const SentenceUnits = Units
 
 const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.length })
 
 export const CreateReport = z
   .object({
-    /** None: a report of an analysis whose subject has no parcel. */
+    /** Empty for a report of an analysis without a parcel. */
     upids: boundedList(Upid, {
       least: 0,
       most: MAX_REPORT_PARCELS,
       message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
     }),
-    /** Parts that it begins with, in their order; absent: `FIRST_PARTS`, of a place `FIRST_PARTS_OF_PLACES`. */
+    /** Initial parts, in order; absent: `FIRST_PARTS`, for a place `FIRST_PARTS_OF_PLACES`. */
     parts: PartKeys.optional(),
-    /** The market analysis that its part of that name shows, of a parcel exactly where parcels are named; absent: the latest of each parcel. */
+    /**
+     * The market analysis shown by the part of that name. It must be of a parcel if and only if parcels are given. Absent: the latest of each parcel.
+     */
     analysisId: z.uuid().optional(),
-    /** The id that it gets: a request that is sent again, its answer lost, returns the report that it created. Absent: any. */
+    /** Id of the new report. A retry with the same id returns the created report. Absent: the server chooses one. */
     reportId: z.uuid().optional(),
     units: SentenceUnits,
     clientId: ClientId,
@@ -194,7 +196,7 @@ export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
 export const RenameReport = ReportId.extend({ title: lineText(1, MAX_TITLE) })
 
 export const SaveReport = ReportId.extend({
-  /** Version of the report that was changed; if it was changed elsewhere since, nothing is overwritten. */
+  /** Version of the report that was changed. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
   ...Settings,
   /** The parts that stay, in their order. */
@@ -223,7 +225,7 @@ const MAX_ARRANGED = 2 * MAX_ATTACHMENTS
 
 const AttachmentIds = boundedList(z.uuid(), { least: 0, most: MAX_ARRANGED }).default([])
 
-/** Changes of attachments; whatever they do not name stays as it is. */
+/** Changes of attachments; omitted fields stay unchanged. */
 export const ChangeAttachments = ReportId.extend({
   changed: boundedList(
     z.object({ id: z.uuid(), ...AttachmentSettings }).partial({ title: true, printDisabled: true }),
@@ -233,7 +235,7 @@ export const ChangeAttachments = ReportId.extend({
     },
   ).default([]),
   removed: AttachmentIds,
-  /** Ids of attachments that were removed, and are back. */
+  /** Ids of removed attachments to restore. */
   restored: AttachmentIds,
   /** Ids in their order; those not named follow. */
   order: AttachmentIds,

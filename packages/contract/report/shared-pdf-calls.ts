@@ -1,10 +1,10 @@
-/** The calls about PDFs that are downloaded behind a link, by somebody without an account. */
+/** Calls about PDFs downloaded from a link, without an account. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { ReportPdf } from './pdf-calls.ts'
 import { SealedId, Visit } from './share-calls.ts'
 
-/** A PDF of what a link shows. `failed`: another request may begin it anew. */
+/** A PDF of a link's content. `failed`: another request may retry it. */
 const SharedPdf = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('making'),

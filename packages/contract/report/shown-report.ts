@@ -1,10 +1,10 @@
-/** Response shape of a report that is shown without the session of its account: behind a link, and to the browser that makes its PDF. */
+/** A report shown without the session of its account: behind a link, and to the browser that prints its PDF. */
 import { z } from 'zod'
 import { Branding } from '../account/branding.ts'
 import { Units } from '../wire/units.ts'
 import { Report, ReportAttachment, ReportPart, ReportSubPart } from './reports.ts'
 
-/** Behind a link: a number of the answer, or for a file a sealed id. */
+/** Behind a link: a number within the response, or for a file a sealed id. */
 const LocalId = z.string()
 
 const ShownPart = ReportPart.extend({
@@ -14,7 +14,7 @@ const ShownPart = ReportPart.extend({
 })
 
 export const ShownReport = z.object({
-  /** Only parts that are printed, and of those only what its reader may see. */
+  /** Only printed parts, restricted to the reader's permissions. */
   report: Report.extend({
     id: LocalId,
     parts: z.array(ShownPart),
@@ -23,7 +23,7 @@ export const ShownReport = z.object({
   branding: Branding.nullable(),
   creaTrademarkStatement: z.boolean(),
   units: Units,
-  /** Pictures of Google can be loaded. */
+  /** Whether Google pictures can be loaded. */
   hasGoogle: z.boolean(),
 })
 export type ShownReport = z.infer<typeof ShownReport>

@@ -1,4 +1,4 @@
-/** The calls about watched areas (specification part 2, section 7): for whom may watch areas. */
+/** Calls about watched areas (specification part 2, section 7), for accounts with permission to watch areas. */
 import { z } from 'zod'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -28,7 +28,7 @@ const Numbers = boundedList(idText(0, 100), {
   message: 'at most 2,000 listings at once',
 })
 
-/** Fields that are left out are unchanged. */
+/** Omitted fields are unchanged. */
 const AreaChange = z.object({
   id: z.uuid(),
   name: CollectionName.optional(),
@@ -42,10 +42,7 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/**
- * Place, notification types and criteria with which a watch is tried before it is saved; with `areaId` and no place of its own, it uses the place of
- * that area.
- */
+/** Place, notification types and criteria for trying a watch before it is saved. With `areaId` and no place, it uses the saved place of the area. */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,
@@ -153,7 +150,7 @@ export const AREA_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: AreaChoices,
   },
-  /** The part carries an `MlsCount`. A later question of the same page about the same area ends the one before it. */
+  /** The part carries an `MlsCount`. A newer request of the same page for the same area cancels the previous one. */
   countMls: {
     ...CALL_ADDRESSES.countMls,
     access: 'subscriber',

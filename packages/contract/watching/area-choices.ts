@@ -10,31 +10,31 @@ export type BoundaryLayer = z.infer<typeof BoundaryLayer>
 export const AreaPlace = z.object({
   featureId: z.string(),
   name: z.string(),
-  /** Municipality of a neighbourhood, regional district of a municipality, where that is in the data. */
+  /** Municipality of a neighbourhood, or regional district of a municipality, if it is in the data. */
   parentName: z.string().nullable(),
   bounds: Bounds,
 })
 export type AreaPlace = z.infer<typeof AreaPlace>
 
-/** Places of one answer, by name; whoever looks for another one types a part of its name. */
+/** Maximum number of places in a response, by name; a search narrows them. */
 export const MAX_AREA_PLACES = 2_000
 
 export const AreaPlaces = z.object({
   places: z.array(AreaPlace),
   /** Places that match, listed or not. */
   total: z.number().int(),
-  /** Total number of places of each layer: an empty list can then say that its layer is not imported. */
+  /** Total number of places per layer, which distinguishes an empty search from a layer that is not imported. */
   layers: z.array(z.object({ layer: BoundaryLayer, count: z.number().int() })),
 })
 export type AreaPlaces = z.infer<typeof AreaPlaces>
 
-/** A value of a criterion, and listings that have it in the area now: of a broker as agent or as brokerage. */
+/** A value of a criterion, and its current number of listings in the area. A broker counts as agent or as brokerage. */
 export const Choice = z.object({ value: z.string(), count: z.number().int() })
 export type Choice = z.infer<typeof Choice>
 
 /**
- * Choices of an area's criteria. Values are as the criteria take them; the most frequent come first. A zoning code is listed when
- * its zone reaches into the area, with or without listings.
+ * Choices of an area's criteria, most frequent first, in the format of the criteria. A zoning code is listed if its zone reaches into the area, even
+ * without listings.
  */
 export const AreaChoices = z.object({
   broker: z.object({ brokers: z.array(Choice), propertyTypes: z.array(Choice) }),
@@ -44,7 +44,7 @@ export const AreaChoices = z.object({
     propertyTypes: z.array(Choice),
     zonings: z.array(Choice),
   }),
-  /** Neighbourhoods within the selection of the area, by name; none of one that is drawn, or selected by neighbourhood. */
+  /** Neighbourhoods within the selection of the area, by name; empty if the area is drawn, or selected by neighbourhood. */
   subAreas: z.array(AreaPlace),
 })
 export type AreaChoices = z.infer<typeof AreaChoices>

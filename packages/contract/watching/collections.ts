@@ -1,6 +1,6 @@
 /**
- * Folders and watched areas (specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7): what they are, which
- * changes they are watched for, and the history of what happened on them.
+ * Folders and watched areas (specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7): their content, the watched changes and their
+ * history.
  */
 import { z } from 'zod'
 import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary/boundary-vertices.ts'
@@ -27,11 +27,11 @@ const Collection = z.object({
   createdAt: z.string(),
   /** Time at which watching expires unless it is renewed. */
   expiresAt: z.string(),
-  /** Notifications of the last 30 days that were not read. */
+  /** Unread notifications of the last 30 days. */
   unread: z.number().int(),
 })
 
-/** Display state of the tabs of the history: their order, and on MLS® the columns. */
+/** Display state of the history's tabs: their order, and for MLS® the columns. */
 export const HistoryView = z.object({
   infoOrderBy: idText(0, 40).optional(),
   infoOrderReverse: z.boolean().optional(),
@@ -52,7 +52,7 @@ export const Folder = Collection.extend({
 })
 export type Folder = z.infer<typeof Folder>
 
-/** Parcels of one call that adds or takes away. */
+/** Maximum number of parcels added or removed in one call. */
 const MAX_FOLDER_CHANGE = 2_000
 export const FolderParcels = boundedList(Upid, {
   least: 1,
@@ -60,7 +60,7 @@ export const FolderParcels = boundedList(Upid, {
   message: 'at most 2,000 parcels at once',
 })
 
-/** Areas from a list: features of a boundary layer, by their ids; several of one kind add up. */
+/** Selected areas: features of a boundary layer, by id. Several features of a layer form a union. */
 export const AreaSelection = z.object({
   layer: z.enum(['municipality', 'neighbourhood', 'regional_district']),
   featureIds: z.array(idText(0, 200)).min(1).max(100),
@@ -68,15 +68,15 @@ export const AreaSelection = z.object({
 export type AreaSelection = z.infer<typeof AreaSelection>
 
 const RangeEnd = Count.nullable().default(null)
-/** Range of a criterion in whole numbers; a listing that does not state the number is outside of it. */
+/** Range of a criterion in whole numbers. It excludes listings that do not state the number. */
 const CriterionRange = z
   .object({ min: RangeEnd, max: RangeEnd })
   .refine((range) => !isReversedRange(range), RANGE_REVERSED)
   .prefault({})
 
-/** Criteria of what is notified about an area; an empty list and a range without ends mean all. */
+/** Notification criteria of an area; an empty list and a range without ends mean all. */
 export const AreaOptions = z.object({
-  /** Neighbourhoods within a selection of municipalities or regional districts, by their ids: the area is these alone. */
+  /** Neighbourhoods, by id, within a selection of municipalities or regional districts. If given, only these are watched. */
   subAreas: z.array(idText(0, 200)).max(200).default([]),
   broker: z
     .object({
@@ -88,7 +88,7 @@ export const AreaOptions = z.object({
   mls: z
     .object({
       statuses: z.array(paragraphText(0, 50)).max(20).default([]),
-      /** `PROPERTY_CLASSES` of the domain: a class holds many property types. */
+      /** `PROPERTY_CLASSES` of the domain: a class contains many property types. */
       propertyClasses: z.array(paragraphText(0, 50)).max(20).default([]),
       propertyTypes: z.array(paragraphText(0, 100)).max(50).default([]),
       zonings: z.array(paragraphText(0, 50)).max(100).default([]),
@@ -96,7 +96,7 @@ export const AreaOptions = z.object({
       bedrooms: CriterionRange,
     })
     .prefault({}),
-  /** Changes smaller than this share are left out: `domain/watching/changes/change-size.ts` says what size is. 0 to 1. */
+  /** Changes smaller than this share, 0 to 1, are left out. The size is defined in `domain/watching/changes/change-size.ts`. */
   minorThreshold: z.number().min(0).max(1).default(0),
 })
 export type AreaOptions = z.infer<typeof AreaOptions>
@@ -111,19 +111,19 @@ export const Area = Collection.extend({
   type: AreaType,
   status: z.enum(['NEW', 'SAVED']),
   selection: AreaSelection.nullable(),
-  /** List of polygons; also of a selection, as its boundaries are now. Empty until it has a place. */
+  /** List of polygons; for a selection, its current boundaries. Empty until it has a place. */
   geometry: z.array(AnyGeometry),
   history: HistoryView,
   options: AreaOptions,
 })
 export type Area = z.infer<typeof Area>
 
-/** A listing as a change found it: after the change, or before it if it was removed. What its source did not say is null. */
+/** Facts of a listing after a change, or before it if the listing was removed. Null if the source does not state them. */
 export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),
   priceDollars: z.number(),
-  /** Before a change of price; else null. */
+  /** Price before a change of price; else null. */
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string().nullable(),
   address: z.string().nullable(),
@@ -151,7 +151,7 @@ export const HistoryEntry = z.object({
   title: z.string(),
   /** A sentence for a person. */
   text: z.string(),
-  /** The group that one sentence describes, `text` being what its changes have in common; absent for what stands alone. */
+  /** Group of changes with a common sentence, `text`; absent for a single change. */
   group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
   /** Address or name of the first parcel. */
@@ -161,11 +161,11 @@ export const HistoryEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   releaseId: z.number().int(),
-  /** Title of the source whose release shows it. */
+  /** Title of the source of the release. */
   source: z.string(),
   /** Facts of the listing, for broker and MLS® listings. */
   listing: ListingFacts.optional(),
-  /** True in a back-test for a change smaller than the threshold, which is left out of the notifications. */
+  /** Whether a change in a back-test is smaller than the threshold, and so left out of the notifications. */
   isMinor: z.boolean().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -1,4 +1,4 @@
-/** The calls about folders of saved properties, which the specification leaves open (part 2, section 3). */
+/** Calls about folders of saved properties, with shapes of our own (part 2, section 3). */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Bounds } from '../wire/geometry.ts'
@@ -24,7 +24,7 @@ export const FOLDER_CALLS = {
     body: z.object({
       name: CollectionName,
       upids: FolderParcels.optional(),
-      /** The id that it gets: a request that is sent again, its answer lost, returns the folder that it created. Absent: any. */
+      /** Id of the new folder. A retry with the same id returns the created folder. Absent: the server chooses one. */
       folderId: z.uuid().optional(),
       clientId: ClientId,
     }),
@@ -96,7 +96,7 @@ export const FOLDER_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: z.object({
       upids: z.array(z.string()),
-      /** Holds those that are in the data; null: none is. */
+      /** Extent of its parcels that are in the data; null without any. */
       bounds: Bounds.nullable(),
     }),
   },

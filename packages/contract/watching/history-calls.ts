@@ -13,18 +13,18 @@ const Day = lineText(1, 10).refine(isIsoDate, 'a date like 2026-03-04')
 
 const ByPath = z.object({ id: z.uuid() })
 
-/** Request of a history task; its parts carry `{ entries, total }`, the first of them small. */
+/** Request of a history task. Its parts carry `{ entries, total }`; the first part is small. */
 const HistoryRequest = z.object({
   tab: HistoryTab.default('info'),
   orderBy: z.enum(HISTORY_ORDERS).default('asOf'),
   isReversed: z.boolean().default(false),
-  /** Days of the releases between which the changes lie, both included; null leaves an end open. */
+  /** First and last release day of the changes, both inclusive; null is open-ended. */
   from: Day.nullable().default(null),
   to: Day.nullable().default(null),
   clientId: ClientId,
 })
 
-/** Entries of each tab that the account may open. */
+/** Number of entries in each tab that the account may open. */
 const HistoryCounts = z.object({ counts: z.partialRecord(HistoryTab, z.number().int()) })
 
 export const HISTORY_CALLS = {

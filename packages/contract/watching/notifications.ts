@@ -6,19 +6,19 @@ import { HistoryTab } from './collections.ts'
 
 export const Notification = z.object({
   notificationId: z.uuid(),
-  /** `cma`: of a market analysis, ours. */
+  /** `cma`: a market analysis; ours. */
   kind: z.enum(['folder', 'area', 'cma']),
   /** Id of the folder, area or analysis. */
   collectionId: z.uuid(),
   collectionName: z.string(),
-  /** `info` of market analyses. */
+  /** `info` for market analyses. */
   tab: HistoryTab,
-  /** Subject of the notification: the changes of a release, that watching expires soon unless it is renewed, or what a reader of a shared analysis has written. */
+  /** Subject of the notification: the changes of a release, the expiry of a watch, or a message from a reader of a shared analysis. */
   about: z.enum(['changes', 'expiry', 'message']),
-  /** HTML of ours; sanitised again where it is shown. */
+  /** Our HTML; sanitised again when it is shown. */
   content: z.string(),
   createdAt: z.string(),
-  /** Number of parcels; 0 of any but `changes`. */
+  /** Number of parcels; 0 unless `about` is `changes`. */
   propertiesCount: z.number().int(),
   read: z.boolean(),
   hidden: z.boolean(),

@@ -1,4 +1,4 @@
-/** Notification mails, switched by who opens a link in one: without signing in, for its token says whose they are. */
+/** Turns notification mails on or off from a link in a mail, without signing in: the token identifies the account. */
 import { z } from 'zod'
 import { Token } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -25,14 +25,14 @@ export const UNSUBSCRIBE_CALLS = {
     body: z.object({ token: Token, isOn: z.boolean() }),
     response: MailSwitch,
   },
-  /** Made by mail programs: a form, as RFC 8058 has it. */
+  /** Called by mail programs, as a form (RFC 8058). */
   oneClickUnsubscribe: {
     ...CALL_ADDRESSES.oneClickUnsubscribe,
     access: 'public',
     summary: 'Turn notification mails off by one click in a mail program (RFC 8058)',
     query: z.object({ token: Token }),
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
-    // Longer than any form of one field.
+    // Longer than any form with one field.
     bodyLimitBytes: 8 * 1024,
     response: z.object({ isOn: z.literal(false) }),
   },

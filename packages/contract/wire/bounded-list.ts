@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A list whose length is checked before its items are looked at: a million of them are refused at once. */
+/** A list with a length check before its items are parsed: a million items are refused immediately. */
 export function boundedList<Item extends z.ZodType>(
   item: Item,
   { least, most, message }: { least: number; most: number; message?: string },

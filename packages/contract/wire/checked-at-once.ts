@@ -3,8 +3,8 @@ import { z } from 'zod'
 const fullSchemas = new WeakMap<z.core.$ZodType, z.ZodType>()
 
 /**
- * Returns a schema that takes a value as it is when `isRight` accepts it, and otherwise says what is wrong by `schema`: for lists of
- * thousands of places, whose every item would cost a dozen objects. `isRight` accepts exactly what `schema` does.
+ * Returns a schema that accepts a value unchanged if `isRight` does, and otherwise reports the issues of `schema`. For lists of thousands of places,
+ * because parsing every item would allocate a dozen objects. `isRight` accepts exactly the values that `schema` accepts.
  */
 export function checkedAtOnce<Schema extends z.ZodType>(
   schema: Schema,
@@ -18,5 +18,5 @@ export function checkedAtOnce<Schema extends z.ZodType>(
   return quick
 }
 
-/** Returns the schema behind one of `checkedAtOnce`, which describes the value; undefined for any other. */
+/** Returns the schema wrapped by `checkedAtOnce`, which describes the value; undefined for other schemas. */
 export const fullSchema = (schema: z.core.$ZodType): z.ZodType | undefined => fullSchemas.get(schema)

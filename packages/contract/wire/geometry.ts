@@ -11,7 +11,7 @@ export type LngLat = z.infer<typeof LngLat>
 export const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type Bounds = z.infer<typeof Bounds>
 
-/** The position that closes a ring is no vertex of its own. */
+/** The position that closes a ring does not count as a vertex. */
 export const MAX_AREA_VERTICES = MAX_BOUNDARY_VERTICES
 
 const MIN_RING_POSITIONS = 4
@@ -27,7 +27,7 @@ const Rings = boundedList(
   { least: 1, most: MAX_RINGS, message: 'at most 100 rings' },
 )
 
-/** A drawn area: rings of a polygon, first ring outside. Checked further by the server (self-crossing, size). */
+/** A drawn area: rings of a polygon, exterior ring first. The server also checks self-intersection and size. */
 export const DrawnPolygon = z.object({
   type: z.literal('Polygon'),
   coordinates: checkedAtOnce(Rings, areRings),

@@ -4,8 +4,8 @@ import { fullSchema } from './checked-at-once.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * The JSON schema of what a call takes. Lists whose items are read only after they were counted (`boundedList`) get the schema
- * of their items, and texts that are cleaned first the schema of what they must be then: JSON schema alone would leave both open.
+ * Returns the JSON schema of a call's input. Lists that are counted before their items are parsed (`boundedList`) get the schema of their items.
+ * Texts that are cleaned first get the schema of the cleaned text. JSON schema alone would leave both open.
  */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, {

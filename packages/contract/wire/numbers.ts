@@ -1,4 +1,4 @@
-/** Numbers that may cross the wire: within what the database's columns hold. */
+/** Numbers within the ranges of the database's columns. */
 import { z } from 'zod'
 
 /** Largest `integer` of PostgreSQL. */
@@ -7,5 +7,5 @@ export const MAX_INTEGER = 2_147_483_647
 /** A count or version. */
 export const Count = z.number().int().min(0).max(MAX_INTEGER)
 
-/** Id of a row that the database numbers by `bigint`: up to 2^53 - 1, which JSON carries exactly. */
+/** Id of a `bigint` row: up to 2^53 - 1, which JSON represents exactly. */
 export const RowNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

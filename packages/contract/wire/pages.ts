@@ -5,10 +5,10 @@ import { idText, lineText } from './plain-text.ts'
 /** Rows of one page of a list. */
 export const PAGE_SIZE = 50
 
-/** A place in a list: `next` of the page before; left out, the list begins. */
+/** A place in a list: `next` of the previous page; absent for the first page. */
 const Cursor = idText(1, 300)
 export const PageRequest = z.object({
-  /** Words that a row must contain; left out, all rows. */
+  /** Words that a row must contain; absent: all rows. */
   search: lineText(0, 200).optional(),
   after: Cursor.optional(),
 })

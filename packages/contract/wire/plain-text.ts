@@ -1,13 +1,13 @@
 /**
- * The texts that may cross the wire; `stored-characters.ts` says which characters stored ones may hold. Every string of a call's input is one of these, or of a fixed form (an enum, a UUID, a pattern);
- * `input-schemas.test.ts` finds any other. Lengths are UTF-16 units.
+ * Schemas of all texts on the wire; `stored-characters.ts` defines the allowed characters of stored ones. Every string in a call's input uses one of
+ * these, or a fixed form (an enum, a UUID, a pattern), as `input-schemas.test.ts` checks. Lengths are UTF-16 units.
  */
 import { z } from 'zod'
 import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
-/** Texts that are compared or read but not stored may hold any character that a query can hold: no U+0000, no half of a surrogate pair. */
+/** Texts that are not stored may hold any character that a query can: no U+0000, no lone surrogates. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
-// What people can type wrong is said in a sentence of ours, which they read as it is: `call-route.ts` puts no field's name before it.
+// Mistakes in typed text get a full sentence, shown unchanged: `call-route.ts` puts no field name before it.
 const tooLong = (most: number) => `Please use ${most} characters at most.`
 const MISSING = 'Please fill this in.'
 
@@ -16,7 +16,7 @@ const PLAIN = 'must be well-formed text without null characters'
 const PARAGRAPHS = 'Please leave out control characters and direction overrides.'
 const LINE = 'Please use one line, without control characters or direction overrides.'
 
-/** Text that is not stored, taken as it is: a password, a token, a search. */
+/** Text that is not stored and not trimmed: a password, a token, a search. */
 export const plainText = (least: number, most: number) =>
   z.string().min(least).max(most, tooLong(most)).refine(isPlain, PLAIN)
 
@@ -25,8 +25,8 @@ export const paragraphText = (least: number, most: number) =>
   z.string().min(least).max(most, tooLong(most)).refine(isStorable, PARAGRAPHS)
 
 /**
- * One line that people read: a name, a title. Spaces at its ends are dropped, and it is composed (Unicode NFC). At least one character or none: whoever needs
- * more says in its own words what is wrong with fewer.
+ * One line that people read: a name, a title. It is trimmed and normalized (Unicode NFC). The minimum is 0 or 1 characters; schemas that need more
+ * add a message for it.
  */
 export const lineText = (least: 0 | 1, most: number) =>
   z
@@ -38,7 +38,7 @@ export const lineText = (least: 0 | 1, most: number) =>
     .max(most, tooLong(most))
     .refine(isStorableLine, LINE)
 
-/** A key or id that is compared with others, and so taken as it is: one line. */
+/** A key or id, which is compared and therefore unchanged: one line. */
 export const idText = (least: number, most: number) =>
   z.string().min(least).max(most).refine(isStorableLine, LINE)
 
@@ -48,5 +48,5 @@ export const WebAddress = z
   .max(300)
   .refine(isStorableLine, LINE)
 
-/** The page that makes a call, so that it is not notified of what it did itself. */
+/** The calling page, which is not notified of its changes. */
 export const ClientId = idText(0, 100).optional()

@@ -3,7 +3,7 @@ import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 
 /** Provenance of a fact: shown on hover next to every number, and printed in reports. */
 export const Provenance = z.object({
-  /** Negative: not of a release but of what a source returned on request. */
+  /** Negative for the result of a request to a source, without a release. */
   releaseId: z.number().int(),
   sourceKey: z.string(),
   datasetKey: z.string(),
@@ -17,7 +17,7 @@ export const Provenance = z.object({
   isSynthetic: z.boolean(),
   /** Time at which the source returned it on request; ISO 8601. */
   requestedAt: z.string().optional(),
-  /** Third party whose credentials, stored with the account, it was requested with. */
+  /** Third party that accepted the stored credentials. */
   credentials: z.enum(CREDENTIALS_KEYS).optional(),
 })
 export type Provenance = z.infer<typeof Provenance>

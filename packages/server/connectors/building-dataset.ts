@@ -9,7 +9,7 @@ type Cells = SourceRow['properties']
 interface BuildingFields {
   key?: string
   fileHint: string
-  /** Columns by which a file is recognised. */
+  /** Columns that identify a file. */
   columns: readonly string[]
   live?: Dataset['live']
   /** null: the source has no key, and the place serves for one. */
@@ -18,7 +18,7 @@ interface BuildingFields {
   facts(cells: Cells): Facts
 }
 
-/** Building outlines with what a source says about them: year, storeys, height, use. */
+/** Building outlines with year, storeys, height and use, as the source states them. */
 export function buildingDataset(fields: BuildingFields): Dataset {
   return {
     key: fields.key ?? 'buildings',

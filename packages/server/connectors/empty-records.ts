@@ -1,4 +1,4 @@
-/** Records with nothing said yet; a mapping spreads one and fills in what its source knows. */
+/** Empty records. A mapping spreads one and fills in the fields of its source. */
 import { emptyValues } from '#domain/parcel/record-fields.ts'
 import { ADDRESS, ASSESSMENT, LAYER_FEATURE, PARCEL } from '#domain/parcel/records.ts'
 

@@ -28,7 +28,7 @@ export const OGL_NANAIMO = openGovernment('Nanaimo', null)
 export const OGL_COQUITLAM = openGovernment('Coquitlam', null)
 export const OGL_KELOWNA = openGovernment('Kelowna', null)
 
-/** Recorded only as open data by whoever captured it: look at the publisher's page before passing it on. */
+/** Recorded as open data without exact terms: check the publisher's page before passing it on. */
 export function cityOpenData(city: string): Licence {
   return {
     licence: `Open Data – ${city} (check the city's terms)`,

@@ -1,8 +1,8 @@
 import type { Geometry } from 'geojson'
 
 /**
- * A key for features that have none, or whose ids change with every export (Vancouver's zones): what they are called, and
- * the middle of their box to some metre. It holds from one release to the next as long as the feature stays where it is.
+ * Key for features without one, or with ids that change with every export (Vancouver's zones): the name and the middle of the bounding box, to about a
+ * metre. It is stable between releases while the feature does not move.
  */
 export function placeRef(name: string | null, geometry: Geometry): string {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }

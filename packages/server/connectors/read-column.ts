@@ -3,8 +3,8 @@ import type { SourceRow } from './source.ts'
 type Cells = SourceRow['properties']
 
 /**
- * A column by any of the spellings that one portal uses: `object_id` in GeoJSON, `Object ID` in CSV with labels,
- * `OBJECT_ID` in older exports. Names are given in the first spelling.
+ * Reads a column under any spelling of one portal: `object_id` in GeoJSON, `Object ID` in CSV with labels, `OBJECT_ID` in older exports. `name` is
+ * the first spelling.
  */
 export function column(cells: Cells, name: string): unknown {
   if (name in cells) return cells[name]
@@ -17,7 +17,7 @@ export function hasColumn(cells: Cells, name: string): boolean {
   return name in cells || name.toUpperCase() in cells || spellings(cells).has(name)
 }
 
-/** Rows of one file have the same columns in the same order, so the last answer nearly always serves again. */
+/** Cache of the last columns: rows of one file nearly always have the same ones. */
 let known: { names: string[]; byName: Map<string, string> } = { names: [], byName: new Map() }
 
 function spellings(cells: Cells): Map<string, string> {

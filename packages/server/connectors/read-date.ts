@@ -1,7 +1,7 @@
 /** Reads dates as sources and spreadsheets write them. */
 import { isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
 
-/** Orders of day and month in digits: `mdy` 8/21/2026, `dmy` 21/8/2026. */
+/** Orders of day and month in numeric dates: `mdy` 8/21/2026, `dmy` 21/8/2026. */
 export const DATE_ORDERS = ['mdy', 'dmy'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
@@ -38,7 +38,7 @@ function dateInOrder([, first, , second, year]: readonly string[], order: DateOr
   return mdy === null || dmy === null || mdy === dmy ? (mdy ?? dmy) : null
 }
 
-/** First day of the serial days of spreadsheets. */
+/** Day 0 of spreadsheet serial dates. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 

@@ -1,8 +1,8 @@
-/** Reading one cell of a source: blanks in every spelling become null, numbers are checked, nothing is guessed. */
+/** Reads one cell of a source. Every spelling of a blank becomes null, numbers are checked, and values are never guessed. */
 
 type Cell = unknown
 
-/** Trimmed text with inner runs of space made one; null for null, empty and blank. */
+/** Trimmed text with collapsed spaces; null for null, empty and blank. */
 export function text(cell: Cell): string | null {
   if (cell === null || cell === undefined) return null
   if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'bigint') return String(cell)
@@ -16,8 +16,8 @@ const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
 
 /**
- * A finite number, from a number or from text such as `$1,234.5` or `1 234`; null otherwise. Commas and spaces only part
- * groups of three digits: `1,25` has two readings, and `1e6` and `0x10` are no numbers of a table.
+ * A finite number, from a number or from text such as `$1,234.5` or `1 234`; null otherwise. Commas and spaces may only separate groups of three
+ * digits: `1,25` is ambiguous. `1e6` and `0x10` are rejected, because tables do not contain them.
  */
 export function number(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
@@ -27,7 +27,7 @@ export function number(cell: Cell): number | null {
   return GROUPED_NUMBER.test(written) ? Number(written.replace(/[,\s]/g, '')) : null
 }
 
-/** `595.000`: 595, or 595,000 where a point stands before thousands. */
+/** `595.000`: 595, or 595,000 if the point separates thousands. */
 const POINT_BEFORE_THREE = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 export const isPointBeforeThree = (cell: Cell): boolean =>
@@ -48,7 +48,7 @@ export function integer(cell: Cell): number | null {
   return value !== null && Number.isSafeInteger(value) ? value : null
 }
 
-/** Whole dollars, rounded; negative amounts are no values. */
+/** Whole dollars, rounded; null for negative amounts. */
 export function dollars(cell: Cell): number | null {
   const value = number(cell)
   if (value === null || value < 0) return null
@@ -71,7 +71,7 @@ export function year(cell: Cell): number | null {
   return value !== null && value >= 1800 && value <= 2100 ? value : null
 }
 
-/** Facts without the blanks: what is not said is not shown. */
+/** Facts without blanks, which are not shown. */
 export function facts(
   entries: Record<string, string | number | boolean | null>,
 ): Record<string, string | number | boolean> {

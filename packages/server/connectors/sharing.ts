@@ -2,13 +2,13 @@ import { SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
 import { demo } from './demo/source.ts'
 import { findSource } from './registry.ts'
 
-/** Keys of sources about which an installation decides otherwise than their licences say. */
+/** Source keys for which an installation overrides the licence. */
 export interface SharingSettings {
   sharedSources: ReadonlySet<string>
   withheldSources: ReadonlySet<string>
 }
 
-/** Returns whether values of a source may stand in reports that are shared by a link: what the settings say, else its licence; never those of a source that is not known. */
+/** Returns whether reports shared by a link may show values of a source: by the settings, else by its licence. Unknown sources are never shared. */
 export const allowsSharing =
   ({ sharedSources, withheldSources }: SharingSettings) =>
   (sourceKey: string): boolean => {

@@ -1,6 +1,6 @@
 /**
- * Description of a data source: who publishes it, under which licence, and for each of its datasets how one of its rows becomes our records. A source
- * is one folder here and one line in `registry.ts`.
+ * Description of a data source: publisher, licence, and for each dataset the mapping of a row to our records. A source is one folder here and one
+ * line in `registry.ts`.
  */
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
@@ -8,7 +8,7 @@ import type { LiveEndpoint } from './protocols/live-endpoint.ts'
 
 /** One row or feature as a file or a service gives it, in EPSG:4326. */
 export interface SourceRow {
-  /** Line of the file for text rows, running number of the feature otherwise; from 1. */
+  /** Line of a text file, otherwise the index of the feature; from 1. */
   position: number
   properties: Readonly<Record<string, unknown>>
   geometry: Geometry | null
@@ -16,7 +16,7 @@ export interface SourceRow {
   problem?: string
 }
 
-/** Records of one row (often one, sometimes several entities), or why it cannot be taken. */
+/** Records of one row (often one, sometimes several entities), or the reason for rejection. */
 export type MappedRow = readonly SourceRecord[] | Rejection
 
 export interface MapContext {
@@ -34,12 +34,12 @@ export interface SourceDescription {
   /** The sentence that the licence requires. */
   attribution: string
   homepage: string | null
-  /** Refresh interval of the publisher, in words. */
+  /** Refresh interval of the publisher, as text. */
   cadence: string
   isSynthetic: boolean
 }
 
-/** Beginning of the keys of an installation's own sources, which have no connector. */
+/** Key prefix of an installation's own sources, which lack a connector. */
 export const OWN_SOURCE = 'local-'
 
 export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
@@ -47,13 +47,13 @@ export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
 export interface Dataset {
   key: string
   title: string
-  /** Description of the file that a person should pass to `--file`, in words. */
+  /** Description of the file to pass to `--file`, as text. */
   fileHint: string
-  /** Absent when the dataset can only be had as a file. */
+  /** Absent if the dataset is only available as a file. */
   live?: LiveEndpoint
   /**
-   * Returns true when a file's first row looks like this dataset, so that a file can be imported without saying what it is. One file may be several
-   * datasets: parcels with their assessed values.
+   * Whether a file's first row looks like this dataset, so that a file can be imported without naming its dataset. One file may match several, such
+   * as parcels with their assessed values.
    */
   recognises(row: SourceRow): boolean
   map(row: SourceRow, context: MapContext): MappedRow
@@ -62,7 +62,7 @@ export interface Dataset {
 export interface Source extends SourceDescription {
   /** Municipality that the source speaks for, in the form the parcels carry it; null for many. */
   municipality: string | null
-  /** True when its licence allows that its values are passed on: they may stand in reports that are shared by a link. */
+  /** Whether the licence allows redistribution: the values may then be shown in reports shared by a link. */
   isSharingAllowed: boolean
   datasets: readonly Dataset[]
 }

@@ -11,8 +11,8 @@ export function isParcels(row: SourceRow): boolean {
 }
 
 /**
- * One parcel, and what the city says on it about planning, as features with the parcel's own outline: the city publishes the zone
- * of each parcel, not the zones' outlines. Blanks are written `' '`, `''` and null in one column.
+ * One parcel, with the city's planning data as features that use the parcel's outline: the city publishes a zone per parcel, not zone outlines.
+ * Blanks are written as `' '`, `''` and null in the same column.
  */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.FOLIO)
@@ -52,7 +52,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
 
 const ALR: Record<string, string> = { Y: 'Yes', N: 'No', P: 'Partly' }
 
-/** Only what the file makes plain: a strata plan number and no PID of its own is a strata parent. */
+/** A row with a strata plan number and no PID is a strata parent; every other class is unknown. */
 function parcelClass(cells: SourceRow['properties']): 'building_strata' | 'unknown' {
   const isParent = text(cells.PID) === null && /^(NWS|EPS|LMS|BCS|VAS)\d/.test(text(cells.PLAN_) ?? '')
   return isParent ? 'building_strata' : 'unknown'

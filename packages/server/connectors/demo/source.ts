@@ -1,6 +1,6 @@
 import type { SourceDescription } from '../source.ts'
 
-/** The synthetic district. Nothing in it exists; every screen that shows it says so. */
+/** The synthetic district. All of it is invented, and every screen that shows it says so. */
 export const demo: SourceDescription = {
   key: 'demo',
   title: 'Demo district (synthetic)',

@@ -1,6 +1,6 @@
 /**
- * Interface of every data source that is queried about parcels, whether it is a board, the land title register or our own tables. A connector knows
- * its protocol and its fields, nothing else: no database, no accounts, no tasks.
+ * Interface of every data source that is queried about parcels: a board, the land title register or our own tables. A connector knows its protocol
+ * and fields. It knows no database, accounts or tasks.
  */
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
@@ -9,7 +9,7 @@ import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 /** A parcel as a source can be queried about it. Areas are square metres, coordinates EPSG:4326. */
 export interface FactQuestion {
   upid: string
-  /** Nine digits; null: sources that know PIDs only answer that they have none. */
+  /** Nine digits. Without it, sources that know only PIDs return an empty result. */
   pid: string | null
   planNumber: string | null
   rollNumber: string | null
@@ -42,49 +42,47 @@ export interface FactRefusal {
 export interface FactFinding {
   upid: string
   ok: true
-  /** Values by column name within the data source; a column that is left out is not known. A parcel that the source does not know: `{}`. */
+  /** Values by column name within the data source; omitted columns are unknown. `{}` for a parcel that the source does not know. */
   values: Readonly<Record<string, CellValue>>
   lists?: FactLists
   /** `YYYY-MM-DD`: the day that the source speaks of. */
   asOf: string
-  /** Publisher of the data that this answer rests on, where it differs from parcel to parcel; else the connector's own `origin`. */
+  /** Publisher of this result, if it differs between parcels; else the connector's `origin`. */
   origin?: Omit<FactOrigin, 'asOf'>
-  /** The source could not be queried about it, as where it has no PID: it costs no quota. Nothing is known of it then: `{}`. */
+  /** The source could not be queried about this parcel, for example without a PID. No quota is used and the values are `{}`. */
   wasNotQueried?: true
 }
 
 export type FactResult = FactFinding | FactRefusal
 
 export interface FactQueryOptions {
-  /** Null where the data source needs none. */
+  /** Null if the data source needs no credentials. */
   credentials: Credentials | null
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the last caller has given up. */
   signal: AbortSignal
 }
 
 /** One connection to a data source. */
 export interface FactConnector {
   key: TaskSourceKey
-  /** Publisher of the results; the day comes with every result. */
+  /** Publisher of the results; each result has its date. */
   origin: Omit<FactOrigin, 'asOf'>
   /** Limits on queries: maximum parcels in one query, maximum queries at a time. */
   limits: { parcels: number; parallel: number }
-  /** Service that it shares with other data sources, and the maximum of concurrent queries to it; stated where there are others. */
+  /** Service shared with other data sources, and its maximum of concurrent queries; absent if it is not shared. */
   service?: { name: string; parallel: number }
   /**
-   * Queries the source. Returns results in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
-   * `SourceUnavailable` when there is no answer at all, `CredentialsRefused` when the credentials are not accepted.
+   * Queries the source. Returns results in any order, each with its `upid`; a parcel without a result was not answered.
+   * @throws `SourceUnavailable` if the source gives no answer; `CredentialsRefused` if it rejects the credentials.
    */
   query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
-  /**
-   * Names the state of what it computes from, where that is our own: results of another state are not fresh. `142,156`
-   */
+  /** Identifies the data from which our own sources compute, for example `142,156`. Results with another basis are stale. */
   basis?(): Promise<string>
 }
 
 /** The source did not respond, requested a pause, or responded with rubbish throughout. The message is for a person. */
 export class SourceUnavailable extends Error {
-  /** Pause that the source requested before the next request, in milliseconds; null when it named none. */
+  /** Pause in milliseconds that the source requested before the next request; null without one. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { untilAborted } from '../outbound/time-limit.ts'
 import type { Credentials } from './fact-connector.ts'
 
-/** A token that ends while a request is under way is of no use. */
+/** A token must not expire during a request. */
 const MARGIN_MS = 30_000
 const MOST_CACHED = 1_000
 
@@ -18,19 +18,22 @@ export interface FreshToken {
   lifeMs: number
 }
 
-/** Tokens of one service by the credentials that they were given for, in memory until shortly before they end. */
+/** Tokens of one service by credentials, in memory until shortly before they expire. */
 export class TokenCache {
   private readonly cached = new Map<string, CachedToken>()
   private readonly clock: () => Date
   private readonly request: (credentials: Credentials) => Promise<FreshToken>
 
-  /** `request` fetches a new token, for all who wait for it: it has a limit of time of its own. */
+  /** `request` fetches a token for all waiting callers, and needs a time limit. */
   constructor(clock: () => Date, request: (credentials: Credentials) => Promise<FreshToken>) {
     this.clock = clock
     this.request = request
   }
 
-  /** One request for all who wait; it goes on when one of them gives up. Throws what `request` throws, or the signal's reason. */
+  /**
+   * Callers share one request, which continues when a caller aborts.
+   * @throws the error of `request`, or the signal's reason.
+   */
   get(credentials: Credentials, signal: AbortSignal): Promise<string> {
     const key = keyOf(credentials)
     const known = this.cached.get(key)
@@ -53,7 +56,7 @@ export class TokenCache {
     return untilAborted(cached.requested, signal)
   }
 
-  /** The service refused this token; a newer one, which another request has fetched meanwhile, stays. */
+  /** Drops a token that the service refused. A newer token from another request stays. */
   forget(credentials: Credentials, token: string): void {
     const key = keyOf(credentials)
     if (this.cached.get(key)?.token === token) this.cached.delete(key)

@@ -1,7 +1,7 @@
-/** Words by which boards and offices name what was sold and how it is held. */
+/** Terms of boards and offices for property types and tenures. */
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 
-/** Returns the one value whose words are among those written; null where none or several are. */
+/** Returns the one value whose words occur in the text; null if no value or several match. */
 function onlyMeaning<Value>(
   written: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],
@@ -30,11 +30,11 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
   ['land', ['land', 'vacant', 'acreage']],
 ]
 
-/** Words of what trades in a market of its own, or is sold as a whole. */
+/** Words for property types that trade in separate markets, or are sold as a whole. */
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|multi|commercial|industrial|farm|recreational|building|block)\b/i
 
-/** `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null for words that are none or several of these. */
+/** `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or several match. */
 export const kindOf = (written: string): MarketClass | null =>
   OTHER_KINDS.test(written) ? null : onlyMeaning(written, KINDS)
 
@@ -44,7 +44,7 @@ const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
   ['cooperative', ['cooperative', 'coop', 'co operative', 'co op', 'shares']],
 ]
 
-/** `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null for words that are none or several of these, as `Strata`. */
+/** `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or several match, as for `Strata`. */
 export const tenureOf = (written: string): Tenure | null => onlyMeaning(written, TENURES)
 
 /** `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */

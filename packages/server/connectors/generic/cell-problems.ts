@@ -5,7 +5,7 @@ interface FieldCells {
   unreadable: number
   /** The first cell that could not be read. */
   first: BadCell | null
-  /** First unreadable cell that is a number with a decimal comma. */
+  /** First unreadable cell with a decimal comma. */
   comma: BadCell | null
   /** First cell whose point may separate thousands, such as `595.000`. */
   thousand: BadCell | null
@@ -41,10 +41,10 @@ interface CellReading {
   position: number
 }
 
-/** Cells of the columns that a person named, counted while rows are mapped: a wrong column shows by what cannot be read. */
+/** Counts cells of the columns chosen by a person while rows are mapped: unreadable cells reveal a wrong column. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
-  /** Words of a field, such as its kinds, with what each was read as: field → word → reading. */
+  /** Words of a field with their readings: field → word → reading. */
   readonly words = new Map<string, Map<string, WordReading>>()
 
   count(field: string, cell: unknown, { isRead, isNumber, position }: CellReading): void {
@@ -69,11 +69,11 @@ export class CellProblems {
     this.words.set(field, words)
     const read = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
     read.count++
-    // A column of free text is none of words.
+    // A free-text column has too many distinct words.
     if (words.size < MOST_WORDS || words.has(word)) words.set(word, read)
   }
 
-  /** Fields of numbers with points that may all stand before thousands. */
+  /** Numeric fields in which every point may separate thousands. */
   get thousands(): { field: string; thousand: BadCell }[] {
     return this.all.flatMap(({ field, thousand, hasDecimalPoint }) =>
       thousand === null || hasDecimalPoint ? [] : [{ field, thousand }],
@@ -85,12 +85,12 @@ export class CellProblems {
     return this.all.flatMap(({ field, comma }) => (comma === null ? [] : [{ field, comma }]))
   }
 
-  /** Fields with a column of which no cell can be read. */
+  /** Fields with a column in which every cell is unreadable. */
   get wrong(): (FieldCells & { field: string })[] {
     return this.all.filter(({ filled, unreadable }) => filled > 0 && unreadable === filled)
   }
 
-  /** Fields with a column of which some cells cannot be read. */
+  /** Fields with a column in which some cells are unreadable. */
   get partly(): (FieldCells & { field: string })[] {
     return this.all.filter(({ filled, unreadable }) => unreadable > 0 && unreadable < filled)
   }

@@ -1,4 +1,4 @@
-/** Fields of records that follow from several columns of a file, or from columns that are no field. */
+/** Record fields that are computed from several columns, or from columns that are not record fields. */
 import { parseAddress } from '#domain/parcel/address/address.ts'
 import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
@@ -7,7 +7,7 @@ import { NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import { text } from '../read-value.ts'
 import { tenure } from './sale-attributes.ts'
 
-/** The value that a row has for one of our fields. */
+/** The row's value for one of our fields. */
 export type Cell = (field: string) => unknown
 
 export type Values = Record<string, unknown>
@@ -30,7 +30,7 @@ export function splitAddress(values: Values, cell: Cell): void {
     return
   }
   values.unit ??= unit
-  // `1250-1254` stays as it is written, unless it may be unit 5 of number 50.
+  // `1250-1254` stays as written, unless it may be unit 5 of number 50.
   values.civicNumber = unit === null && range ? range.written : civicNumber
   values.street = writtenStreet(whole, street)
   const postalCode = POSTAL_CODE.exec(rest)?.[0]
@@ -40,7 +40,7 @@ export function splitAddress(values: Values, cell: Cell): void {
     values.municipality ??= place.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** The street in the words of the source, in capitals: `SWANSEA LN` where ours is `SWANSEA LANE`. Ours where the source's words cannot be told apart. */
+/** The street in the source's words, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Ours if the source's words cannot be separated. */
 function writtenStreet(whole: string, street: string): string {
   const segments = whole.toUpperCase().split(',')
   if (segments.some((segment) => segment.endsWith(` ${street}`))) return street
@@ -58,7 +58,7 @@ function writtenStreet(whole: string, street: string): string {
 
 const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/
 
-/** An assessment has no columns for plan and lot; as facts they link it to its parcel. */
+/** An assessment has no columns for plan and lot; they become facts that link it to its parcel. */
 export function completeAssessment(values: Values, cell: Cell): void {
   const plan = planNumber(cell('plan'))
   const lot = text(cell('lot'))

@@ -22,22 +22,22 @@ import {
 } from './generic-records.ts'
 import { WORD_FIELDS } from './sale-attributes.ts'
 
-/** Kind of record that a row of a file without a connector of its own becomes. */
+/** Kinds of record that a file without a dedicated connector may contain. */
 type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `layer:${StoredLayerKey}`
 
 export interface GenericMapping {
   entity: GenericEntity
-  /** Column that is the row's key, or several that are together; null: rows are told apart by their place and content. */
+  /** Key column, or several that form the key; null: rows are distinguished by position and content. */
   key: string | readonly string[] | null
   /** Our field → column of the file. */
   fields: Readonly<Record<string, string>>
-  /** Said of every row, for fields that no column has: `year=2026`, `municipality=Esquimalt`. */
+  /** Values for every row, for fields without a column: `year=2026`, `municipality=Esquimalt`. */
   constants: Readonly<Record<string, string>>
-  /** Order of day and month in digits; null where no date needs it. */
+  /** Order of day and month in numeric dates; null if no date is ambiguous. */
   dateOrder: DateOrder | null
-  /** Mark before the decimals of numbers that are text; point unless stated. */
+  /** Decimal mark of numbers in text; default is the point. */
   decimal?: DecimalMark
-  /** Stated meanings of words, in place of the usual ones: field → words in lower case → value. */
+  /** Custom meanings of words, instead of the usual ones: field → words in lower case → value. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -71,7 +71,7 @@ export const isReadable = (entity: GenericEntity, field: string, value: string):
 const recordOf = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
-/** Makes the mapping of one file from what the person said about its columns. `today` is `YYYY-MM-DD`. */
+/** Makes the mapping of one file from the person's choice of columns. `today` is `YYYY-MM-DD`. */
 export function genericMap(
   mapping: GenericMapping,
   today: string,
@@ -118,8 +118,8 @@ function refOfColumns({ properties }: SourceRow, columns: readonly string[]): st
 }
 
 /**
- * A polygon is where it is, and what else is there with other content has that as well (`places`: content of the first in each place). Points are many in
- * one place, and rows without a place have only their content.
+ * Key of a row without a key column. A polygon is identified by its place; a second polygon there with other content also by its content (`places`:
+ * content of the first at each place). Points share places, so their content is always included. Without geometry, the key is the content.
  */
 function refOfContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)

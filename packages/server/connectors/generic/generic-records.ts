@@ -27,23 +27,22 @@ import { completeSale, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from './sale-attr
 
 export interface GenericRecord {
   description: RecordDescription
-  /** Fields of a file that are no fields of the record. */
+  /** Columns of a file that are not fields of the record. */
   moreFields: readonly string[]
-  /** Readers of those that are not text; they return null for a cell that cannot be read. */
+  /** Readers of fields that are not text. They return null for an unreadable cell. */
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
   /** Fills in what follows from several columns. */
   complete?(values: Values, cell: Cell): void
   /** Returns why the record cannot be, or null. */
   check?(values: Values, today: string): string | null
   place?(geometry: Geometry): Geometry
-  /** One row may be of several PIDs. */
+  /** Whether one row may have several PIDs. */
   isOfSeveral?: boolean
 }
 
-/** Number and street may have columns of their own or be one address: `33256 SWANSEA AVE`. */
+/** Number and street may be separate columns or one address: `33256 SWANSEA AVE`. */
 const ADDRESSED = { moreFields: ['address'], complete: splitAddress }
 
-/** Records that a file without a connector of its own may have. */
 export const GENERIC_RECORDS = {
   parcel: {
     description: PARCEL,
@@ -65,7 +64,7 @@ export const GENERIC_RECORDS = {
   layer: { description: LAYER_FEATURE, moreFields: [] },
 } as const satisfies Record<string, GenericRecord>
 
-/** Fields that a column of a file may fill; every other column becomes a fact. */
+/** Fields that a file's column may fill; other columns become facts. */
 export function columnFields({ description, moreFields }: GenericRecord): string[] {
   const named = Object.values(description.fields).flatMap(({ generic }) => generic ?? [])
   return [...named, ...moreFields]
@@ -91,7 +90,7 @@ export function numberFields({ description, moreFields }: GenericRecord): string
   ]
 }
 
-/** True when a cell can be read as the field; what is no field of the record itself is text. */
+/** Whether a cell can be read as the field. Columns that are not record fields are text. */
 export function canRead({ description, readers = {} }: GenericRecord, name: string, cell: unknown): boolean {
   const reader = readers[name]
   if (reader) return reader(cell) !== null
@@ -99,7 +98,7 @@ export function canRead({ description, readers = {} }: GenericRecord, name: stri
   return field === undefined || READERS[field.format](cell) !== null
 }
 
-/** Values of a row that its columns do not give. */
+/** Values of a row that do not come from its columns. */
 interface RowFrame {
   ref: string
   facts: Facts
@@ -115,13 +114,13 @@ interface RowCells {
   cell: Cell
   /** Cells as the file has them, for messages. */
   written: Cell
-  /** Called with each field of a column, and whether its cell could be read. */
+  /** Called for each field of a column, with whether its cell was readable. */
   read(field: string, isRead: boolean): void
   /** `YYYY-MM-DD` */
   today: string
 }
 
-/** Returns the record of a row, or why there is none. */
+/** Returns the record of a row, or a rejection with the reason. */
 export function genericRecord(
   kind: GenericRecord,
   frame: RowFrame,
@@ -146,14 +145,14 @@ export function genericRecord(
   kind.complete?.(values, cell)
   const problem = kind.check?.(values, today) ?? null
   if (problem !== null) return reject(problem, ref)
-  // Whether it is a polygon, a point or either is checked with the rest of the geometry.
+  // The geometry type is checked with the rest of the geometry.
   if (frame.geometry !== null && geometry !== null)
     values.geometry = kind.place?.(frame.geometry) ?? frame.geometry
   const records = pids.length > 1 ? ofEach(values, pids) : [values]
   return records as unknown as SourceRecord[]
 }
 
-/** A record for each of several PIDs that one price was paid for; the comment says so, and keeps it out of comparables. */
+/** Returns a record for each of several PIDs sold for one price. The comment says so, and excludes it from comparables. */
 const ofEach = (values: Values, pids: readonly string[]): Values[] =>
   pids.map((pid) => ({
     ...values,
@@ -205,7 +204,7 @@ function checkSale({ soldOn }: Values, today: string): string | null {
   return day < EARLIEST_SALE ? `its date ${day} is before 1900` : null
 }
 
-/** Returns the place of a rental. The middle of the parcel that --join found will do: homes are compared over kilometres. */
+/** Returns the place of a rental. The centre of the parcel found by --join is sufficient, because rentals are compared over kilometres. */
 function pointOf(geometry: Geometry): Point {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()

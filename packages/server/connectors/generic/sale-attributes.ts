@@ -1,4 +1,4 @@
-/** Fields of a file of sales that market analyses compare: what was sold, as at the sale, and on which terms. */
+/** Sale fields that market analyses compare: the property as at the sale, and the terms. */
 import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { readDate } from '../read-date.ts'
 import { dollars, number, text, year } from '../read-value.ts'
@@ -30,7 +30,7 @@ const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
 const AREA = [1, 1e9] as const
 
-/** Field of a file → its reader. Bounds are those of market analyses. */
+/** Field of a file → its reader. Market analyses have the same bounds. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => kindOf(text(cell) ?? ''),
   floor: within(...AREA),
@@ -88,10 +88,10 @@ const NAMES: Readonly<Record<string, string>> = {
   arms_length: 'isArmsLength',
 }
 
-/** Fields of words, each of which is shown with what it was read as. */
+/** Fields of words. Each word is shown with its reading. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
 
-/** Other columns of the file are left out: they would say nothing of the property as at the sale. */
+/** Other columns are left out: they do not describe the property as at the sale. */
 export function completeSale(values: Record<string, unknown>, cell: (field: string) => unknown): void {
   const known = Object.entries(SALE_ATTRIBUTES).flatMap(([field, read]) => {
     const said = cell(field)

@@ -9,15 +9,15 @@ import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/s
 const BASE_MAP = 'esri-aerial'
 const baseMap = BASE_MAPS.find(({ key }) => key === BASE_MAP)
 
-/** Source of the imagery, which no release has: its key decides whether pictures of it may be shared. */
+/** Source of the imagery, which has no release. Sharing of its pictures depends on its key. */
 export const AERIAL_SOURCE = {
   key: BASE_MAP,
   title: 'Esri World Imagery',
   attribution: baseMap?.attribution ?? '',
 } as const
-/** Deepest zoom with tiles of its own somewhere. */
+/** Deepest zoom with original tiles anywhere. */
 export const AERIAL_MAX_ZOOM = baseMap?.maxNativeZoom ?? 0
-/** Pixels of a side. */
+/** Side length in pixels. */
 export const AERIAL_TILE_PIXELS = 256
 
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 2 * MEGABYTE, retries: RETRY_POLICIES.picture }
@@ -26,13 +26,16 @@ const TITLE = 'The imagery service'
 interface AerialTile {
   /** JPEG or PNG. */
   bytes: Buffer
-  /** The part of it that covers the requested tile: its side and upper left corner, as shares of its own side. */
+  /** Part of the tile that covers the requested tile: side and upper left corner, as fractions of its side. */
   share: { size: number; x: number; y: number }
 }
 
 /** Photographs from above. */
 export interface AerialImagery {
-  /** Returns a tile, or the one above it where the imagery is coarser. Throws `SourceUnavailable`. */
+  /**
+   * Returns a tile, or its ancestor if the imagery is coarser.
+   * @throws `SourceUnavailable`
+   */
   tile(address: TileAddress, signal: AbortSignal): Promise<AerialTile>
 }
 
@@ -52,7 +55,7 @@ export function aerialImagery(
     return serviceFile(TITLE, { url, init: {} }, { deps, limits: LIMITS, signal })
   }
   const validity = createTileValidityService(async ({ z, left, top }) => {
-    // Others wait for the same response: no single request ends it.
+    // The response is shared, so a single request cannot abort it.
     const { status, bytes } = await file(
       esriAerialTilemapUrl,
       { z, x: left, y: top },

@@ -7,7 +7,7 @@ import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
 import { signedAddress } from './google-signature.ts'
 
-/** Source of Google's pictures, which no release has: its key decides whether they may be shared. */
+/** Source of Google's pictures, which have no release. Sharing depends on its key. */
 export const GOOGLE_SOURCE = { key: 'google-maps', title: 'Google Maps', attribution: '© Google' } as const
 
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 4 * MEGABYTE, retries: RETRY_POLICIES.picture }
@@ -18,20 +18,29 @@ export interface Panorama {
   id: string
   /** Position of the camera. */
   at: LngLat
-  /** `2023-05`, or the year alone; null: not stated. */
+  /** `2023-05`, or only the year; null: not stated. */
   photographedOn: string | null
   /** `© Google` */
   copyright: string | null
 }
 
-/** Google's pictures as the server reads them: for a PDF, whose browser reaches nothing. They are never stored ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
+/**
+ * Reads Google's pictures on the server, for a PDF whose browser has no network access. They are never stored
+ * ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
+ */
 export interface GooglePictures {
   key: string
   staticUrl: string
   streetViewUrl: string
-  /** Returns the nearest panorama outdoors within 50 m; null: there is none. Throws `SourceUnavailable`. */
+  /**
+   * Returns the nearest outdoor panorama within 50 m, or null.
+   * @throws `SourceUnavailable`
+   */
   findPanorama(at: LngLat, signal: AbortSignal): Promise<Panorama | null>
-  /** Returns the picture at an unsigned address of Google's; null: there is none. Throws `SourceUnavailable`. */
+  /**
+   * Returns the picture at an unsigned Google address, or null.
+   * @throws `SourceUnavailable`
+   */
   picture(address: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
 }
 
@@ -49,7 +58,7 @@ const Metadata = z.object({
   copyright: z.string().optional(),
 })
 
-/** `pageOrigin`: where people have the page. Google restricts the key to it, so requests name it as browsers do. */
+/** `pageOrigin`: origin of the web application. Google restricts the key to it, so requests send it as a browser would. */
 export function googlePictures(
   { key, signingSecret, url }: Connection,
   pageOrigin: () => string,

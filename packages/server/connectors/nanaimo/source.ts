@@ -4,7 +4,7 @@ import { isNativeLayout, mapNativeLayout } from '../parcelmap-bc/native-layout.t
 import { integer, text } from '../read-value.ts'
 import type { Source } from '../source.ts'
 
-/** The city publishes its piece of ParcelMap BC with all attributes of the fabric. */
+/** The city publishes its part of ParcelMap BC with all attributes. */
 export const nanaimo: Source = {
   key: 'nanaimo',
   title: 'City of Nanaimo open data',
@@ -31,7 +31,7 @@ export const nanaimo: Source = {
     buildingDataset({
       fileHint: 'a GeoJSON of building footprints',
       columns: ['BUILDING_ID', 'BLDGTYPE'],
-      // One building id stands on two outlines.
+      // One building id occurs on two outlines.
       ref: (cells) => text(cells.GlobalID),
       title: (cells) => text(cells.BLDGTYPE),
       facts: (cells) => ({ Storeys: integer(cells.FLOORCOUNT), 'Several buildings': text(cells.MULTI) }),

@@ -6,8 +6,8 @@ import { facts, text } from '../read-value.ts'
 import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 
 /**
- * Places within a walk. An extract of everything would be too much: of all that OpenStreetMap knows, what is no amenity of
- * `domain/parcel/place/amenity-category.ts` is passed over.
+ * Places within walking distance. Elements without a category in `domain/parcel/place/amenity-category.ts` are skipped, because a full extract would
+ * be too large.
  */
 export const openStreetMap: Source = {
   key: 'openstreetmap',
@@ -51,12 +51,12 @@ function mapAmenity({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Lines hold their further tags in an object of their own. */
+/** Lines hold further tags in a nested object. */
 function tagsWithin(tags: unknown): Record<string, unknown> {
   return typeof tags === 'object' && tags !== null ? (tags as Record<string, unknown>) : {}
 }
 
-/** `node/123456`, which stays with the element as long as it is the same. */
+/** `node/123456`, stable for the life of the element. */
 function refOf({ osm_type, osm_id }: SourceRow['properties']): string | null {
   const id = text(osm_id)
   return id === null ? null : `${text(osm_type) ?? 'node'}/${id}`

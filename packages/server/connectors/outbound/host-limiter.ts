@@ -15,15 +15,15 @@ interface HostLimits {
 }
 
 /**
- * Limits the concurrent requests of this process to one host, over all of its data sources and tasks. Accounts that wait are admitted in turn, one
- * query for each: a task of 2,000 parcels does not delay one of three.
+ * Limits the concurrent requests of this process to one host, over all its data sources and tasks. Waiting accounts are admitted round-robin, one
+ * query each, so a task of 2,000 parcels does not delay one of three.
  */
 export class HostLimiter {
   private readonly parallel: number
   private readonly spacingMs: number
   private readonly after: StartTimer
   private running = 0
-  /** Accounts in the order of their turns; each has at least one waiting. */
+  /** Accounts in round-robin order; each has at least one waiting query. */
   private readonly waiting = new Map<string, Waiting[]>()
   private pauses = 0
 
@@ -54,7 +54,7 @@ export class HostLimiter {
     })
   }
 
-  /** Admits nobody for so long. */
+  /** Admits no requests for the given time. */
   pause(ms: number): void {
     this.pauses += 1
     this.after(ms, () => {
@@ -80,7 +80,7 @@ export class HostLimiter {
       const [turn] = this.waiting
       if (!turn) return
       const [accountId, [first, ...rest]] = turn
-      // To the end of the line.
+      // Moves to the end of the queue.
       this.waiting.delete(accountId)
       if (rest.length > 0) this.waiting.set(accountId, rest)
       first?.admit()
@@ -94,7 +94,7 @@ export class HostLimiter {
   }
 }
 
-/** The limiters of this process, one for each host. */
+/** The limiters of this process, one per host. */
 export class HostLimiters {
   private readonly limits: HostLimits
   private readonly after: StartTimer
@@ -105,7 +105,7 @@ export class HostLimiters {
     this.after = after
   }
 
-  /** Returns the limiter of a host, made with `limits` when it is the first. */
+  /** Returns the limiter of a host, created with `limits` on first use. */
   of(host: string, limits: HostLimits = this.limits): HostLimiter {
     const limiter = this.byHost.get(host) ?? new HostLimiter(limits, this.after)
     this.byHost.set(host, limiter)

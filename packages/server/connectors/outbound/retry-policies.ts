@@ -14,7 +14,7 @@ export interface RetryPolicy extends Backoff {
   requested: {
     shortestMs: number
     longestMs: number
-    /** Outcome of a longer one. */
+    /** Outcome of a longer pause. */
     beyond: 'shorten' | 'give up'
     /** Maximum total of the pauses that do not count as attempts; 0: each counts. */
     freeMs: number
@@ -29,7 +29,7 @@ const SERVICE = {
 } as const satisfies Omit<RetryPolicy, 'attempts'>
 
 export const RETRY_POLICIES = {
-  /** A page or file of open data, for an importer: nobody waits for it, and a download that is given up has to begin again. */
+  /** A page or file of open data, for an importer. No person waits, and an abandoned download must restart. */
   download: {
     attempts: 6,
     firstPauseMs: 1_000,
@@ -37,15 +37,15 @@ export const RETRY_POLICIES = {
     longestPauseMs: 60_000,
     requested: { shortestMs: 0, longestMs: 60_000, beyond: 'shorten', freeMs: 0 },
   },
-  /** A request to a board, for somebody who waits: photos, the test of credentials. */
+  /** An interactive request to a board: photos, the test of credentials. */
   board: { ...SERVICE, attempts: 2 },
-  /** A request to the land title register, for somebody who waits. */
+  /** An interactive request to the land title register. */
   landTitle: { ...SERVICE, attempts: 3 },
-  /** A picture of a place, for a part or PDF that somebody waits for. */
+  /** A picture of a place, for a part or PDF in progress. */
   picture: { ...SERVICE, attempts: 2 },
   /**
-   * A query of a task about parcels, of whatever source. A source that is queried too often says when to come back, which applies to all queries
-   * and counts for none; one that requests a longer pause is left to its breaker.
+   * A task's query about parcels, to any source. A rate-limited source states a pause, which applies to all its queries and does not count as an
+   * attempt. Longer pauses are left to the circuit breaker.
    */
   facts: {
     attempts: 3,
@@ -64,14 +64,14 @@ export const MAIL_BACKOFF: Backoff = {
   longestPauseMs: 6 * 3_600_000,
 }
 
-/** Events of the payment provider: tried until they are processed. Their attempts are stored with them. */
+/** Events of the payment provider: retried until they are processed. Their attempts are stored with them. */
 export const BILLING_EVENT_BACKOFF: Omit<Backoff, 'attempts'> = {
   firstPauseMs: 10_000,
   factor: 2,
   longestPauseMs: 3_600_000,
 }
 
-/** A request to the payment provider. The pauses are those of its own library, which repeats with the idempotency key: what was done and not answered is not done again. */
+/** A request to the payment provider. Its library sets the pauses and retries with the same idempotency key, so that no payment is made twice. */
 export const PAYMENT_ATTEMPTS = 2
 
 /** Returns the pause after so many failed attempts, in milliseconds. */

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pRetry from 'p-retry'
 import { pauseAfter, type RetryPolicy } from './retry-policies.ts'
 
-/** A failure that may pass: an overloaded server, a cut connection, half of a page. */
+/** A temporary failure: an overloaded server, a lost connection, a truncated page. */
 export class TransientError extends Error {
-  /** Pause that the other side requested before the next attempt, in milliseconds; null when it named none. */
+  /** Pause in milliseconds that the server requested before the next attempt; null without one. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
@@ -18,7 +18,7 @@ type Transient = Error & Pick<TransientError, 'retryAfterMs'>
 
 export interface Retrying {
   policy: RetryPolicy
-  /** Class of the errors that are worth another attempt; every other is thrown at once. */
+  /** Class of retryable errors; other errors are thrown immediately. */
   transient: abstract new (
     ...parameters: never[]
   ) => Transient
@@ -27,12 +27,12 @@ export interface Retrying {
   pause(ms: number, isRequested: boolean): Promise<void>
 }
 
-/** True within an attempt: what it calls is attempted once, for the outermost call retries. */
+/** True within an attempt: nested calls are attempted once, because the outermost call retries. */
 const attempting = new AsyncLocalStorage<true>()
 
 /**
- * Repeats `attempt` by a policy. Calls within an attempt that would retry by themselves do not: three attempts of three are three requests.
- * Throws the last error, or the reason of `signal`.
+ * Retries `attempt` by a policy. Nested calls do not retry: otherwise three attempts of three would make nine requests.
+ * @throws the last error, or the reason of `signal`.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, retrying: Retrying): Promise<Result> {
   if (attempting.getStore()) return attempt()

@@ -5,7 +5,7 @@ import { retryAfterMs } from './retry-after.ts'
 import type { RetryPolicy } from './retry-policies.ts'
 import { afterRealTime, pause, type StartTimer, TooSlow, withTimeLimit } from './time-limit.ts'
 
-/** Access of a client to the network and to time; tests bring their own. */
+/** Network and time as used by a client, replaced in tests. */
 export interface ServiceDeps {
   fetch: typeof globalThis.fetch
   clock: () => Date
@@ -21,7 +21,7 @@ export const realDeps = (fetch = globalThis.fetch): ServiceDeps => ({
 export interface ServiceLimits {
   /** Maximum duration of one request, from sending it to the last byte, in milliseconds. */
   requestMs: number
-  /** Maximum size of one response, unpacked. */
+  /** Maximum size of one response, decompressed. */
   bytes: number
   retries: RetryPolicy
 }
@@ -54,7 +54,7 @@ interface Requesting {
   signal: AbortSignal
 }
 
-/** `serviceFile` for a response of text. */
+/** `serviceFile` for a text response. */
 export async function serviceRequest(
   title: string,
   requested: Requested,
@@ -65,8 +65,9 @@ export async function serviceRequest(
 }
 
 /**
- * One request of bounded size and time, repeated by its policy after a cut connection, 429 and 5xx. Every other status is the caller's to judge. Throws `SourceUnavailable`, or the reason of `signal`.
- * `title` names the service, for messages.
+ * Sends one request of limited size and time, retried by its policy after a lost connection, 429 and 5xx. The caller handles other statuses. `title`
+ * names the service in messages.
+ * @throws `SourceUnavailable`, or the reason of `signal`.
  */
 export async function serviceFile(
   title: string,
@@ -118,7 +119,7 @@ async function once(
   return { status, type, bytes: await reached(() => boundedBytes(response, bytes), init.signal) }
 }
 
-/** A connection that fails is a passing thing; one that we ended ourselves, or that brings too much, is not. */
+/** A failed connection is temporary, unless we aborted it or the response is too large. */
 async function reached<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await request()

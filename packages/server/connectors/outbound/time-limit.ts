@@ -29,7 +29,7 @@ export async function withTimeLimit<T>(
   try {
     return await run(either)
   } catch (error) {
-    // What was interrupted fails in its own words; why it was interrupted is what counts.
+    // An interrupted call fails with an arbitrary error; throw the reason for the interruption.
     signal.throwIfAborted()
     limit.signal.throwIfAborted()
     throw error
@@ -38,7 +38,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** The same promise, but who waits may give up: what is promised goes on for the others. */
+/** Lets one caller give up waiting. The promise continues for the others. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)

@@ -17,8 +17,8 @@ export function isNativeLayout(row: SourceRow): boolean {
 }
 
 /**
- * The PID is an integer that has lost its leading zeros; interests, roads, parks and strata parents have none. The
- * key is the fabric's global id: object ids are renumbered, and several polygons may have one PID.
+ * The PID is an integer without its leading zeros; interests, roads, parks and strata parents have none. The key is the fabric's global id, because
+ * object ids are renumbered and several polygons may share a PID.
  */
 export function mapNativeLayout({ properties, geometry }: SourceRow, place: NativePlace): MappedRow {
   const ref = text(properties.GlobalID)?.replace(/[{}]/g, '') ?? null

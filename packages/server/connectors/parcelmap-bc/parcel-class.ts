@@ -1,6 +1,6 @@
 import type { ParcelClass } from '#domain/parcel/records.ts'
 
-/** ParcelMap BC's classes, in the fabric's capitals and in the view's words. */
+/** ParcelMap BC's classes, in the capitals of the fabric and the words of the view. */
 const CLASSES: Record<string, ParcelClass> = {
   subdivision: 'subdivision',
   'absolute fee book': 'subdivision',
@@ -29,7 +29,7 @@ export function formatOwnerType(name: string | null): string | null {
   return OWNERS[name] ?? name.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase())
 }
 
-/** The fabric writes `NO_PLAN` where a plan is not known. */
+/** The fabric writes `NO_PLAN` for an unknown plan. */
 export function parsePlan(name: string | null): string | null {
   return name === null || /^NO_?PLAN$/i.test(name) ? null : name
 }

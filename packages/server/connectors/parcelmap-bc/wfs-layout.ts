@@ -39,7 +39,7 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Places whose city and district share a name, and would be taken for one another without its kind. */
+/** Names that a city and a district share; without the kind they would be confused. */
 const SHARED = new Set(['North Vancouver', 'Langley'])
 
 /**

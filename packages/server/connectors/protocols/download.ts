@@ -1,10 +1,10 @@
 import type { HostLimiters } from '../outbound/host-limiter.ts'
 
-/** Dependencies of a protocol on the outside, and the files that it leaves behind, so that a killed download can go on. */
+/** Network dependencies of a protocol, and the store of its pages, from which a killed download resumes. */
 
 /** Store of the pages of one download until they are imported. */
 export interface PageStore {
-  /** The text of a page that is complete, or null. */
+  /** Returns the text of a complete page, or null. */
   read(name: string): Promise<string | null>
   /** Stores a page; it is there entirely or not at all. */
   write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void>
@@ -19,7 +19,7 @@ export interface DownloadContext {
   pause(milliseconds: number): Promise<void>
   /** Places in line at each host: the services are shared by everybody. */
   hosts: HostLimiters
-  /** A request of which nothing comes for longer is given up and tried again. */
+  /** A request that receives no data for this long is aborted and retried. */
   timeoutMs: number
   /** `YYYY-MM-DD`: the day of the release. */
   asOf: string
@@ -30,11 +30,11 @@ export interface Downloaded {
   format: 'geojson' | 'csv'
   /** Names in the store, in order. */
   pages: string[]
-  /** Rows that the service says there are; the import must find as many. */
+  /** Row count stated by the service; the import must find as many. */
   rows: number
 }
 
-/** The service cannot be had, or its response cannot be right; the message names the address. */
+/** The service is unavailable, or its response is invalid. The message names the address. */
 export class ServiceFailure extends Error {
   constructor(message: string) {
     super(message)
@@ -42,7 +42,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** The data changed while it was being fetched; the download has to begin again. */
+/** The data changed during the download, which must restart. */
 export class DataChanged extends Error {}
 
 const MOST_RESTARTS = 3

@@ -1,7 +1,4 @@
-/**
- * Gives a request up when nothing has come for a while. A limit of the whole would fail a large export on a slow line each
- * time again, however steadily it comes.
- */
+/** Aborts a request after a period without data. A limit on the whole request would fail every large export on a slow line. */
 export class IdleTimeout {
   private readonly controller = new AbortController()
   private readonly limitMs: number
@@ -16,7 +13,7 @@ export class IdleTimeout {
     return this.controller.signal
   }
 
-  /** Returns the response, whose body restarts the timeout with each piece that arrives. */
+  /** Returns the response. Each chunk of its body restarts the timeout. */
   watch(response: Response): Response {
     this.startAnew()
     const body = response.body?.pipeThrough(

@@ -20,7 +20,7 @@ export interface OpendatasoftEndpoint {
   datasetId: string
   /** Rows with a shape come as GeoJSON, tables as CSV. */
   format: 'geojson' | 'csv'
-  /** ODSQL condition of a release of that day, for example the newest years of a long table. */
+  /** ODSQL condition for a release of that day, for example the newest years of a long table. */
   where?: (asOf: string) => string
 }
 
@@ -29,6 +29,6 @@ export interface ArcgisEndpoint {
   protocol: 'arcgis'
   /** `…/MapServer` or `…/FeatureServer`, without the layer. */
   url: string
-  /** Layer numbers drift between releases of a service; names do not. */
+  /** Layer numbers change between releases of a service; names do not. */
   layerName: string
 }

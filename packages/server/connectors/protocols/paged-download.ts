@@ -2,7 +2,7 @@ import { TransientError } from '../outbound/retry.ts'
 import { DataChanged, type DownloadContext, type Downloaded } from './download.ts'
 import { json, politeRequest } from './polite-request.ts'
 
-/** Paging of one service: how many rows there are, and how to request a part of them. */
+/** Paging of one service: its row count, and the request of a page. */
 interface PagedService {
   /** Counts the rows now. */
   count(): Promise<number>
@@ -10,11 +10,11 @@ interface PagedService {
   pageUrl(start: number, count: number): string
   /** The unique key that pages are ordered by. */
   keyField: string
-  /** Throws for an answer that is an error under a good status. */
+  /** @throws for an error response with a success status. */
   check?(payload: Record<string, unknown>): void
 }
 
-/** The service gives fewer rows at a time than it says it does, and says so in the answer. */
+/** The service's page size is smaller than stated, according to its response. */
 export class SmallerPages extends Error {
   readonly rows: number
   constructor(rows: number) {
@@ -30,9 +30,9 @@ interface Note {
 }
 
 /**
- * Fetches a layer page by page in the order of its key. Every page is checked before it is stored: as many rows as there must
- * be, keys that rise from the page before it (so a page that comes twice is noticed). Pages of an earlier, ended
- * attempt are used as long as the service still counts the same. Throws `DataChanged` and `ServiceFailure`.
+ * Fetches a layer page by page in the order of its key. Each page is checked before it is stored: the expected number of rows, and keys above those
+ * of the previous page, which detects repeated pages. Pages of an interrupted attempt are reused while the service's row count is unchanged.
+ * @throws `DataChanged`, `ServiceFailure`
  */
 export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
   const total = await service.count()

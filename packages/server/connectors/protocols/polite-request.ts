@@ -4,14 +4,14 @@ import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type DownloadContext, ServiceFailure } from './download.ts'
 import { IdleTimeout } from './idle-timeout.ts'
 
-/** All imports of this process share a place in line. */
+/** Account name of all imports of this process in the queue. */
 const IMPORTS = 'imports'
 const USER_AGENT = 'Lotline (property research; open data import)'
 
 /**
- * One request at a time to each host, with a pause between two. `use` reads and checks the answer; when it throws `TransientError`, or the
- * answer is 429 or 5xx, or the connection is cut or too slow, the request is repeated (`RETRY_POLICIES.download`). Throws `ServiceFailure` when
- * that does not help, and at once for other refusals.
+ * Sends one request at a time to each host, with a pause between requests. `use` reads and checks the response. The request is retried
+ * (`RETRY_POLICIES.download`) after a `TransientError` from `use`, status 429 or 5xx, a lost connection or a timeout.
+ * @throws `ServiceFailure` after the last attempt, and immediately for other refusals.
  */
 export async function politeRequest<T>(
   context: DownloadContext,
@@ -68,7 +68,7 @@ async function taken<T>(
   throw new ServiceFailure(`${hostOf(url)} refused with ${response.status}: ${said} (${url})`)
 }
 
-/** Returns null for a pause of nothing, and for one beyond an hour: some services write a point in time there. */
+/** Returns null for an empty pause, and for one longer than an hour: some services send a timestamp. */
 function requestedPauseMs({ headers }: Response): number | null {
   const ms = retryAfterMs(headers.get('retry-after') ?? headers.get('x-ratelimit-reset'), new Date())
   return ms !== null && ms > 0 && ms <= 3_600_000 ? ms : null
@@ -85,7 +85,7 @@ function hostOf(url: string): string {
   return new URL(url).host
 }
 
-/** The answer as JSON; half of an answer is as good as none. */
+/** Parses the response as JSON. A truncated response is a failure. */
 export async function json(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

@@ -22,7 +22,7 @@ export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoin
         srsName: 'EPSG:4326',
         outputFormat: 'application/json',
         sortBy: endpoint.sortBy,
-        // Zero-based, whatever the provincial page of examples says.
+        // Zero-based, unlike the examples page of the province.
         startIndex: String(start),
         count: String(count),
       }),

@@ -9,7 +9,7 @@ interface SavedIntent {
   paymentMethodId: string | null
 }
 
-/** Begins to save a card of a customer, which a page confirms with the secret. */
+/** Starts saving a customer's card. A page confirms it with the secret. */
 export async function createSetupIntent(
   stripe: Stripe,
   customerId: string,
@@ -34,7 +34,7 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
   }
 }
 
-/** Returns true unless the saved card of a customer is newer than this one, or this one was removed from the customer. */
+/** Returns true unless the customer's saved card is newer than this one, or this one was removed from the customer. */
 export async function isNewestCard(
   stripe: Stripe,
   customerId: string,

@@ -13,7 +13,7 @@ export interface WantedCatalogue {
 interface WantedPrice {
   key: string
   cents: number
-  /** Null for what is bought once. */
+  /** Null for one-time purchases. */
   interval: 'month' | 'year' | null
 }
 
@@ -24,13 +24,13 @@ interface SyncStep {
 }
 
 const CURRENCY = 'cad'
-/** Products, prices and tax rates that are made here say so, so that others are left alone. */
+/** Metadata value of tax rates created here. Other tax rates are left unchanged. */
 const OURS = 'tax'
 
 /**
- * Returns the steps that bring the provider to the catalogue: none when it is there. A price that changes is made anew and takes over the key of the
- * old one, by which those who have subscribed go on paying. Nothing is deleted.
- * @throws 409 `conflict` for a coupon that the provider has with other terms, which it cannot change.
+ * Returns the steps that bring the provider to the catalogue; empty if it is up to date. A changed price is replaced, and the new price takes over
+ * its lookup key. Existing subscribers keep the old price. The steps delete no objects.
+ * @throws 409 `conflict` if the provider has a coupon with other terms, which cannot be changed.
  */
 export async function planCatalogueSync(
   connection: StripeConnection,

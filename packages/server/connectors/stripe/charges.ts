@@ -3,8 +3,8 @@ import { idOf } from './customer-state.ts'
 import { CardRefused, request } from './stripe-client.ts'
 
 /**
- * State of an invoice's charge. `paid` has the card, or null if nothing was charged; `declined` has the bank's reason. `in_progress`: the bank has the
- * payment, but the invoice is not paid yet. `untried`: no charge was attempted.
+ * State of an invoice's charge. `paid` has the card, or null if no card was charged; `declined` has the bank's reason. `in_progress`: the bank has
+ * the payment, but the invoice is not paid yet. `untried`: no charge was attempted.
  */
 export type ChargeState =
   | { state: 'paid'; cardId: string | null }
@@ -34,8 +34,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * Charges an open invoice to a card of its customer, or to the saved card. `readCharge` returns the result. Does nothing if the invoice is not
- * open, or its bank has the payment.
+ * Charges an open invoice to a card of its customer, or to the saved card. `readCharge` returns the result. Has no effect if the invoice is not open,
+ * or its bank has the payment.
  */
 export async function payInvoice(
   stripe: Stripe,
@@ -51,7 +51,7 @@ export async function payInvoice(
   } catch (error) {
     // A payment that needs authentication is refused with a card error, too.
     if (error instanceof CardRefused) return
-    // It was paid or voided at the same moment.
+    // It was paid or voided concurrently.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && !(await isPayable(stripe, invoiceId)))
       return
     throw error
@@ -71,7 +71,7 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
 /** Key in the metadata of an invoice: the account can use its coupon again. Support writes it in the provider's dashboard. */
 export const COUPON_FREED = 'coupon_freed'
 
-/** Keys in the metadata of what an order makes. */
+/** Metadata keys of objects created by an order. */
 export const ORDER = 'operation'
 export const COUPON = 'coupon'
 export const TOTAL = 'total'
@@ -94,7 +94,7 @@ async function isPayable(stripe: Stripe, invoiceId: string): Promise<boolean> {
   return (status === 'open' || status === 'uncollectible') && !(await isBeingPaid(stripe, invoiceId))
 }
 
-/** Returns true if a bank has the payment of an invoice, or has made it. */
+/** Whether a bank has the payment of an invoice, or has completed it. */
 export const isBeingPaid = async (stripe: Stripe, invoiceId: string): Promise<boolean> =>
   (await listIntents(stripe, invoiceId)).some(isUnderWay)
 

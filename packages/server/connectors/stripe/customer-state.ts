@@ -6,7 +6,7 @@ import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
 import { isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
-/** A customer as the provider has it. Money is cents, times are seconds since 1970. */
+/** A customer's state at the provider. Money is cents, times are seconds since 1970. */
 export interface CustomerState {
   isDeleted: boolean
   card: CardState | null
@@ -24,12 +24,12 @@ interface CardState {
 
 export interface ProviderSubscription {
   id: string
-  /** Key of its price in the catalogue; null for one that was made at the provider by hand. */
+  /** Key of its price in the catalogue; null for a price created manually at the provider. */
   planId: string | null
   priceCents: number
   taxPercent: number
   period: 'monthly' | 'yearly'
-  /** True if the invoice of the current period is not paid; it may still be a draft. */
+  /** Whether the invoice of the current period is unpaid; it may still be a draft. */
   isRenewalUnpaid: boolean
   state: SubscriptionState
 }
@@ -37,22 +37,22 @@ export interface ProviderSubscription {
 export interface ProviderInvoice {
   id: string
   subscriptionId: string | null
-  /** Product of the catalogue that it is for. */
+  /** Product of the catalogue. */
   productId: string | null
-  /** Uses that the product adds, as it was ordered; null where the invoice does not name them. */
+  /** Uses that the product adds, as ordered; null if the invoice does not state them. */
   adds: OrderedUses | null
   /** Order that made it; null for renewals, and for what support made. */
   orderId: string | null
-  /** Coupon of the catalogue with which it was ordered; null also for the renewals of that order, and where the coupon was freed. */
+  /** Catalogue coupon with which it was ordered; null for renewals of that order, and if the coupon was freed. */
   couponId: string | null
   number: string | null
   status: 'paid' | 'open' | 'void'
   totalCents: number
   taxCents: number
   refundedCents: number
-  /** Charge if it were paid now: its total, with what its customer owes or has as credit; 0 unless it is open. */
+  /** Charge if paid now: its total, with the customer's debt or credit; 0 unless it is open. */
   dueCents: number
-  /** All of it was refunded, or lost to a dispute. */
+  /** Whether it was fully refunded, or lost to a dispute. */
   isTakenBack: boolean
   issuedAt: number
   link: string | null
@@ -60,11 +60,11 @@ export interface ProviderInvoice {
   title: string
 }
 
-/** Objects of a page, and of all pages: nobody pays so often. */
+/** Page size, and the maximum over all pages, far above the payments of any customer. */
 const PAGE = 100
 const MOST = 10_000
 
-/** Fetches all that is known of a customer. A deleted one has nothing. */
+/** Fetches the full state of a customer. A deleted customer is empty. */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const customer = await request(() =>
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
@@ -85,11 +85,11 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   }
 }
 
-/** A refund or an invoice of long ago still says what is open today: every page is read. */
+/** Reads every page, because an old refund or invoice can still decide current access. */
 const all = <Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> =>
   list.autoPagingToArray({ limit: MOST })
 
-/** Ids of charges whose dispute the cardholder has won. */
+/** Ids of charges whose dispute the cardholder won. */
 async function lostCharges(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {
   const lost = new Set<string>()
   for (const { id, disputed } of charges) {
@@ -131,7 +131,7 @@ function toInvoice(
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       refundedCents,
       dueCents: status === 'open' ? invoice.amount_remaining : 0,
-      // Credit that has paid a part of it is not refunded.
+      // Credit used for a part of it is not refunded.
       isTakenBack:
         (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||
         own.some(({ id }) => lost.has(id)),
@@ -143,13 +143,13 @@ function toInvoice(
   ]
 }
 
-/** Metadata of the order of an invoice: that of its subscription, if it is the first one. */
+/** Order metadata of an invoice. The first invoice of a subscription has it on the subscription. */
 function orderedOf({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null
 }
 
-/** Drafts are not due yet; what is uncollectible is owed. */
+/** Drafts are not due yet; uncollectible invoices are still owed. */
 const STATUSES: Readonly<Record<string, ProviderInvoice['status'] | null>> = {
   draft: null,
   open: 'open',
@@ -170,7 +170,7 @@ function toSubscription(
   )
   const takenBack = new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id))
   const newest = newestPeriod(own)
-  // A withdrawn order is over, whatever status the provider gives its subscription.
+  // A withdrawn order is over, regardless of the subscription's status at the provider.
   const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [
@@ -197,9 +197,9 @@ function toSubscription(
 const KNOWN: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)
 const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN.has(status)
 
-/** A status that a later version of the API adds opens nothing that was not paid. */
+/** Maps unknown statuses of later API versions to `past_due`, which grants only paid time. */
 const statusOf = (status: string) => (isKnown(status) ? status : 'past_due')
 
-/** Id of what may be expanded. */
+/** Returns the id of an expandable field. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)

@@ -4,18 +4,18 @@ import { listInvoices } from './list-invoices.ts'
 import { isUnpaidRenewal, newestPeriod } from './periods.ts'
 import { request } from './stripe-client.ts'
 
-/** Ends a subscription now. Does nothing if it has ended. */
+/** Ends a subscription now. Has no effect if it has ended. */
 export async function cancelSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
   if (await hasEnded(stripe, subscriptionId)) return
   try {
     await request(() => stripe.subscriptions.cancel(subscriptionId))
   } catch (error) {
-    // It ended at the same moment.
+    // It ended concurrently.
     if (!(await hasEnded(stripe, subscriptionId))) throw error
   }
 }
 
-/** Turns off the renewal of a subscription. Does nothing if it has ended. */
+/** Turns off the renewal of a subscription. Has no effect if it has ended. */
 export async function stopRenewal(stripe: Stripe, subscriptionId: string): Promise<void> {
   if (await hasEnded(stripe, subscriptionId)) return
   try {

@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import { periodLineOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
-/** Lines and invoices of a page, and of all pages: nobody has so many. */
+/** Page size, and the maximum over all pages, far above the invoices of any customer. */
 const PAGE = 100
 const MOST = 10_000
 
-/** Returns all invoices of a customer or a subscription, the newest first, with the lines that say of which period they are. */
+/** Returns all invoices of a customer or a subscription, newest first, with the lines that state their periods. */
 export async function listInvoices(
   stripe: Stripe,
   of: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,
@@ -19,7 +19,7 @@ export async function listInvoices(
   return complete
 }
 
-/** Only ten lines come with an invoice, and that of a period is the last. */
+/** Fetches missing lines. An invoice includes only ten, and the line of its period is the last. */
 async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const { id, lines, parent } = invoice
   if (!lines.has_more || !parent?.subscription_details || periodLineOf(invoice)) return invoice

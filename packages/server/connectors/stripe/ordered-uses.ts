@@ -7,10 +7,10 @@ export interface OrderedUses {
   uses: number
 }
 
-/** Metadata of the invoice of a product: what it adds, as it was ordered. */
+/** Invoice metadata of a product: the uses it adds, as ordered. */
 export const usesMetadata = ({ quota, uses }: OrderedUses) => ({ quota, uses: String(uses) })
 
-/** Returns what an invoice adds by its metadata; null where that does not say so, as of an invoice of another kind. */
+/** Returns the uses that an invoice adds, from its metadata; null for other invoices. */
 export function readOrderedUses(metadata: Stripe.Metadata | null): OrderedUses | null {
   const quota = QUOTA_KEYS.find((key) => key === metadata?.quota)
   const uses = Number(metadata?.uses)

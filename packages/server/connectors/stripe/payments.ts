@@ -13,16 +13,16 @@ interface OrderLine {
   customerId: string
   /** Key of the price in the catalogue. */
   priceKey: string
-  /** Price in the catalogue, cents of CAD: nothing is charged where the provider has another. */
+  /** Catalogue price in cents of CAD. If the provider's price differs, there is no charge. */
   priceCents: number
   taxPercent: number
   couponId: string | null
   metadata: Record<string, string>
-  /** Idempotency key, of which those of the steps are derived. */
+  /** Idempotency key, from which the keys of the steps are derived. */
   key: string
 }
 
-/** The payment provider (Stripe), as billing uses it. Each method is one step under an idempotency key of its own. */
+/** Payment provider (Stripe) as used by billing. Each method is one step with a separate idempotency key. */
 export class Payments {
   readonly stripe: Stripe
   readonly events: ProviderEvents
@@ -51,7 +51,7 @@ export class Payments {
     return made.id
   }
 
-  /** Returns false for a customer that the provider has no more, or never had. */
+  /** Whether the provider has the customer; false also for a deleted one. */
   async hasCustomer(customerId: string): Promise<boolean> {
     try {
       return !(await request(() => this.stripe.customers.retrieve(customerId))).deleted
@@ -76,7 +76,7 @@ export class Payments {
     return readSetupIntent(this.stripe, intentId)
   }
 
-  /** Makes a card the one that is charged, once for a key: what comes late puts no older card back. */
+  /** Makes a card the default, once per key, so that a late retry does not restore an older card. */
   async setDefaultCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     await request(() =>
       this.stripe.customers.update(
@@ -87,7 +87,7 @@ export class Payments {
     )
   }
 
-  /** Makes a card that has paid the saved one, unless a newer one is that by now, or it was removed from the customer. */
+  /** Saves a card that has paid as the default, unless a newer card is the default or the card was removed. */
   async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     if (!(await isNewestCard(this.stripe, customerId, paymentMethodId))) return
     await this.setDefaultCard(customerId, paymentMethodId, key)
@@ -160,8 +160,8 @@ export class Payments {
   }
 
   /**
-   * Voids the invoice of an order, and ends its subscription, unless it is paid or being paid: the provider decides. Returns the state
-   * afterwards. The subscription is cancelled after, because a payment at this moment must keep it.
+   * Voids the invoice of an order, and ends its subscription, unless it is paid or being paid, as the provider decides. Returns the state afterwards.
+   * The subscription is cancelled last, because a concurrent payment must keep it.
    */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)
@@ -190,27 +190,27 @@ export class Payments {
   }
 
   /**
-   * Turns off the renewal of a subscription, and ends it now if its current period is not paid. The period is read afterwards, so one that begins
-   * in between ends as well.
+   * Turns off the renewal of a subscription, and ends it now if its current period is not paid. The period is read afterwards, so that a period that
+   * starts in between ends as well.
    */
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await this.stopRenewal(subscriptionId)
     await this.endUnpaid(subscriptionId)
   }
 
-  /** Ends a subscription whose current period is not paid, so that the provider collects nothing more. Returns false if the period is paid. */
+  /** Ends a subscription whose current period is not paid, so that the provider collects no more money. Returns false if the period is paid. */
   async endUnpaid(subscriptionId: string): Promise<boolean> {
     const invoiceId = await this.findUnpaid(subscriptionId)
     if (invoiceId === null) return false
-    // First: a void renewal of a subscription that goes on would count as forgiven.
+    // First: voiding a renewal of a running subscription counts as forgiving it.
     await this.cancelSubscription(subscriptionId)
     await this.voidInvoice(invoiceId)
     return true
   }
 
   /**
-   * Ends a subscription that is over: its money went back, or it does not renew and its current period is not paid. Returns false for one that
-   * goes on, and while its bank has the payment.
+   * Ends a subscription that is over: it was refunded, or it does not renew and its current period is not paid. Returns false if it continues, or its
+   * bank has the payment.
    */
   async endOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
     if (state.endedAt !== null) return false

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Reasons of invoices that always pay for a whole period. */
+/** Billing reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
 /** Returns true if a line of the invoice pays for a whole period, also after a change from months to years. Charges within a period are prorations. */
@@ -11,7 +11,7 @@ const isOfPeriod = (invoice: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =
 export const periodLineOf = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
 
-/** Returns the invoice of the newest period of a subscription, whatever else it was billed since. */
+/** Returns the invoice of the newest period of a subscription, ignoring charges within the period. */
 export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
   return own
     .filter(isOfPeriod)
@@ -23,24 +23,19 @@ export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | u
 
 const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
-/**
- * Returns true for the invoice of a period after the first that is not paid, a renewal or a change of the interval; one that is still a draft will be
- * charged within the hour.
- */
+/** Whether the invoice is of an unpaid period after the first: a renewal or a change of the interval. A draft will be charged within the hour. */
 export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
   isOfPeriod(invoice) && invoice.billing_reason !== 'subscription_create' && UNPAID.includes(invoice.status)
 
-/** Moments in seconds since 1970; null: none. */
+/** Moments in seconds since 1970, or null. */
 interface PaidTimes {
-  /** Moment through which a subscription is paid; null while nothing of it was. */
+  /** Moment through which a subscription is paid; null if no period was paid. */
   paidThrough: number | null
-  /** End of the last period that was paid, where a newer one is not: that of a month, of which a rest remains where it was changed to a year. */
+  /** End of the last paid period if a newer period is unpaid, for example the remaining month after a change from months to years. */
   paidBefore: number | null
 }
 
-/**
- * Returns how long a subscription is paid. What support charges within a period counts only while it is owed: what of it was refunded is not.
- */
+/** Returns how long a subscription is paid. A charge within a period counts only while it is owed; a refunded one does not. */
 export function paidTimesOf(
   subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],
@@ -49,7 +44,7 @@ export function paidTimesOf(
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
     if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
-    // A renewal that support voids is forgiven while its subscription goes on.
+    // Voiding a renewal of a running subscription forgives it.
     return status === 'void' && billing_reason !== 'subscription_create' && subscription.ended_at === null
   }
   const last = newestPeriod(own.filter(isSettled))

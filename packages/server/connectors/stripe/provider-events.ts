@@ -8,11 +8,11 @@ import { request } from './stripe-client.ts'
 interface ProviderEvent {
   id: string
   type: string
-  /** Customer whom it concerns; null where its object names none. */
+  /** Customer concerned; null if its object names none. */
   customerId: string | null
 }
 
-/** Events of the payment provider, and whom they concern. */
+/** Events of the payment provider, and their customers. */
 export class ProviderEvents {
   private readonly stripe: Stripe
   private readonly webhookSecret: string
@@ -24,7 +24,7 @@ export class ProviderEvents {
 
   /**
    * Verifies the signature and age of a webhook. Returns null for a forged, altered or old one.
-   * @throws 400 for a genuine one that is not an event: the provider shows refusals, and repeats them.
+   * @throws 400 for signed content that is not an event: the provider shows the refusal, and retries.
    */
   read(body: Buffer, signature: string): ProviderEvent | null {
     if (!this.isGenuine(body, signature)) return null
@@ -43,7 +43,10 @@ export class ProviderEvents {
     }
   }
 
-  /** Returns the customer of an event that names a charge alone, as those of disputes and refunds do; null for others, and where the provider has no more of it. */
+  /**
+   * Returns the customer of an event that names only a charge, such as a dispute or refund. Null for other events, and if the provider no longer has
+   * the charge.
+   */
   async customerOfCharge(eventId: string): Promise<string | null> {
     try {
       const { data } = await request(() => this.stripe.events.retrieve(eventId))
@@ -59,7 +62,7 @@ export class ProviderEvents {
 }
 
 const Id = idText(1, 255)
-/** The parts of an event that are read here. */
+/** The fields of an event that are read here. */
 const SignedEvent = z.object({
   id: Id,
   type: Id,
@@ -72,7 +75,7 @@ const SignedEvent = z.object({
   }),
 })
 
-/** Customer that the object of an event belongs to. */
+/** Returns the customer of an event's object. */
 const customerOf = ({
   object,
   id,

@@ -2,14 +2,14 @@ import Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { PAYMENT_ATTEMPTS } from '../outbound/retry-policies.ts'
 
-/** Version of the provider's API that every request names, whatever the account's default: that of the shapes this package was written for. */
+/** API version sent with every request, independent of the account's default. The response shapes in this package match it. */
 const API_VERSION = '2026-10-28.endive'
-/** A payment is charged within the request of a person who waits. */
+/** A person waits for the charge. */
 const TIMEOUT_MS = 25_000
 
 export interface StripeConnection {
   secretKey: string
-  /** `https://api.stripe.com`, or where something stands in for it. */
+  /** `https://api.stripe.com`, or the address of a stand-in. */
   url: string
 }
 
@@ -30,7 +30,10 @@ export function openStripe({ secretKey, url }: StripeConnection): Stripe {
 /** The bank or the provider refuses the card; the message is for its holder. */
 export class CardRefused extends Error {}
 
-/** Runs a request. Throws `CardRefused`, or `LotlineError` for what a person can act on. */
+/**
+ * Runs a request.
+ * @throws `CardRefused`, or `LotlineError` for errors that a person can resolve.
+ */
 export async function request<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -63,6 +66,6 @@ function translate(error: unknown): unknown {
 export const inProgress = () =>
   new LotlineError('payment_in_progress', 'This payment is being processed. Please wait a moment.')
 
-/** The same for what does not exist and for what is somebody else's. */
+/** The same error for missing objects and for objects of another account. */
 export const notFound = () =>
   new LotlineError('not_found', 'There is no such customer, card, subscription, invoice or coupon.')

@@ -5,7 +5,7 @@ import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'
 import { type Dataset, type MappedRow, reject, type SourceRow } from '../source.ts'
 
-/** Walk score categories of the city's own facilities. It lists few shops and no clinics: those are not taken from it. */
+/** Walk score categories of the city's facilities. Few shops and no clinics are listed, so these come from other sources. */
 const CATEGORIES: Readonly<Record<string, AmenityCategory>> = {
   Park: 'parks',
   'Dog Off-Leash': 'parks',
@@ -56,7 +56,7 @@ function mapPlace({ properties, geometry }: SourceRow): MappedRow {
     {
       ...EMPTY_FEATURE,
       layer: 'amenity',
-      // A facility's number stands on each of its courts and halls.
+      // A facility's number occurs on each of its courts and halls.
       ref: placeRef(`${type} ${title ?? ''}`.trim(), geometry),
       title,
       category,

@@ -14,7 +14,7 @@ interface Feature {
   title: string
   layer: StoredLayerKey
   datasetId: string
-  /** Columns by which a file is recognised. */
+  /** Columns that identify a file. */
   columns: readonly string[]
   name: (cell: Cell) => string | null
   category?: (cell: Cell) => string | null

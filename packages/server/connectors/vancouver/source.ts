@@ -10,7 +10,7 @@ import { isZoning, mapZone } from './zoning.ts'
 const PORTAL = { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca' } as const
 const shapes = (datasetId: string): OpendatasoftEndpoint => ({ ...PORTAL, datasetId, format: 'geojson' })
 
-/** The city's portal. Parcels, addresses and tax rows of one building meet at the land coordinate. */
+/** The city's portal. Parcels, addresses and tax rows of one building share a land coordinate. */
 export const vancouver: Source = {
   key: 'vancouver',
   title: 'City of Vancouver open data',

@@ -12,9 +12,8 @@ export function isTaxReport({ properties }: SourceRow): boolean {
 }
 
 /**
- * One roll entry of one year, in all layouts of the report since 2006: lower or upper case, with or without NOTE, zoning
- * as district and classification or as zone name and category. A strata lot is one row, and hundreds share a
- * land coordinate with the parent parcel that the map shows.
+ * One roll entry of one year, in all layouts of the report since 2006: lower or upper case, with or without NOTE, zoning as district and
+ * classification or as zone name and category. A strata lot is one row. Hundreds share a land coordinate with the parent parcel on the map.
  */
 export function mapTaxRow({ properties }: SourceRow): MappedRow {
   const cell = (name: string) => column(properties, name)
@@ -41,7 +40,7 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
         landDollars === null || improvementDollars === null ? null : landDollars + improvementDollars,
       taxLevyCents: cents(cell('tax_levy')),
       yearBuilt: year(cell('year_built')),
-      // The unit stands where a range's first number does; the house number is in `to_civic_number`.
+      // The unit is in the column of a range's first number; the house number is in `to_civic_number`.
       unit: isStrata ? from : null,
       facts: facts({
         'Legal type': text(cell('legal_type')),
@@ -69,7 +68,7 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
 
 const LINE_LENGTH = 35
 
-/** Lines are cut at 35 characters in the middle of words; a shorter line has lost the space that ended it. */
+/** Lines are cut at 35 characters, within words; a shorter line has lost its trailing space. */
 function legalDescription(lines: readonly unknown[]): string | null {
   let whole = ''
   for (const line of lines) {

@@ -13,8 +13,8 @@ export function isZoning({ properties }: SourceRow): boolean {
 }
 
 /**
- * A zone. `object_id` is new in every export (of 1,539 ids of 2024 none is left in 2025, while 1,391 zones stayed), so the key
- * is the district and the place.
+ * A zone. `object_id` changes with every export (from 2024 to 2025 all 1,539 ids changed, while 1,391 zones stayed), so the key is the district and
+ * the place.
  */
 export function mapZone({ properties, geometry }: SourceRow): MappedRow {
   const district = text(column(properties, 'zoning_district'))

@@ -6,12 +6,12 @@ import type { AccountAdmin } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
 import { publishWithin } from '../services/live/service.ts'
 
-/** An action of an administrator in progress: its database is the transaction, its live messages wait for the commit. */
+/** Context of an administrator's action: its database is the transaction, and its live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }
 
 /**
- * Runs the action of an administrator in one transaction with its line of the audit log and the messages to the pages that it concerns; after
- * the commit the pages are signalled, and sessions that it ended are cut off. An action that throws changes nothing.
+ * Runs an administrator's action in one transaction, with its audit log entry and its messages to pages. After the commit, pages are signalled and
+ * ended sessions are disconnected. If the action throws, the transaction is rolled back.
  */
 export async function act<Result>(
   { database, signals, live, passwords, clock }: AppContext,

@@ -33,7 +33,10 @@ export async function mailPage(
   return cutPage(rows, total, nextPlace, asMail)
 }
 
-/** Returns one mail with its text; a reader cannot use its links. Throws 404 `not_found`. */
+/**
+ * Returns one mail with its text, without usable links.
+ * @throws 404 `not_found`
+ */
 export async function mailWithText(
   context: AppContext,
   mailId: string,
@@ -48,7 +51,10 @@ export async function mailWithText(
   return { ...asMail(mail), text: withoutTokens(mail.body_text), html }
 }
 
-/** Queues a failed mail again; it goes out at once. Throws 404 `not_found`, 409 `conflict` for one that did not fail. */
+/**
+ * Queues a failed mail again and sends it immediately.
+ * @throws 404 `not_found`; 409 `conflict` if the mail did not fail.
+ */
 export async function sendMailAgain(context: AppContext, actor: Actor, mailId: string): Promise<void> {
   await act(context, actor, async ({ database, now }) => {
     const mail = await findMail(database, mailId)
@@ -63,7 +69,7 @@ export async function sendMailAgain(context: AppContext, actor: Actor, mailId: s
   context.mail.sendSoon()
 }
 
-/** Removes tokens from texts: whoever opens a link of a mail is its receiver, as far as the server knows. */
+/** Removes tokens from texts: the server takes anyone who opens a mailed link for its recipient. */
 const withoutTokens = (words: string): string => words.replaceAll(/(token=)[\w-]+/g, '$1…')
 
 const mailNotFound = () => new LotlineError('not_found', 'There is no such mail any more.')

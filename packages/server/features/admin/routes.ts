@@ -11,7 +11,7 @@ import { mailPage, mailWithText, sendMailAgain } from './log-service.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
 import { workRoutes } from './work-routes.ts'
 
-/** The calls of the monitor, for administrators alone (`access` in the contract), and those with which owners delete their account. */
+/** Registers the calls of the Monitor, for administrators only (`access` in the contract), and the calls with which owners delete their account. */
 export function adminRoutes(app: FastifyInstance, context: AppContext): void {
   accountRoutes(app, context)
   deletionRoutes(app, context)

@@ -40,7 +40,7 @@ export function listTasks(
   })
 }
 
-/** A task with what it was made of. */
+/** Returns a task with its arguments. */
 export async function findTask({ db }: Database, taskId: string) {
   return db
     .selectFrom('task')
@@ -61,7 +61,7 @@ export async function findTask({ db }: Database, taskId: string) {
 
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
 
-/** A row of the queue's own table, which exists once the queue was opened. */
+/** A row of the queue library's table, which exists once the queue was opened. */
 export interface JobRow {
   id: string
   name: QueueName
@@ -76,7 +76,7 @@ export interface JobRow {
 
 const JOB_TABLE = sql.raw(`${JOBS_SCHEMA}.job`)
 const JOB_COLUMNS = sql`j.id, j.name, j.data, j.state::text AS state, j.retry_count, j.output, j.created_on, j.started_on, j.completed_on`
-/** The queue has queues of its own. */
+/** Limits jobs to our queues: the library adds internal ones. */
 const OURS = sql`j.name IN (${sql.join(Object.keys(QUEUES))})`
 
 export function listJobs(

@@ -38,13 +38,16 @@ export async function taskPage(
   return cutPage(rows, total, nextPlace, asTask)
 }
 
-/** Restarts a task that has failed or was cancelled, and returns the id of the new one. Throws 404 `task_not_found`, 409 `conflict`. */
+/**
+ * Restarts a failed or cancelled task, and returns the id of the new one.
+ * @throws 404 `task_not_found`; 409 `conflict` in another state.
+ */
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
   const task = await taskOf(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {
     throw new LotlineError('conflict', 'Only a task that has failed, or was cancelled, can be begun anew.')
   }
-  // First, for the line in the log names the new task; the queue uses a transaction of its own.
+  // First: the audit log entry names the new task, and the queue uses a separate transaction.
   const anew = await context.tasks.create({
     accountId: task.account_id,
     clientId: null,
@@ -65,13 +68,13 @@ export async function retryAnyTask(context: AppContext, actor: Actor, taskId: st
   return anew.taskId
 }
 
-/** Throws 404 `task_not_found`, 409 `conflict` for one that is over. */
+/** @throws 404 `task_not_found`; 409 `conflict` if the task has ended. */
 export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<void> {
   const task = await taskOf(context, taskId)
   if (task.status !== 'waiting' && task.status !== 'running') {
     throw new LotlineError('conflict', `This task is ${task.status} already.`)
   }
-  // First, so that nothing happens without its line; what the queue does is a transaction of its own.
+  // First, so that no cancellation lacks an audit log entry; the queue uses a separate transaction.
   await noted(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }
@@ -103,7 +106,7 @@ export async function schedule({ database, queue, scheduledRuns }: AppContext): 
   })
 }
 
-/** Throws 404 `not_found`, 409 `conflict` for one that has not failed. */
+/** @throws 404 `not_found`; 409 `conflict` if the job has not failed. */
 export async function retryJob(
   context: AppContext,
   actor: Actor,
@@ -117,7 +120,7 @@ export async function retryJob(
   await context.queue.retry(name, jobId)
 }
 
-/** Throws 404 `not_found`, 409 `conflict` for one that is over. */
+/** @throws 404 `not_found`; 409 `conflict` if the job has ended. */
 export async function cancelJob(
   context: AppContext,
   actor: Actor,
@@ -132,7 +135,7 @@ export async function cancelJob(
   await context.queue.cancel(name, jobId)
 }
 
-/** Throws 404 `not_found`. */
+/** @throws 404 `not_found` */
 export async function runScheduledJob(context: AppContext, actor: Actor, key: string): Promise<void> {
   if (!context.scheduledRuns.some((job) => job.key === key)) {
     throw new LotlineError('not_found', `No scheduled job is called “${key}”.`)

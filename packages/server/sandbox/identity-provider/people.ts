@@ -1,6 +1,6 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 
-/** Somebody who can sign in at the stand-in. Nobody of them exists. */
+/** A fictional person with an account at a provider. */
 export interface Person {
   /** Their subject at the provider. */
   id: string

@@ -8,7 +8,7 @@ import { chooserPage, logoutPage, messagePage } from './pages.ts'
 import { PEOPLE } from './people.ts'
 import { readForm } from './read-form.ts'
 
-/** Names of this machine; the stand-in takes any port of them (RFC 8252, section 7.3). */
+/** Names of this machine; any port of them is allowed (RFC 8252, section 7.3). */
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 const INTERACTION = /^\/interaction\/[\w-]+$/
 const DAY_SECONDS = 86_400
@@ -24,14 +24,14 @@ export function providerApp(settings: ProviderSettings): Handle {
     clients: [client(settings)],
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      // All of them live on one host, so each has its own.
+      // The providers share one host, so their cookie names differ.
       names: {
         session: `${settings.key}_session`,
         interaction: `${settings.key}_interaction`,
         resume: `${settings.key}_resume`,
       },
     },
-    // Real associations give the e-mail address with `openid` alone, in the token itself.
+    // Real associations put the e-mail address into the token with `openid` alone.
     claims: {
       openid: ['sub', 'email', 'email_verified', 'given_name', 'family_name'],
       email: [],

@@ -11,14 +11,15 @@ import type { Handle } from './provider-app.ts'
 const HOST = '127.0.0.1'
 
 export interface IdentityStandIn {
-  /** Settings of the providers, as if they had been set. */
+  /** Settings of the providers, with local addresses. */
   providers: ProviderSettings[]
   close(): Promise<void>
 }
 
 /**
- * All outside providers on this machine, for development and the demo: `http://127.0.0.1:{port}/{provider}`. What makes them is loaded
- * when somebody signs in there first. Throws EADDRINUSE.
+ * Serves all identity providers on this machine, for development and the demo: `http://127.0.0.1:{port}/{provider}`. The provider code is loaded at
+ * the first sign-in.
+ * @throws EADDRINUSE
  */
 export async function startIdentityStandIn({
   port,
@@ -33,7 +34,7 @@ export async function startIdentityStandIn({
 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      // Whoever opens an old page of a sign-in again is notified, and nothing is wrong here.
+      // A stale sign-in page is expected: the browser gets a message, and no error is reported.
       const isExpected = (error as { expose?: boolean }).expose === true
       if (!isExpected) onError(error)
       if (response.headersSent) {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Kinds of wrong responses: rows in another order, those of other parcels as well, each twice, or no rows but a page of words. */
+/** Kinds of wrong responses: rows in another order, with rows of other parcels, each row twice, or an HTML page instead of rows. */
 const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
 export type WrongKind = (typeof WRONG_KINDS)[number]
 
-/** A fault of a stand-in, active until it is replaced. */
+/** A simulated fault, active until it is replaced. */
 export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
   /** Responds later, by so many milliseconds, or as soon as the fault is replaced. */
   z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(1).max(600_000) }),
-  /** This share of requests (0 to 1) is answered 500. */
+  /** Responds 500 to this share of requests (0 to 1). */
   z.strictObject({ kind: z.literal('flaky'), share: z.number().min(0).max(1) }),
   /** More requests than this within a second are answered 429. */
   z.strictObject({ kind: z.literal('limited'), perSecond: z.number().int().min(0).max(10_000) }),
@@ -21,7 +21,7 @@ export type Fault = z.infer<typeof Fault>
 
 const OFF: Fault = { kind: 'off' }
 
-/** The faults of all stand-ins, by path. */
+/** All simulated faults, by path. */
 export class Faults {
   private readonly byPart = new Map<string, Fault>()
   private readonly windows = new Map<string, { second: number; count: number }>()
@@ -51,7 +51,7 @@ export class Faults {
     return fault.kind === 'wrong' ? fault.how : null
   }
 
-  /** Counts one request; true when it is one too many within its second. */
+  /** Counts one request. Returns true if it exceeds the limit of its second. */
   isTooMany(part: string, perSecond: number, now: Date): boolean {
     const second = Math.floor(now.getTime() / 1000)
     const last = this.windows.get(part)
@@ -62,8 +62,7 @@ export class Faults {
 }
 
 /**
- * Rows as a source that mixes them up would send them. `foreign`: rows of something that was not requested, put first. The order
- * of `shuffled` is the reverse: as wrong as any other, and the same every time.
+ * Returns rows as a faulty source would. `foreign`: rows that were not requested, put first. `shuffled` reverses the order, which is deterministic.
  */
 export function spoiled<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
   switch (how) {

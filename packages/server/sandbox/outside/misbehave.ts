@@ -4,7 +4,7 @@ import type { StandInDeps } from './stand-in-part.ts'
 
 const RUBBISH = '<!doctype html><title>Maintenance</title><p>We will be back soon.</p>\n'
 
-/** Dependencies that only the host of the stand-ins has: chance, and when it stops. */
+/** Dependencies supplied by the host: randomness, and the signal that it stops. */
 interface Chances {
   /** 0 to 1 */
   random(): number
@@ -12,7 +12,7 @@ interface Chances {
   stopped: AbortSignal
 }
 
-/** Does the faults of one stand-in before its routes: everything but mixing up its rows (`Faults.wrong`). */
+/** Applies the faults of one part before its routes, except mixed-up rows (`Faults.wrong`). */
 export function misbehave(
   app: FastifyInstance,
   part: string,

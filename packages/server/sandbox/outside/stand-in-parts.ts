@@ -4,7 +4,6 @@ import { googleMapsPart } from './google-maps/google-maps-part.ts'
 import { landTitlePart } from './land-title/land-title-part.ts'
 import type { StandInPart } from './stand-in-part.ts'
 
-/** Every outside service that stands in here. */
 export const STAND_IN_PARTS: readonly StandInPart[] = [
   ...BOARD_PARTS,
   landTitlePart,

@@ -16,7 +16,7 @@ export interface OutsideStandIns {
   /** `http://127.0.0.1:5781` */
   address: string
   faults: Faults
-  /** The settings with every stand-in in the place of what is not set. */
+  /** Returns the settings, with stand-ins for services that are not set. */
   settingsWith(settings: Settings): Settings
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface OutsideOptions {
   port: number
   database: Database
   onError(error: unknown): void
-  /** Stand-ins to start; all of them, unless a test says otherwise. */
+  /** Parts to start; by default all. Tests choose some. */
   parts?: readonly StandInPart[]
   clock?: () => Date
   random?: () => number

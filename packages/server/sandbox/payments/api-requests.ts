@@ -1,4 +1,4 @@
-/** The provider's API, as far as Lotline uses it: what each request does with the store. */
+/** The provider's API as used by Lotline: the effect of each request on the store. */
 import type { BillingEngine } from './billing-engine.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'

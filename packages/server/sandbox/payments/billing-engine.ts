@@ -20,11 +20,11 @@ const DRAFT_S = 3600
 /** Days after the first attempt at which a renewal is tried again; after the last the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 7, 14]
 
-/** Subscriptions and their periods, whose invoices it writes and charges. */
+/** Subscriptions and their periods, with the invoices that it writes and charges. */
 export class BillingEngine {
   readonly book: InvoiceBook
   readonly charges: InvoiceCharges
-  /** Status of a subscription whose first invoice was voided: the provider's documents do not say, so that tests try each. */
+  /** Status of a subscription after its first invoice was voided. The provider's documents leave it open, so tests try each. */
   statusOfVoided: 'incomplete' | 'incomplete_expired' | 'active' = 'incomplete'
   private readonly store: SandboxStore
 
@@ -86,13 +86,13 @@ export class BillingEngine {
     return subscription
   }
 
-  /** Finalizes a draft. What costs nothing is paid at once; anything else waits for a request to pay it (`default_incomplete`). */
+  /** Finalizes a draft. A total of 0 is paid immediately; other invoices wait for a request to pay (`default_incomplete`). */
   finalize(invoice: Invoice): void {
     this.book.finalize(invoice)
     if (invoice.amount_due === 0) this.charges.charge(invoice, { isPresent: true })
   }
 
-  /** Writes the invoice of the current period; `credit`: a line of what is left of the one before. */
+  /** Writes the invoice of the current period. `credit`: line for the unused time of the previous period. */
   billPeriod(
     subscription: Subscription,
     reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
@@ -153,18 +153,18 @@ export class BillingEngine {
     this.store.emit('customer.subscription.deleted', subscription)
   }
 
-  /** Draws the consequence of a voided invoice for its subscription. */
+  /** Updates the subscription of a voided invoice. */
   afterVoid(invoice: Invoice): void {
     const subscription = this.book.subscriptionOf(invoice)
     if (subscription?.latest_invoice !== invoice.id) return
-    // A renewal that is forgiven.
+    // The renewal is forgiven.
     if (subscription.status === 'past_due') subscription.status = 'active'
     if (subscription.status !== 'incomplete') return
     if (this.statusOfVoided === 'incomplete_expired') this.cancel(subscription, 'incomplete_expired')
     else subscription.status = this.statusOfVoided
   }
 
-  /** Puts the clock ahead, and does on the way what is due: renewals, drafts, retries, ends. */
+  /** Advances the clock and runs all due events on the way: renewals, drafts, retries, ends. */
   advanceTo(target: number): void {
     for (;;) {
       const due = this.nextDue()
@@ -213,10 +213,10 @@ export class BillingEngine {
     ]
   }
 
-  /** Charges what a subscription is billed; what its bank declines has its next attempt, and after the last of them ends the subscription. */
+  /** Charges an invoice of a subscription. A declined charge gets a next attempt; the last failed attempt ends the subscription. */
   attempt(invoice: Invoice, subscription: Subscription): void {
     this.book.finalize(invoice)
-    // What its bank takes, at once or later, is not tried again.
+    // A charge that the bank accepts, immediately or later, is not retried.
     invoice.next_payment_attempt = null
     const isPaid = this.charges.charge(invoice, { isPresent: false }) === null
     const days = RETRY_DAYS[invoice.attempt_count - 1]

@@ -1,4 +1,4 @@
-/** Requests of the browser's half, which knows public key and client secret alone: confirming a card and authenticating. */
+/** Requests of the browser, which has only public key and client secret: confirming a card and authenticating. */
 import type { BillingEngine } from './billing-engine.ts'
 import { type Form, textOf } from './form-body.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
@@ -28,7 +28,7 @@ export function findBySecret(store: SandboxStore, secret: string | null): ShownI
   return intent
 }
 
-/** Saves the card of a setup intent, unless its bank refuses; where the bank wants its holder, the intent requires action. */
+/** Saves the card of a setup intent, unless its bank refuses. If the bank requires authentication, so does the intent. */
 export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
   const intent = findBySecret(store, textOf(form.client_secret))
   if (intent.object !== 'setup_intent') throw missing('setup_intent')
@@ -66,7 +66,7 @@ export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
   return intent
 }
 
-/** The answer of the holder to their bank. */
+/** The cardholder's response to the bank. */
 export function authenticate(store: SandboxStore, engine: BillingEngine, form: Form): ShownIntent {
   const intent = findBySecret(store, textOf(form.client_secret))
   const isConfirmed = textOf(form.confirmed) === 'true'

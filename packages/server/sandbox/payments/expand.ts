@@ -1,7 +1,7 @@
 import type { Invoice } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
-/** Returns a copy of an answer in which the ids at these paths are replaced by their objects, as `expand[]=data.payment.payment_intent` requests. */
+/** Returns a copy of a response with the ids at these paths replaced by their objects, as requested by `expand[]=data.payment.payment_intent`. */
 export function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {
   const copy = structuredClone(answer)
   for (const object of [copy, ...listIn(copy)]) cutLines(object)
@@ -14,7 +14,7 @@ const listIn = (value: unknown): unknown[] => {
   return Array.isArray(data) ? data : []
 }
 
-/** Only the first lines of an invoice come with it; the others have a list of their own. */
+/** An invoice includes only its first lines; the others have a separate list. */
 function cutLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return

@@ -5,8 +5,9 @@ import type { Price, Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 /**
- * Changes a subscription from months to years, as support does in the provider's dashboard: its period begins anew, the rest of the month is credited,
- * and the year is charged at once. Throws 400 for any other change, which the sandbox does not know.
+ * Changes a subscription from months to years, as support does in the provider's dashboard. A new period starts, the rest of the month is credited,
+ * and the year is charged immediately.
+ * @throws 400 for any other change, which the sandbox does not support.
  */
 export function changeInterval(
   { store, engine }: { store: SandboxStore; engine: BillingEngine },

@@ -5,7 +5,7 @@ import type { SandboxStore } from './store.ts'
 
 /** Invoices from draft to open or void, with their sums. */
 export class InvoiceBook {
-  /** An invoice whose payment its bank has can be voided: the provider's documents do not say, so that tests try each. */
+  /** Whether an invoice can be voided while its bank has the payment. The provider's documents leave it open, so tests try both. */
   voidsBeingPaid = false
   private readonly store: SandboxStore
   private readonly address: () => string
@@ -105,7 +105,7 @@ export class InvoiceBook {
     this.store.emit('invoice.finalized', invoice)
   }
 
-  /** Adds to what is due what its customer owes, or pays of it from their credit, as far as that goes. */
+  /** Applies the customer's balance to the amount due: debt raises it, credit lowers it to 0 at most. */
   private takeUpBalance(invoice: Invoice): void {
     const customer = this.customerOf(invoice)
     if (!customer) return

@@ -10,9 +10,9 @@ const NOT_PRESENT: Refusal = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** Payments of open invoices by the customer's card, and what its bank says. */
+/** Payments of open invoices by the customer's card, with the bank's response. */
 export class InvoiceCharges {
-  /** Status in which a payment that its bank takes remains, its invoice still open, until `catchUp`; null: both are paid in one step. */
+  /** Status of an accepted payment until `catchUp`, with its invoice still open. Null: payment and invoice complete in one step. */
   lag: 'processing' | 'succeeded' | null = null
   private readonly store: SandboxStore
   private readonly book: InvoiceBook
@@ -22,7 +22,7 @@ export class InvoiceCharges {
     this.book = book
   }
 
-  /** Tries to take the money of an open invoice. Returns the refusal of the bank; null when it is paid. */
+  /** Attempts to charge an open invoice. Returns the bank's refusal; null if it is paid. */
   charge(
     invoice: Invoice,
     {
@@ -82,7 +82,7 @@ export class InvoiceCharges {
     }
   }
 
-  /** Ends the lag: invoices whose payments were taken are paid. */
+  /** Ends the lag: accepted payments complete, and their invoices are paid. */
   catchUp(): void {
     this.lag = null
     for (const intent of this.store.list('payment_intent')) if (isUnderWay(intent)) this.succeed(intent, null)
@@ -198,7 +198,7 @@ export class InvoiceCharges {
   }
 }
 
-/** True for what a subscription that runs is billed: the provider tries to charge it again. */
+/** Whether the provider retries the charge: only for invoices of a running subscription. */
 export const isTriedAgain = ({ billing_reason }: Pick<Invoice, 'billing_reason'>): boolean =>
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 

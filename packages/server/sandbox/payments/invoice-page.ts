@@ -9,7 +9,7 @@ body { max-width: 560px; padding-top: 48px } main { background: var(--card); bor
 table { width: 100%; border-collapse: collapse } td { padding: 8px 0; border-bottom: 1px solid var(--line) } td:last-child { text-align: right; font-variant-numeric: tabular-nums }
 tr:last-child td { font-weight: 600; border: 0 }`
 
-/** Lines of an invoice as they add up: label and amount in cents. */
+/** Lines of an invoice with their sum: label and amount in cents. */
 function sumLines(invoice: Invoice): [string, number][] {
   const discount = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
   const tax = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, 0)

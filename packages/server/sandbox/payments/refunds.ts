@@ -2,7 +2,10 @@ import { missing, SandboxError } from './sandbox-error.ts'
 import type { Charge, Refund } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
-/** Gives cents of a charge back; null: all that is left of it. Throws 400 for more than that. */
+/**
+ * Refunds part of a charge, in cents; null refunds the remainder.
+ * @throws 400 if the amount exceeds it.
+ */
 export function refundCharge(store: SandboxStore, charge: Charge, wanted: number | null): Refund {
   const left = charge.amount - charge.amount_refunded
   const amount = wanted ?? left

@@ -1,4 +1,4 @@
-/** Keys of the sandbox: public, like its cards. */
+/** Keys of the sandbox; they are public, like its cards. */
 export const SANDBOX_KEYS = {
   secretKey: 'sk_test_sandbox',
   publicKey: 'pk_test_sandbox',

@@ -1,4 +1,4 @@
-/** Shapes of the provider's objects that the sandbox makes: of each, the fields that something reads, checked against the types of the official package. */
+/** Shapes of the provider's objects in the sandbox: only fields that are read, checked against the types of the official package. */
 import type Stripe from 'stripe'
 
 export type Customer = Pick<
@@ -7,16 +7,16 @@ export type Customer = Pick<
 > & {
   name: string | null
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
-  /** Cents that it owes, negative: its credit; its next invoice takes them up. */
+  /** Balance in cents, applied to the next invoice: debt, or a negative credit. */
   balance?: number
-  /** Coupon of its own, of all invoices that have no other. */
+  /** Coupon of the customer, for all invoices without another coupon. */
   sandbox_coupon?: string
 }
 type DeletedCustomer = Stripe.DeletedCustomer
 type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
   customer: string | null
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
-  /** Number of the test card; the provider has none such. */
+  /** Number of the test card; the provider has no such field. */
   sandbox_number: string
 }
 export type SetupIntent = Pick<
@@ -42,7 +42,7 @@ export type PaymentIntent = Pick<
     Stripe.PaymentIntent.LastPaymentError,
     'code' | 'decline_code' | 'message' | 'type'
   > | null
-  /** Invoice that it pays; the provider says so by its invoice payments. */
+  /** Invoice paid by it; the provider states it in its invoice payments. */
   sandbox_invoice: string
 }
 export type Charge = Pick<
@@ -61,7 +61,7 @@ export type Charge = Pick<
 > & {
   customer: string
   payment_intent: string
-  /** Idempotency key of the request that charged; null for one that its holder authenticated. */
+  /** Idempotency key of the charging request; null if the cardholder authenticated. */
   sandbox_key: string | null
 }
 type Dispute = Pick<
@@ -119,7 +119,7 @@ export type Line = Pick<
   Stripe.InvoiceLineItem,
   'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata' | 'period'
 > & { parent: LineParent }
-/** A subscription's own line, or what was added to an invoice. */
+/** The subscription's regular line, or an item added to an invoice. */
 type LineParent =
   | { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } }
   | { type: 'invoice_item_details'; invoice_item_details: { proration: boolean } }

@@ -2,7 +2,7 @@ import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { startPayments } from './start-payments.ts'
 
 export interface PaymentStandIn {
-  /** Settings of the provider, as if they had been set. */
+  /** Settings of the provider, with local addresses. */
   provider: {
     mode: 'sandbox'
     secretKey: string

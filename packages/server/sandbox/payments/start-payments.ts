@@ -19,7 +19,7 @@ const HOST = '127.0.0.1'
 /** Ways in which the next requests go wrong: refused, answered by an error, never answered, or done with the answer lost. */
 interface SandboxFault {
   kind: 'refused' | '429' | '500' | 'hang' | 'lost'
-  /** `POST /v1/subscriptions`; left out, any request of the server. */
+  /** `POST /v1/subscriptions`; absent: any request of the server. */
   request?: string
 }
 
@@ -29,7 +29,7 @@ export interface PaymentSandbox {
   store: SandboxStore
   engine: BillingEngine
   webhooks: WebhookSender
-  /** Faults of the next requests, the first for the first that it fits. */
+  /** Faults of the next requests; each request takes the first that matches. */
   faults: SandboxFault[]
   /** Requests of the server so far, `POST /v1/customers`. */
   requests: string[]
@@ -38,7 +38,7 @@ export interface PaymentSandbox {
 
 interface SandboxOptions {
   port: number
-  /** File that holds its state; null: forgotten with the process. */
+  /** File with its state; null: in memory only. */
   file: string | null
   clock?: () => Date
   /** Called before the page of the sandbox advances its clock by this many days. */
@@ -46,7 +46,10 @@ interface SandboxOptions {
   onError(error: unknown): void
 }
 
-/** A stand-in for the payment provider on this machine: its API, its browser half, its webhooks. Throws EADDRINUSE. */
+/**
+ * Starts a local payment provider: its API, its browser half, its webhooks.
+ * @throws EADDRINUSE
+ */
 export async function startPayments({
   port,
   file,
@@ -105,7 +108,7 @@ export async function startPayments({
   }
 }
 
-/** One request of the API: key, faults, idempotency, expansion. */
+/** Handles one request of the API: key, faults, idempotency, expansion. */
 function addApiRoute(
   app: FastifyInstance,
   { store, faults, requests }: Pick<PaymentSandbox, 'store' | 'faults' | 'requests'>,

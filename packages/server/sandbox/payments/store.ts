@@ -7,7 +7,7 @@ type Kind = keyof Kinds
 
 /** An answer that was given under an idempotency key. */
 interface SavedAnswer {
-  /** Method, path and body, which must be the same again. */
+  /** Method, path and body, which a retry must repeat. */
   request: string
   status: number
   body: unknown
@@ -17,14 +17,14 @@ interface Saved {
   objects: [Kind, Kinds[Kind][]][]
   events: ProviderEvent[]
   answers: [string, SavedAnswer][]
-  /** Milliseconds by which the clock of the sandbox is ahead. */
+  /** Milliseconds by which the clock is advanced. */
   aheadMs: number
   invoiceCount: number
 }
 
 const API_VERSION = '2026-10-28.endive'
 
-/** All that the sandbox holds, and its clock. With a file it outlives the process, as customers and subscriptions of the database do. */
+/** State and clock of the sandbox. With a file it outlives the process, like the customers and subscriptions in the database. */
 export class SandboxStore {
   readonly answers = new Map<string, SavedAnswer>()
   readonly events: ProviderEvent[] = []
@@ -50,12 +50,12 @@ export class SandboxStore {
     this.load()
   }
 
-  /** Moment of the sandbox's clock. */
+  /** Current time of the sandbox. */
   moment(): Date {
     return new Date(this.clock().getTime() + this.aheadMs)
   }
 
-  /** Seconds since 1970 of the sandbox's clock. */
+  /** Current time of the sandbox, in seconds since 1970. */
   now(): number {
     return Math.floor(this.moment().getTime() / 1000)
   }
@@ -90,7 +90,7 @@ export class SandboxStore {
     return [...(this.objects.get(kind)?.values() ?? [])].reverse() as Kinds[K][]
   }
 
-  /** The object of an id, of whatever kind. */
+  /** Returns the object with an id, of any kind. */
   findAny(id: string): unknown {
     for (const known of this.objects.values()) if (known.has(id)) return known.get(id)
     return undefined
@@ -113,7 +113,7 @@ export class SandboxStore {
     this.onEvent(event)
   }
 
-  /** Writes all of it, at once or not at all. */
+  /** Writes the whole state atomically. */
   save(): void {
     if (this.file === null) return
     const saved: Saved = {

@@ -11,7 +11,7 @@ interface ApiRequest {
 }
 export type ApiHandler = (request: ApiRequest) => unknown
 
-/** Ways to the objects of the store that requests share; an unknown id is refused as the provider does. */
+/** Lookups of stored objects, shared by the requests. An unknown id is refused as by the provider. */
 export function objectsOf(store: SandboxStore) {
   const get = <K extends keyof Kinds>(kind: K, id: string | null | undefined): Kinds[K] => {
     const found = id ? store.find(kind, id) : undefined
@@ -34,7 +34,7 @@ export function objectsOf(store: SandboxStore) {
   return { get, customer, base, page }
 }
 
-/** The page of a list that a request names. */
+/** Returns the requested page of a list. */
 export function pageOf<Item extends { id: string }>(all: readonly Item[], form: Form) {
   const after = textOf(form.starting_after)
   const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
@@ -42,7 +42,7 @@ export function pageOf<Item extends { id: string }>(all: readonly Item[], form: 
   return { ...listOf(all.slice(from, from + limit)), has_more: all.length > from + limit }
 }
 
-/** True where the request does not filter by `name`, or for this value. */
+/** True if the request does not filter by `name`, or filters for this value. */
 export function matches(form: Form, name: string, value: unknown): boolean {
   const wanted = textOf(form[name])
   return wanted === null || wanted === String(value)

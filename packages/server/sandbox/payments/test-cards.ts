@@ -1,4 +1,4 @@
-/** The provider's test cards (docs.stripe.com/testing), and what the bank of each does. */
+/** The provider's test cards (docs.stripe.com/testing), with the response of each bank. */
 
 export interface Refusal {
   code: string
@@ -7,9 +7,9 @@ export interface Refusal {
 }
 
 interface TestCard {
-  /** Answer of the bank when the card is saved. */
+  /** Response of the bank when the card is saved. */
   onSetup: 'ok' | 'authenticate' | Refusal
-  /** Answer of the bank when the saved card is charged: `authenticate` needs its holder. */
+  /** Response of the bank when the saved card is charged; `authenticate` requires the cardholder. */
   onCharge: 'ok' | 'authenticate' | Refusal
 }
 
@@ -45,7 +45,7 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   ),
 }
 
-/** Returns what the bank of a card does; a number that is none of the test cards is refused. */
+/** Returns the behaviour of a card's bank. A number outside the test cards is refused. */
 export function testCard(number: string): TestCard {
   if (!isLuhn(number)) return refused('incorrect_number', 'Your card number is incorrect.')
   return (

@@ -5,7 +5,7 @@ const RETRY_MS = [500, 2000, 10_000]
 
 /** Sends events to the application, signed as the provider signs them, each until it is taken or the last retry. */
 export class WebhookSender {
-  /** Address of the application's webhook; null while nobody listens. */
+  /** Address of the application's webhook; null if it is not registered. */
   url: string | null = null
   /** While true, events are stored and not sent. */
   isPaused = false
@@ -51,7 +51,7 @@ export class WebhookSender {
         await response.arrayBuffer()
         if (response.ok) return
       } catch {
-        // The application is away; the next try comes later, and what is never taken the reconciliation finds.
+        // The application is down. The next attempt follows, and reconciliation finds events that never arrive.
       }
     }
     if (!this.stopping.signal.aborted)

@@ -17,7 +17,7 @@ const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** The answer of the stand-in for `url` (host as first part of the path); null for a host that is not replayed. */
+/** Returns the recorded response for `url` (host as first part of the path); null for a host that is not replayed. */
 export function respond(url: URL, data: RecordedData, fault: Fault | null): RecordedResponse | null {
   const [, host = '', ...path] = url.pathname.split('/')
   if (host === 'openmaps.gov.bc.ca') return wfs(path, url.searchParams, data, fault)

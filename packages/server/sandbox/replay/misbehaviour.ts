@@ -4,13 +4,13 @@ import type { ServerResponse } from 'node:http'
 export type Fault =
   /** Responds with this status. */
   | { kind: 'status'; status: number; retryAfterSeconds?: number }
-  /** Ends the connection in the middle of the body. */
+  /** Closes the connection in the middle of the body. */
   | { kind: 'cut' }
   /** Ends the body early, but properly: half a JSON text. */
   | { kind: 'truncated' }
   /** Never answers. */
   | { kind: 'silent' }
-  /** Returns the page before the one that was requested. */
+  /** Returns the previous page instead of the requested one. */
   | { kind: 'repeated-page' }
   /** Counts this many more rows than there are. */
   | { kind: 'miscount'; by: number }
@@ -19,7 +19,7 @@ export interface FaultRule {
   /** Tested against path and query. */
   matches: RegExp
   fault: Fault
-  /** Number of times it happens before the server behaves. */
+  /** Number of faulty responses before normal ones. */
   times: number
 }
 
@@ -39,7 +39,7 @@ export class Misbehaviour {
   }
 }
 
-/** Does what needs no knowledge of the content; false when the fault is about content. */
+/** Applies faults that do not depend on the content. Returns false for faults of the content. */
 export function misbehave(fault: Fault | null, response: ServerResponse, body: () => string): boolean {
   switch (fault?.kind) {
     case 'status':

@@ -22,7 +22,7 @@ export class RecordedData {
     return text
   }
 
-  /** Features of a GeoJSON file, in the order of a numeric key when one is named. */
+  /** Features of a GeoJSON file, ordered by a numeric key if given. */
   featuresOf(file: string, keyField?: string): Feature[] {
     const key = `${file} by ${keyField}`
     const known = this.features.get(key)
@@ -35,7 +35,7 @@ export class RecordedData {
     return features
   }
 
-  /** Rows of a dataset: features, or lines of a CSV under its header. */
+  /** Number of rows of a dataset: features, or CSV lines below the header. */
   rowsOf(file: string): number {
     return /\.csv(\.gz)?$/.test(file)
       ? this.text(file).trimEnd().split('\n').length - 1

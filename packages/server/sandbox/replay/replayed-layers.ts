@@ -1,8 +1,8 @@
-/** A recorded file that replaces a live dataset. The files are not part of the project: the folder that holds them is handed to the server. */
+/** A recorded file that replaces a live dataset. The files are not in the repository; the server gets their folder. */
 interface ReplayedLayer {
   /** Path in the folder of recorded files: a GeoJSON feature collection, or a CSV. */
   file: string
-  /** WFS type name, ArcGIS service and layer, or Opendatasoft dataset id: what a request names. */
+  /** WFS type name, ArcGIS service and layer, or Opendatasoft dataset id, as in a request. */
   name: string
 }
 

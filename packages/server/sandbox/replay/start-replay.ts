@@ -14,8 +14,8 @@ export interface ReplayServer {
 }
 
 /**
- * A local stand-in for the open-data services: it replays recorded files by the services' own protocols (WFS, Esri, Opendatasoft),
- * and misbehaves on purpose where it is set to. Loopback only.
+ * Local replacement for the open-data services. It replays recorded files by their protocols (WFS, Esri, Opendatasoft), with faults on request.
+ * Loopback only.
  */
 export async function startReplay(
   recordedFolder: string,

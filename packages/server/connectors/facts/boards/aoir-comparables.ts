@@ -29,8 +29,8 @@ interface ComparablesDeps {
 }
 
 /**
- * Comparable sales near a parcel (`comparables.ts`). What kind of property it is, the board's own tax record says; a parcel without one has
- * nothing to compare with.
+ * Comparable sales near a parcel (`comparables.ts`). The property type comes from the board's tax record; a parcel without a tax record has no
+ * comparables.
  */
 export function aoirComparables({ client, connection, today }: ComparablesDeps): FactConnector {
   return {

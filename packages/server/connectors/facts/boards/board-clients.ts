@@ -3,7 +3,7 @@ import type { FactConnector } from '../fact-connector.ts'
 import { ResoClient } from '../reso/reso-client.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 
-/** Names by which people know the services of boards. */
+/** Names of the boards' services, for people. */
 export const BOARD_TITLES: Record<BoardKey, string> = {
   paragon: 'MLS Paragon',
   viva: 'Victoria Matrix',
@@ -13,7 +13,7 @@ export const BOARD_TITLES: Record<BoardKey, string> = {
 
 type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
 
-/** One client for each board that is set up, so that all its data sources share access tokens. */
+/** One client per configured board, so that all its data sources share access tokens. */
 export function boardClients(connections: BoardConnections, deps: ServiceDeps): BoardClients {
   const clientOf = (key: BoardKey): ResoClient | null => {
     const connection = connections[key]

@@ -1,14 +1,14 @@
 import type { ResoConnection } from '../reso/reso-connection.ts'
 
-/** The services of real-estate boards that we know how to query. */
+/** Services of real-estate boards with a connector. */
 export const BOARD_KEYS = ['paragon', 'viva', 'aoir', 'cls'] as const
 export type BoardKey = (typeof BOARD_KEYS)[number]
 
 /** Address of a board's RESO Web API. */
 export interface BoardConnection extends ResoConnection {
-  /** True when a local stand-in responds. */
+  /** Whether a local stand-in responds. */
   isStandIn: boolean
 }
 
-/** Null: nobody has set it up. */
+/** Null: the connection is not set up. */
 export type BoardConnections = Readonly<Record<BoardKey, BoardConnection | null>>

@@ -22,7 +22,7 @@ export const BOARD_REPORTS: readonly AnyBoardReport[] = [
   AOIR_TAX,
 ]
 
-/** The data sources of the boards that are set up. */
+/** The data sources of the configured boards. */
 export function boardConnectors(
   connections: BoardConnections,
   fetch = globalThis.fetch,

@@ -7,7 +7,7 @@ import type { BoardConnections, BoardKey } from './board-connection.ts'
 type BoardCredentialsKey = Exclude<CredentialsKey, 'LTSA'>
 type Tried = { ok: true } | { ok: false; reason: string }
 
-/** Boards at which credentials are tested: the first of them that is set up is used. */
+/** Boards at which credentials are tested: the first configured one is used. */
 const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
   MlsParagon: ['paragon', 'aoir'],
   ClsParagon: ['cls'],
@@ -15,8 +15,8 @@ const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
 }
 
 /**
- * Tries a person's credentials at their board: username and password are its client id and secret. Each throws `SourceUnavailable`
- * when the board cannot be reached.
+ * Tests a person's credentials at their board: username and password are its client id and secret. Testers throw `SourceUnavailable` if the board
+ * cannot be reached.
  */
 export function boardCredentialTesters(
   connections: BoardConnections,

@@ -21,17 +21,16 @@ interface Reported<Values> {
   lists: FactLists
 }
 
-/** A report of any data source. */
 export type AnyBoardReport = BoardReport<TaskSourceKey, Readonly<Record<string, CellValue>>>
 
-/** The query of one data source to a board about parcels by their PIDs, and how it reads the rows of the response. */
+/** Query of one data source to a board, for parcels by PID, and the reader of the returned rows. */
 export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Source>> {
   dataSource: Source
   board: BoardKey
-  /** `Property`, or a resource of the board's own. */
+  /** `Property`, or a board-specific resource. */
   resource: string
   pidForm: PidForm
-  /** Condition on the rows, besides being about the parcels. */
+  /** Condition on the rows, in addition to the PIDs. */
   only?: Filter
   /** `ParcelNumber` and `ModificationTimestamp` are among them. */
   select: readonly string[]
@@ -39,6 +38,6 @@ export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Sour
    * All rows about one parcel, one at least, the newest first by `newestBy`. Throws `UnreadableRow`.
    */
   read(rows: readonly [ResoRow, ...ResoRow[]]): Reported<Values>
-  /** The field by which the newest row is found: a year, a day or a moment. */
+  /** Field that orders rows by age: a year, a day or a timestamp. */
   newestBy: string
 }

@@ -1,6 +1,6 @@
 /**
- * Selection of the sales that compare with a property: sold within a year, of the same kind (`PropertySubType`), within a kilometre in a straight
- * line, and not of the property itself. The nearest twenty count; of equally near ones the newer sale.
+ * Selects comparable sales of a property: sold within a year, of the same type (`PropertySubType`), within a kilometre in a straight line, and of
+ * another property. Returns the nearest twenty; at equal distance the newer sale comes first.
  */
 import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres, growBox } from '#domain/geometry/geodesy.ts'
@@ -14,7 +14,7 @@ import { areaOf } from './row-units.ts'
 const MOST_COMPARABLES = 20
 const RADIUS_METRES = 1_000
 const SPAN_DAYS = 365
-/** Maximum rows of one query: a dense neighbourhood in a busy year; the newest, should there be more. */
+/** Maximum rows of one query, enough for a dense neighbourhood in a busy year. If there are more, the newest are used. */
 const MOST_ROWS = 1_000
 
 export interface ComparableSubject {
@@ -60,7 +60,10 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
   }
 }
 
-/** The comparables among the rows, nearest first. Each row is judged by what it states itself. Throws `UnreadableRow`. */
+/**
+ * Returns the comparables among the rows, nearest first. Each row is checked against its stated values.
+ * @throws `UnreadableRow`
+ */
 export function findComparables(
   rows: readonly ResoRow[],
   subject: ComparableSubject,
@@ -108,7 +111,7 @@ function comparableOf(
   }
 }
 
-/** Returns the median price of the comparables that have one; null without any. */
+/** Returns the median of the known prices; null without any. */
 export function medianPrice(comparables: readonly FactComparable[]): number | null {
   const prices = comparables
     .flatMap(({ priceDollars }) => (priceDollars === null ? [] : [priceDollars]))

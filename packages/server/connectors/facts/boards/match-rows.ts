@@ -2,8 +2,7 @@ import type { ResoRow } from '../reso/reso-client.ts'
 import { pidOf } from './row-reader.ts'
 
 /**
- * Rows by the PID that each states itself, the newest first by `newestBy`; each once, in an order that does not depend on how they came.
- * Rows without a PID are about nothing.
+ * Groups distinct rows by their stated PID, newest first by `newestBy`. The order does not depend on the input order. Rows without a PID are dropped.
  */
 export function rowsByPid(rows: readonly ResoRow[], newestBy: string): Map<string, ResoRow[]> {
   const texts = new Map(rows.map((row) => [stableText(row), row]))
@@ -23,5 +22,5 @@ export function rowsByPid(rows: readonly ResoRow[], newestBy: string): Map<strin
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The same for the same content, whatever the order of its fields. */
+/** Equal for equal content, in any order of fields. */
 const stableText = (row: ResoRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => compare(a, b)))

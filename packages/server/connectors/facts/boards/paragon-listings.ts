@@ -21,7 +21,7 @@ const LISTED = [
   'ModificationTimestamp',
 ]
 
-/** Residential listings of the boards that use Paragon; the building is that of the latest one. */
+/** Residential listings of the boards that use Paragon. The building comes from the latest listing. */
 export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   dataSource: 'paragonResidential',
   board: 'paragon',
@@ -54,7 +54,7 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   },
 }
 
-/** Commercial listings, of a service of their own with credentials of its own; the values are those of the latest one. */
+/** Commercial listings, from a separate service with separate credentials. The values come from the latest listing. */
 export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
   dataSource: 'clsCommercial',
   board: 'cls',

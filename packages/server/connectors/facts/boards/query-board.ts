@@ -28,7 +28,7 @@ export function boardOrigin(
   return { title: provider.isStandIn ? `${title} (stand-in)` : title, ...provider }
 }
 
-/** Returns who answers for a board, and under which terms. */
+/** Returns the provider of a board's data, with its terms. */
 export function boardProvider(
   board: BoardKey,
   { isStandIn }: BoardConnection,
@@ -54,7 +54,7 @@ export function requireCredentials({ credentials }: FactQueryOptions, board: Boa
   return credentials
 }
 
-/** PIDs of the questions, each once. */
+/** Distinct PIDs of the questions. */
 export const listPids = (questions: readonly FactQuestion[]): string[] => [
   ...new Set(questions.flatMap(({ pid }) => (pid === null ? [] : [pid]))),
 ]
@@ -63,7 +63,7 @@ export function aboutParcels(pids: readonly string[], form: PidForm): Filter {
   return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
 }
 
-/** The board knows nothing of this parcel. */
+/** Finding for a parcel that the board does not know. */
 export const notKnown = (upid: string, today: string): FactFinding => ({
   upid,
   ok: true,
@@ -84,11 +84,11 @@ export const refusal = (upid: string, failure: FactRefusal['failure'], reason: s
   reason,
 })
 
-/** Rows came, and every one is about something else: then what they leave out is not unknown either. */
+/** Whether every row is about another property. Their omissions then prove no absence either. */
 export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
   rows.length > 0 && !rows.some((row) => pids.includes(pidOf(row) ?? ''))
 
-/** The answer of `read`; what cannot be read is refused for this parcel alone. */
+/** Returns the result of `read`. An unreadable row is reported as a refusal for this parcel only. */
 export function readOrRefused(upid: string, board: BoardKey, read: () => FactResult): FactResult {
   try {
     return read()
@@ -101,7 +101,7 @@ export function readOrRefused(upid: string, board: BoardKey, read: () => FactRes
 /** The day that a row speaks of. */
 export const asOfRow = (row: ResoRow, today: string): string => readDay(row, 'ModificationTimestamp') ?? today
 
-/** A board that understood the question and will not answer refuses it for every parcel. */
+/** A board that understands and rejects a query refuses it for every parcel. */
 export async function orRefused(
   questions: readonly FactQuestion[],
   query: () => Promise<FactResult[]>,

@@ -19,7 +19,7 @@ import {
   withoutPid,
 } from './query-board.ts'
 
-/** Ten PIDs make a filter of some 400 characters, which every service takes. */
+/** Ten PIDs make a filter of about 400 characters, which every service accepts. */
 const LIMITS = { parcels: 10, parallel: 8 }
 
 /** A data source that queries a board for its rows about parcels. */
@@ -52,7 +52,7 @@ export function reportConnector(
   }
 }
 
-/** One answer for each question, from the rows of its own PID; two parcels that share a PID get the same. */
+/** Returns one result per question, from the rows with its PID. Parcels that share a PID get the same result. */
 export function toResults(
   report: AnyBoardReport,
   questions: readonly FactQuestion[],

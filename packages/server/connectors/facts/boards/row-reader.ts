@@ -1,6 +1,6 @@
 /**
- * Reads fields of a RESO row. A field that is missing, null or blank is not known; one that holds something else than it should
- * throws `UnreadableRow`, for a guess would be shown as a fact.
+ * Reads fields of a RESO row. A missing, null or blank field is unknown. A field with an unexpected value throws `UnreadableRow`, because a guess
+ * would be shown as a fact.
  */
 
 import { normalisePid } from '#domain/parcel/pid.ts'
@@ -31,7 +31,7 @@ export function readNumber(row: ResoRow, field: string): number | null {
   return number
 }
 
-/** Above nothing: boards write 0 for sizes that they do not know. */
+/** Positive size: boards write 0 for unknown sizes. */
 export function readSize(row: ResoRow, field: string): number | null {
   const size = readNumber(row, field)
   if (size === null || size === 0) return null
@@ -39,13 +39,13 @@ export function readSize(row: ResoRow, field: string): number | null {
   return size
 }
 
-/** Like a count of stalls, which is shown as words: `2`; null for none known. */
+/** A count shown as text, such as stalls: `2`; null if unknown. */
 export function countText(row: ResoRow, field: string): string | null {
   const count = readNumber(row, field)
   return count === null ? null : String(count)
 }
 
-/** `YYYY-MM-DD` of a date or a moment: the day as it is written, in the zone of the board. */
+/** `YYYY-MM-DD` of a date or timestamp: the written day, in the board's time zone. */
 export function readDay(row: ResoRow, field: string): string | null {
   const text = textOf(row, field)
   if (text === null) return null
@@ -54,7 +54,7 @@ export function readDay(row: ResoRow, field: string): string | null {
   return day
 }
 
-/** A field of several choices, or of one: `House, Duplex`. */
+/** A single-choice or multiple-choice field: `House, Duplex`. */
 export function wordsOf(row: ResoRow, field: string): string | null {
   const value = row[field] ?? null
   if (!Array.isArray(value)) return textOf(row, field)
@@ -62,7 +62,7 @@ export function wordsOf(row: ResoRow, field: string): string | null {
   return words.length === 0 ? null : words.join(', ')
 }
 
-/** A field that holds rows of its own. */
+/** Reads a field that holds nested rows. */
 export function rowsOf(row: ResoRow, field: string): ResoRow[] {
   const value = row[field] ?? null
   if (value === null) return []

@@ -2,7 +2,7 @@ import { metresOfFeet, squareMetresOfAcres, squareMetresOfSquareFeet } from '#do
 import type { ResoRow } from '../reso/reso-client.ts'
 import { readSize, textOf, UnreadableRow } from './row-reader.ts'
 
-/** The lookups AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, and how boards abbreviate them. */
+/** The lookups AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, with the boards' abbreviations. */
 const AREA_UNITS: Record<string, (value: number) => number> = {
   'square feet': squareMetresOfSquareFeet,
   sqft: squareMetresOfSquareFeet,
@@ -20,7 +20,7 @@ const LENGTH_UNITS: Record<string, (value: number) => number> = {
   m: (value) => value,
 }
 
-/** Centimetres and a hundredth of a square metre: finer is what a conversion adds. */
+/** Rounds to centimetres or hundredths of a square metre; further digits come from the conversion. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** Square metres of `area` in the unit that `units` names. */

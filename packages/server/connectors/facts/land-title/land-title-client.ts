@@ -12,7 +12,7 @@ import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact
 import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { ErrorResponse, refusalReason, SessionResponse, TitlesResponse } from './title-form.ts'
 
-/** Name by which people know the register. */
+/** Name of the register, for people. */
 export const LAND_TITLE_NAME = 'LTSA'
 
 interface LandTitleLimits extends ServiceLimits {
@@ -40,7 +40,7 @@ interface RegisterQueryOptions {
   signal: AbortSignal
 }
 
-/** The client of a land title register that answers in our documented form (docs/land-title.md). */
+/** Client of a land title register with our documented format (docs/land-title.md). */
 export class LandTitleClient {
   private readonly url: string
   private readonly deps: ServiceDeps
@@ -56,8 +56,8 @@ export class LandTitleClient {
   }
 
   /**
-   * Requests the titles of these PIDs (nine digits each). Returns the register's entries as they came: unread, in any order, perhaps of other PIDs.
-   * Throws `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
+   * Requests the titles of PIDs (nine digits each). Returns the register's raw entries, in any order, perhaps with other PIDs.
+   * @throws `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
    */
   async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
@@ -69,7 +69,7 @@ export class LandTitleClient {
 
   /** Throws `CredentialsRefused` when the register does not take them, `SourceUnavailable`, or the signal's reason. */
   async checkCredentials({ credentials, signal }: RegisterQueryOptions): Promise<void> {
-    // A cached session would say nothing of a password that has expired since.
+    // A cached session would hide a password that has expired.
     await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
   }
 
@@ -78,7 +78,7 @@ export class LandTitleClient {
     const response = await this.getWith(path, token, signal)
     if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
-    // A session may end before it said; a password that has expired says so when a new one is opened.
+    // A session may end early. If the password has expired, opening a new session reports it.
     const again = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
     if (again.status === 401) throw this.refusedCredentials(again)
     return again
@@ -147,7 +147,7 @@ export class LandTitleClient {
   }
 }
 
-/** Returns a signal that is never aborted, for work that several callers wait for: its own time limit ends it. */
+/** Returns a signal that never aborts, for a request shared by several callers. Its time limit ends it. */
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {

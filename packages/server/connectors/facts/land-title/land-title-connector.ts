@@ -24,7 +24,7 @@ interface LandTitleSettings {
 
 const LIMITS = { parcels: 5, parallel: 4 }
 
-/** The data source `myltsa`, where a register is set up. */
+/** The data source `myltsa`, if a register is configured. */
 export function landTitleConnector(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,
@@ -39,7 +39,7 @@ export function landTitleConnector(
     async query(questions, { credentials, signal }) {
       if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
       const today = dayAt(deps.clock(), DEFAULT_TIME_ZONE)
-      // A strata's parent has no PID of its own, and titles are registered by PID.
+      // A strata parent lacks a PID, and titles are registered by PID.
       const pids = [...new Set(questions.flatMap(({ pid }) => pid ?? []))]
       if (pids.length === 0) return toResults(questions, [], today)
       try {
@@ -73,8 +73,8 @@ function originOf({ isStandIn }: LandTitleSettings): Omit<FactOrigin, 'asOf'> {
 }
 
 /**
- * One answer for each question, from the entries about its own PID, in whatever order they came and whoever else they are about. A PID
- * that the register leaves out has no title there.
+ * Returns one result per question, from the entries with its PID. Entries may come in any order and include other PIDs. A PID without an entry has no
+ * title.
  */
 export function toResults(
   questions: readonly FactQuestion[],
@@ -114,7 +114,7 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
   reason,
 })
 
-/** Tries a person's credentials at the register; null where none is set up. Throws `SourceUnavailable` when it cannot be reached. */
+/** Tests a person's credentials at the register; null without a register. The tester throws `SourceUnavailable` if it cannot be reached. */
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,
@@ -130,7 +130,7 @@ export function landTitleCredentialTester(
       return { ok: true }
     } catch (error) {
       if (error instanceof CredentialsRefused) return { ok: false, reason: error.message }
-      // That it will not answer this says nothing of the credentials.
+      // A refused query does not mean that the credentials are wrong.
       if (error instanceof LandTitleRefused) throw new SourceUnavailable(error.message)
       throw error
     }

@@ -10,7 +10,7 @@ const Pid = z
   .regex(/^\d{3}-?\d{3}-?\d{3}$/, 'a PID of nine digits')
   .transform((text) => text.replaceAll('-', ''))
 
-/** Half of a title is `{ numerator: 1, denominator: 2 }`; null: all of it, alone or as joint tenants. */
+/** Half of a title is `{ numerator: 1, denominator: 2 }`; null: the whole title, alone or as joint tenants. */
 const Share = z.object({
   numerator: z.number().int().min(1),
   denominator: z.number().int().min(1),
@@ -35,7 +35,7 @@ const Title = z.object({
 })
 export type Title = z.infer<typeof Title>
 
-/** The register's entry on one PID: titles in force, or in words why it refuses to state them. */
+/** The register's entry for one PID: titles in force, or the reason why it refuses to state them. */
 export const ParcelTitles = z.object({
   pid: Pid,
   asOf: Day.nullable().default(null),
@@ -44,9 +44,9 @@ export const ParcelTitles = z.object({
 })
 export type ParcelTitles = z.infer<typeof ParcelTitles>
 
-/** Entries are read one by one, so that one that makes no sense harms no other. */
+/** Entries are parsed one by one, so that an invalid entry does not affect others. */
 export const TitlesResponse = z.object({ parcels: z.array(z.unknown()).max(1_000) })
-/** The parcel that an entry is about, when the rest of it makes no sense. */
+/** The PID of an entry that is otherwise invalid. */
 export const AboutParcel = z.object({ pid: Pid })
 
 export const SessionResponse = z.object({
@@ -55,7 +55,7 @@ export const SessionResponse = z.object({
   expiresIn: z.number().positive(),
 })
 
-/** Codes of refusals that people can do something about; others are stated in the register's own words. */
+/** Refusal codes that people can resolve; for others the register's message is shown. */
 const REFUSAL_REASONS = {
   bad_credentials: 'Username or password is not accepted',
   expired_password: 'Expired password',

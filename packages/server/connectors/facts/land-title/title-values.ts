@@ -2,12 +2,12 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 
-/** A strata of hundreds of owners on one title is a list, not a cell. */
+/** Maximum number of owners in a cell; a strata title may have hundreds. */
 const MOST_NAMED = 20
 
 /**
- * The columns of `myltsa` for one PID. Several titles on it are joined, with their number; no pending application is said, for that is
- * known. Without a title: nothing.
+ * Columns of `myltsa` for one PID. Several titles are joined, with their number. An empty list of pending applications is stated as `None`, because
+ * it is known. Returns `{}` without a title.
  */
 export function titleValues(titles: readonly Title[]): Record<string, CellValue> {
   if (titles.length === 0) return {}

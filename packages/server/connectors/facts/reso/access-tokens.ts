@@ -5,7 +5,7 @@ import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 import type { ResoConnection } from './reso-connection.ts'
 
-/** Nobody states less than this without meaning it; a token without a stated life is cached for so long. */
+/** Life of a token that states none, in seconds. */
 const USUAL_LIFE_S = 300
 
 const TokenResponse = z.object({
@@ -48,7 +48,7 @@ async function requestToken(
         body: form.toString(),
       },
     },
-    // Of all who wait, and so of nobody: its own limit of time ends it.
+    // Shared by all callers, so it aborts only by its time limit.
     { deps, limits, signal: new AbortController().signal },
   )
   if (status !== 200) throw refusal(title, status, text)

@@ -1,8 +1,8 @@
 const MOST_CHARACTERS = 200
 
 /**
- * Returns the error message of a service in its own words: the message of an OData error (OData JSON 4.01, section 21.1), or the description of an
- * OAuth one (RFC 6749, 5.2). Null when it says nothing that a person could read.
+ * Returns the service's error message: from an OData error (OData JSON 4.01, section 21.1), or the description of an OAuth error (RFC 6749, 5.2).
+ * Null if there is no readable text.
  */
 export function boardErrorMessage(text: string): string | null {
   const body = parsed(text)

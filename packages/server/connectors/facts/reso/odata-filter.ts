@@ -1,6 +1,6 @@
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 
-/** Text of OData 4 filters. Whatever comes from elsewhere goes through here, so that it stays a value. */
+/** Builds OData 4 filters. All input is escaped here, so that it remains a value. */
 
 /** A part of a filter; made by the functions of this file only. */
 export type Filter = string & { readonly kind: 'filter' }
@@ -34,7 +34,7 @@ export function onOrAfter(name: string, date: string): Filter {
   return made(`${field(name)} ge ${date}`)
 }
 
-/** One of them. As `or`, for `in` is only known since OData 4.01. */
+/** Matches any of the values, with `or`, because `in` exists only since OData 4.01. */
 export function equalsAny(name: string, values: readonly string[]): Filter {
   if (values.length === 0) throw new Error('A filter needs something to compare with')
   const parts = values.map((value) => equals(name, value))

@@ -55,8 +55,8 @@ const Page = z.object({
 type Page = z.infer<typeof Page>
 
 /**
- * The client of one RESO Web API (RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials). `title` is
- * what people know the service as.
+ * Client of one RESO Web API (RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials). `title` is the name of the
+ * service for people.
  */
 export class ResoClient {
   readonly title: string
@@ -74,8 +74,8 @@ export class ResoClient {
   }
 
   /**
-   * All rows of all pages, or none: an answer that is cut off somewhere must not look like one that has no more. Throws
-   * `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the reason of `signal`.
+   * Returns all rows of all pages, or throws: a truncated result must not look complete.
+   * @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the reason of `signal`.
    */
   async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
@@ -155,7 +155,7 @@ export class ResoClient {
     return page.data
   }
 
-  /** Only within the same service: the token goes nowhere else. */
+  /** Only within the same service, so that the token is never sent elsewhere. */
   private nextUrl(page: Page, url: string): string | null {
     const link = page['@odata.nextLink']
     if (link === undefined) return null

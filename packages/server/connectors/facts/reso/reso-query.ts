@@ -1,6 +1,6 @@
 import type { Filter } from './odata-filter.ts'
 
-/** A question to one resource of a RESO Web API, in names of the Data Dictionary. */
+/** A query to one resource of a RESO Web API, in names of the Data Dictionary. */
 export interface ResoQuery {
   /** `Property` */
   resource: string
@@ -14,7 +14,7 @@ export interface ResoQuery {
   expand?: 'Media'
 }
 
-/** The address of a question. Spaces as `%20`, for not every service takes `+` for one. */
+/** Returns the URL of a query. Spaces are `%20`, because some services do not accept `+`. */
 export function queryUrl(serviceUrl: string, { resource, select, filter, orderBy, top, expand }: ResoQuery) {
   const options: [string, string][] = [
     ['$select', select.join(',')],

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { AccountTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** All administrators, in one order, so that two who take each other's rights away wait for one another. */
+/** Locks all administrators by id, which serializes mutual demotions. */
 export async function lockAdministrators({ db }: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -22,7 +22,7 @@ export async function updateFlags(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Locks the tasks of an account. Results are stored under the lock of their task and then that of the account: who deletes both locks them in this order. */
+/** Locks the tasks of an account. Results are stored under the lock of their task, then of their account; deleting both requires the same order. */
 export async function lockTasks({ db }: Database, accountId: string): Promise<void> {
   await db
     .selectFrom('task')
@@ -33,7 +33,7 @@ export async function lockTasks({ db }: Database, accountId: string): Promise<vo
     .execute()
 }
 
-/** Deletes an account with all that is its own, and returns the ids of the sessions that it had. */
+/** Deletes an account with all its data. Returns the ids of its sessions. */
 export async function deleteAccountRow({ db }: Database, accountId: string): Promise<string[]> {
   const sessions = await db
     .deleteFrom('account_session')

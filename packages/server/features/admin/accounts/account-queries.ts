@@ -42,7 +42,7 @@ const sessionCount = ({
 }: SessionActivity) => sql`(SELECT count(*)::integer FROM account_session s
   WHERE s.account_id = a.id AND s.expires_at > ${now} AND s.last_seen_at > ${idleBefore}) AS session_count`
 
-/** The subscriptions that the account itself sees (`isHeld` and `toSubscription` of billing). */
+/** Subscriptions as shown to the account (`isHeld` and `toSubscription` of billing). */
 const subscriptions = ({ now }: SessionActivity) => sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'period', p.period, 'plan', p.plan_key, 'standing',
     CASE WHEN p.access_until IS NULL OR p.access_until <= ${now} THEN 'unpaid' WHEN p.is_past_due THEN 'past_due' ELSE 'active' END
@@ -51,8 +51,8 @@ const subscriptions = ({ now }: SessionActivity) => sql`(
     AND p.is_live AND NOT p.is_taken_back AND (p.access_until IS NOT NULL OR p.is_past_due)) AS subscriptions`
 
 /**
- * Returns accounts by username, after that of `after`, one more than a page holds, and the number of all matches. `pattern` is searched in
- * names and addresses.
+ * Returns accounts by username, starting after `after`: one more than a page holds, with the number of all matches. `pattern` is searched in names
+ * and addresses.
  */
 export async function listAccountPage(
   { db }: Database,

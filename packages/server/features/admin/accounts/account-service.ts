@@ -56,7 +56,7 @@ export async function accountPage(
   )
 }
 
-/** Throws 404 `account_not_found`. */
+/** @throws 404 `account_not_found` */
 export async function accountDetails(
   context: AppContext,
   accountId: string,
@@ -111,7 +111,7 @@ export async function accountDetails(
   }
 }
 
-/** Returns the active sessions of all accounts, the one used last first. */
+/** Returns the active sessions of all accounts, most recently used first. */
 export async function sessionPage(
   { database, clock }: AppContext,
   { search, after }: Seek,

@@ -21,7 +21,10 @@ import { deleteAccountRow, lockAdministrators, lockTasks, updateFlags } from './
 import { accountNotFound } from './account-service.ts'
 import { deleteAnySession } from './session-queries.ts'
 
-/** Changes plan, role and flags, all or nothing. Throws 403 for taking one’s own rights away. */
+/**
+ * Changes plan, role and flags, all or none.
+ * @throws 403 if administrators revoke their own role.
+ */
 export async function changeAccount(
   context: AppContext,
   actor: Actor,
@@ -58,7 +61,7 @@ export async function changeAccount(
   })
 }
 
-/** Throws 400 for keys that cannot be granted. */
+/** @throws 400 for keys that cannot be granted. */
 export async function changeGrants(
   context: AppContext,
   actor: Actor,
@@ -94,7 +97,7 @@ export function endAccountSessions(
   })
 }
 
-/** Throws 404 `session_not_found`. */
+/** @throws 404 `session_not_found` */
 export async function endAnySession(context: AppContext, actor: Actor, sessionId: string): Promise<void> {
   await act(context, actor, async (its) => {
     const owner = await deleteAnySession(its.database, sessionId)
@@ -105,7 +108,7 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   })
 }
 
-/** Sends a link that resets the password and returns the address that it goes to. The audit comes first: no link leaves without its line. */
+/** Mails a link that resets the password and returns the mail's address. The audit log entry comes first, so no link is sent without it. */
 export async function sendPasswordReset(
   context: AppContext,
   actor: Actor,
@@ -121,8 +124,8 @@ export async function sendPasswordReset(
 }
 
 /**
- * Removes the second factors of somebody who has lost phone and recovery codes: the password alone opens the account then. Throws 403 for
- * oneself.
+ * Removes the second factors of an account, for a user who lost phone and recovery codes. The password alone then opens the account.
+ * @throws 403 if administrators reset their own account.
  */
 export async function resetSecondFactors(
   context: AppContext,
@@ -144,7 +147,10 @@ export async function resetSecondFactors(
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
-/** `username` is typed again by whoever deletes; attached files and PDFs of the account are removed by jobs. Throws 403 for oneself, 422 for another name. */
+/**
+ * Deletes an account. The administrator retypes `username`. Jobs remove attached files and PDFs.
+ * @throws 403 if administrators delete their own account; 422 for another name.
+ */
 export async function deleteAccount(
   context: AppContext,
   actor: Actor,
@@ -160,7 +166,7 @@ export async function deleteAccount(
     }
     await removeAccount(its, account, { email: account.email })
   })
-  // Where that fails, a job removes them.
+  // If this fails, a job removes them.
   await dropOrphanedPictures(context).catch(context.queue.onError)
 }
 
@@ -176,8 +182,7 @@ export async function removeAccount(
 }
 
 /**
- * Nobody locks themselves out; and since whoever acts is an administrator and stays one, somebody is left who can administer.
- * Two who act against each other wait for one another, and the second is none any more.
+ * Administrators cannot demote or delete themselves, so at least one always remains. Row locks serialize mutual demotions: the second one is refused.
  */
 async function checkMayLose({ database, actor }: Act, accountId: string, ofOneself: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)

@@ -39,7 +39,7 @@ export async function setDeletesAt({ db }: Database, accountId: string, at: Date
   await db.updateTable('account').set({ deletes_at: at }).where('id', '=', accountId).execute()
 }
 
-/** Accounts whose grace period is over. */
+/** Accounts past their grace period. */
 export async function listDue({ db }: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

@@ -28,7 +28,7 @@ const JOB: Actor = { accountId: null, username: 'account deletion', address: nul
 export const ownedCounts = ({ database }: AppContext, accountId: string) => countOwned(database, accountId)
 
 /**
- * Schedules the deletion and ends renewals. A second request changes nothing.
+ * Schedules the deletion and ends renewals. Repeated requests have no effect.
  * @throws 403 without a recent confirmation, for a demo account, and for the last administrator.
  */
 export async function scheduleDeletion(
@@ -44,7 +44,7 @@ export async function scheduleDeletion(
   if (!owner) throw sessionEnded()
   if (owner.deletesAt !== null) return owner.deletesAt
   if (session.isAdmin) await act(context, actor, (its) => checkOthersRemain(its, accountId))
-  // First: if the provider is unavailable, nothing has changed.
+  // First: if the provider is unavailable, the account stays unchanged.
   await endRenewals(context, accountId)
   const deletesAt = new Date(clock().getTime() + GRACE_MS)
   const prepared = await prepareMail({
@@ -87,7 +87,7 @@ export async function keepAccount(
   })
 }
 
-/** Deletes the accounts whose grace period is over. Returns their number. A failure does not hold up other accounts. */
+/** Deletes the accounts past their grace period. Returns their number. A failure does not hold up other accounts. */
 export async function deleteDueAccounts(context: AppContext): Promise<number> {
   const { database, clock, queue, mail } = context
   let count = 0
@@ -105,7 +105,7 @@ export async function deleteDueAccounts(context: AppContext): Promise<number> {
   return count
 }
 
-/** Returns false where the account stays: its owner has cancelled the deletion, or no other administrator is left. */
+/** Returns false if the account stays: its owner has cancelled the deletion, or it is the last administrator. */
 async function deleteDue(context: AppContext, accountId: string): Promise<boolean> {
   const owner = await findDeletion(context.database, accountId)
   if (!owner) return false
@@ -135,7 +135,7 @@ async function deleteDue(context: AppContext, accountId: string): Promise<boolea
   })
 }
 
-/** @throws 403 unless another administrator stays. Row locks serialize administrators who leave at once. */
+/** @throws 403 unless another administrator stays. Row locks serialize administrators who leave concurrently. */
 async function checkOthersRemain({ database }: Act, accountId: string): Promise<void> {
   const remaining = await lockRemainingAdministrators(database)
   if (remaining.some((id) => id !== accountId)) return

@@ -4,7 +4,7 @@ import { ADVANCE_DEMO_KIND } from './demo-task.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** The newest task that was to bring a week of the demo, whosever it is. */
+/** Returns the newest task that imports a week of the demo, of any account. */
 export function newestAdvance({ db }: Queryable) {
   return db
     .selectFrom('task')

@@ -8,10 +8,10 @@ import type { Administrator } from '../actor.ts'
 import { lockAdvance, newestAdvance } from './demo-queries.ts'
 import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 
-/** Timeout of an import in seconds. It yields no part before it is done; at 2,200,000 parcels that takes a while. */
+/** Timeout of an import in seconds. It yields no part before the end, and 2,200,000 parcels take a while. */
 const LONGEST_IMPORT = 3600
 
-/** Returns the progress of the demo district; null where it is not loaded. */
+/** Returns the progress of the demo district; null if it is not loaded. */
 export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek | null> {
   const current = await demo.current(database)
   if (!current) return null
@@ -27,8 +27,8 @@ export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek
 }
 
 /**
- * Creates the task that imports the week after that release, and returns its day. Throws 404 where no demo is loaded, and 409 when the week is
- * there or on its way.
+ * Creates the task that imports the week after a release. Returns its day.
+ * @throws 404 if no demo is loaded; 409 if the week is imported or in progress.
  */
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
   const { demo, tasks, queue } = context
@@ -63,9 +63,6 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
 
 type Advance = Awaited<ReturnType<typeof newestAdvance>>
 
-/**
- * Returns whether a task is still to import the week after that release. One that has imported its week is done, though it may still be
- * notifying.
- */
+/** Whether a task has yet to import the week after a release. A task that is only notifying has imported its week. */
 const isOpenAfter = (task: Advance, releaseId: number): boolean =>
   (task?.status === 'waiting' || task?.status === 'running') && task.args.after === releaseId

@@ -3,11 +3,14 @@ import { SourceOutage, type TaskKind, type TaskPart } from '../../services/tasks
 
 export const ADVANCE_DEMO_KIND = 'advance-demo'
 
-/** The demo district, as the sandbox brings it week by week. */
+/** The demo district, imported week by week by the sandbox. */
 export interface DemoWeeks {
-  /** The release that is shown now, and the days of it and of the next; null where no demo is loaded. */
+  /** The current release, with its day and the day of the next; null if no demo is loaded. */
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
-  /** Imports the release that follows that one, all or nothing. Throws when another one follows it already. */
+  /**
+   * Imports the release after `after`, all or none.
+   * @throws if a release follows it already.
+   */
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
 }
 
@@ -23,7 +26,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
   after: number
 }
 
-/** Task that imports the demo's next week. Restarted after its server was stopped, it imports what is not there yet. */
+/** Task that imports the demo's next week. When resumed after a server stop, it skips an import that is complete. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
   const isThere = async (after: number) => (await demo.current(database))?.releaseId !== after
   return {
@@ -36,7 +39,7 @@ export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps
           await demo.importNextWeek({ after, signal })
         } catch (error) {
           if (signal.aborted) throw error
-          // Somebody else has brought it, from the command line.
+          // The command line has imported it concurrently.
           if (!(await isThere(after))) throw new SourceOutage(messageOf(error), { isFinal: true })
         }
       }

@@ -29,8 +29,8 @@ export async function quarantinePage(
 }
 
 /**
- * Approves a quarantined release and notifies the accounts concerned at once. Throws 404 when it was never quarantined, 409 when somebody has
- * decided already.
+ * Approves a quarantined release and notifies the accounts concerned immediately.
+ * @throws 404 if the release was never quarantined; 409 if it is already decided.
  */
 export async function approveQuarantined(
   context: AppContext,

@@ -1,4 +1,4 @@
-/** The catalogue file: everything that can be bought, in cents of CAD before tax. `lotline billing sync` brings it to the provider. */
+/** The catalogue file: all items on sale, in cents of CAD before tax. `lotline billing sync` uploads it to the provider. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { BUNDLE_ICONS } from '#contract/billing/catalogue.ts'
@@ -13,7 +13,7 @@ const Key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -')
 const Cents = z.number().int().min(50, 'at least 50 cents').max(10_000_000)
 const TaxPercent = z.number().min(0).max(100).multipleOf(0.001)
 const Line = z.string().trim().min(1).max(200)
-/** HTML that is shown as it is: a few plain elements, nothing with attributes. */
+/** HTML that is shown unescaped: a few plain elements without attributes. */
 const PlainHtml = z
   .string()
   .max(4000)
@@ -81,11 +81,11 @@ const CatalogueFile = z
           name: Line.max(40),
           percentOff: z.number().gt(0).max(100).nullable().default(null),
           amountOffCents: Cents.nullable().default(null),
-          /** Keys of bundles and products that it is for; null for all. */
+          /** Keys of its bundles and products; null for all. */
           items: z.array(Key).nullable(),
           /** An account can use it for one payment; false: for as many as it likes. */
           oncePerAccount: z.boolean().default(true),
-          /** Last day, of British Columbia; null without end. */
+          /** Last valid day, in British Columbia; null without end. */
           until: z.iso.date().nullable(),
         })
         .refine(
@@ -93,7 +93,7 @@ const CatalogueFile = z
           'either percentOff or amountOffCents',
         ),
     ),
-    /** Boards whose membership includes bundles. */
+    /** Boards with a membership that includes bundles. */
     deals: z.array(z.strictObject({ board: Resource, name: Line, bundles: z.array(Key) })),
   })
   .superRefine((file, context) => {
@@ -113,7 +113,10 @@ const CatalogueFile = z
 
 export type Catalogue = z.infer<typeof CatalogueFile>
 
-/** Reads the catalogue. Throws `CannotStart`, which names the file and every place that is wrong. */
+/**
+ * Reads the catalogue.
+ * @throws `CannotStart` with the file and all its errors.
+ */
 export function readCatalogue(path: string): Catalogue {
   const result = CatalogueFile.safeParse(parseJson(path))
   if (result.success) return result.data

@@ -12,7 +12,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** A price of the catalogue that is paid again and again. */
+/** A recurring price of the catalogue. */
 export interface PlanItem {
   /** `pro-yearly`: also the lookup key of its price at the provider. */
   id: string
@@ -49,7 +49,7 @@ export const priceIdsOf = (bundleKey: string): Record<BillingPeriod, string> => 
 
 /** A coupon of the catalogue. */
 export interface CatalogueCoupon extends Discount {
-  /** Its id at the provider, which invoices name; no page has it. */
+  /** Id at the provider, named by invoices and never shown on a page. */
   key: string
   name: string
   oncePerAccount: boolean
@@ -96,7 +96,9 @@ export function productItems({ products }: Catalogue): ProductItem[] {
   }))
 }
 
-/** Returns the coupon of a code, in capitals or not, that is valid today for a bundle or product; else why it is not, and null for a code of none. */
+/**
+ * Returns the coupon for a case-insensitive code that is valid today for a bundle or product; else the reason for refusal. Null for an unknown code.
+ */
 export function findCoupon(
   { coupons }: Catalogue,
   { code, itemKey, now }: { code: string; itemKey: string | null; now: Date },

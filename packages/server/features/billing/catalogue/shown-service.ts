@@ -17,7 +17,7 @@ import { findCoupon, planItems, priceIdOf, priceIdsOf, productItems } from './it
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
 
-/** Returns the feature bundles as this account is offered them. */
+/** Returns the feature bundles offered to this account. */
 export async function featureBundlesFor(
   { database, clock, catalogue }: Deps,
   session: Session,
@@ -51,14 +51,14 @@ const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][nu
   resources,
 })
 
-/** Membership that includes a bundle: the account's own where it has one, else each that would; null for none. */
+/** Board membership that includes the bundle: the account's own, or every board that would qualify. Null if no board does. */
 function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
   const including = deals.filter(({ bundles }) => bundles.includes(key))
   const own = including.find(({ board }) => allowedResources.has(board))
   return own?.name ?? (including.map(({ name }) => name).join(' or ') || null)
 }
 
-/** Returns the bundles of notifications as this account is offered them. */
+/** Returns the notification bundles offered to this account. */
 export async function notificationBundlesFor(
   { database, clock, catalogue }: Deps,
   { accountId }: Session,
@@ -96,7 +96,7 @@ export function productsOf({
   }))
 }
 
-/** Throws 404 `not_found` for a product that there is none of, or that adds nothing to the quota it is wanted for. */
+/** @throws 404 `not_found` if the product does not exist, or does not add to the requested quota. */
 export function productOf(
   context: Pick<AppContext, 'catalogue' | 'connectors'>,
   { id, source }: { id: string; source?: QuotaKey | undefined },
@@ -106,7 +106,10 @@ export function productOf(
   throw new LotlineError('not_found', 'There is no such product.')
 }
 
-/** Returns the coupon of a code, for a bundle or product where it is named, or why it is not valid, as where the account has used it up; null for none. */
+/**
+ * Returns the coupon of a code, for a bundle or product if given, or the reason for refusal, for example that the account has used it. Null for an
+ * unknown code.
+ */
 export async function checkCoupon(
   context: Pick<AppContext, 'database' | 'catalogue' | 'clock'>,
   { accountId }: Pick<Session, 'accountId'>,

@@ -3,7 +3,7 @@ import type { StripeConnection } from '../../../connectors/stripe/stripe-client.
 import type { Catalogue } from './catalogue.ts'
 import { planItems, productItems } from './items.ts'
 
-/** Brings products, prices, tax rates and coupons to the provider; again and again is the same as once. Returns what was done, or would be. */
+/** Brings products, prices, tax rates and coupons to the provider. Idempotent. Returns the steps done, or to be done in a dry run. */
 export async function syncCatalogue(
   connection: StripeConnection,
   catalogue: Catalogue,

@@ -1,4 +1,4 @@
-/** Statements about the events of webhooks. */
+/** Statements about webhook events. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
@@ -11,7 +11,7 @@ interface ReceivedEvent {
   now: Date
 }
 
-/** Stores an event; one that came before changes nothing. */
+/** Stores an event. A repeated event is ignored. */
 export async function insertEvent(
   { db }: Queryable,
   { id, type, customerId, now }: ReceivedEvent,
@@ -24,8 +24,8 @@ export async function insertEvent(
 }
 
 /**
- * Takes the events of one customer that are due, so that no other server works on them for a minute. Returns null when none is due; an event that names no
- * customer is taken alone, with `customerId` null: one that cannot be processed keeps back no other.
+ * Claims the due events of one customer for a minute, so that no other server processes them. Returns null if no event is due. An event without a
+ * customer is claimed alone, with `customerId` null, so that it cannot block others if it fails.
  */
 export async function claimEvents(
   { db }: Queryable,

@@ -4,8 +4,8 @@ import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { claimEvents, insertEvent, markProcessed, postpone } from './event-queries.ts'
 
 /**
- * Stores an event of a webhook. Returns false for a forged, altered or old one.
- * @throws 400 for a genuine one that is not an event.
+ * Stores a webhook event. Returns false for a forged, altered or old one.
+ * @throws 400 for signed content that is not an event.
  */
 export async function receiveEvent(
   { payments, database, clock }: Pick<AppContext, 'payments' | 'database' | 'clock'>,
@@ -19,8 +19,8 @@ export async function receiveEvent(
 }
 
 /**
- * Fetches the customers of all events that are due. An event says only whose state changed: what it is now, the provider says, so order, doubles and
- * gaps do no harm. Those of a customer that cannot be fetched are reported, and tried again until they are processed.
+ * Fetches the customers of all due events. An event only names the changed customer, and the state comes from the provider. Order, duplicates and
+ * gaps therefore do not matter. Events of a customer that cannot be fetched are reported and retried.
  */
 export async function processEvents(context: AppContext): Promise<void> {
   const { database, clock, queue } = context
@@ -40,7 +40,7 @@ export async function processEvents(context: AppContext): Promise<void> {
   }
 }
 
-/** Fetches the customers of disputes and refunds, whose events name a charge alone. */
+/** Fetches the customers of disputes and refunds. Their events name only a charge. */
 async function syncCharged(context: AppContext, eventIds: readonly string[]): Promise<void> {
   for (const id of eventIds) {
     const customerId = (await context.payments?.events.customerOfCharge(id)) ?? null
@@ -48,7 +48,7 @@ async function syncCharged(context: AppContext, eventIds: readonly string[]): Pr
   }
 }
 
-/** Processes events after their webhooks were answered, one run at a time; the scheduled job does what is left. */
+/** Processes events after the response to their webhooks, one run at a time. The scheduled job processes the rest. */
 export function eventWorker(context: AppContext): { wake(): void; close(): Promise<void> } {
   let running: Promise<void> | null = null
   let isMore = false

@@ -3,10 +3,10 @@ import type { AppContext } from '../../../context.ts'
 import { eventWorker, receiveEvent } from './event-service.ts'
 
 const WEBHOOK_PATH = '/api/billing/webhook'
-/** Events are some kilobytes; those of long invoices some hundred. */
+/** Events have some kilobytes, or some hundred for long invoices. */
 const MOST_BYTES = 1024 * 1024
 
-/** Registers the address that the payment provider calls: without a session, verified by its signature over the bytes of the body. */
+/** Registers the webhook of the payment provider. It has no session; the signature over the raw body is verified. */
 export async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const worker = eventWorker(context)
   app.addHook('onClose', () => worker.close())

@@ -16,7 +16,7 @@ import {
   type SubscriptionRow,
 } from './mirror-queries.ts'
 
-/** Returns subscriptions, card, invoices and quotas of an account as they are stored. */
+/** Returns the stored subscriptions, card, invoices and quotas of an account. */
 export async function billingDetailsOf(
   { database, clock, catalogue }: Pick<AppContext, 'database' | 'clock' | 'catalogue'>,
   { accountId, allowedResources }: Pick<Session, 'accountId' | 'allowedResources'>,
@@ -44,7 +44,7 @@ export async function billingDetailsOf(
   }
 }
 
-/** False for the invoice of an abandoned try, which was never paid nor owed, and for an open one that is not owed any more. */
+/** False for the invoice of an abandoned order, which was never owed, and for an open invoice that is no longer owed. */
 function isShown(row: InvoiceRow, subscriptions: readonly SubscriptionRow[]): boolean {
   if (row.status === 'open') return isOwed(row, subscriptions)
   if (row.status !== 'void') return true
@@ -52,7 +52,7 @@ function isShown(row: InvoiceRow, subscriptions: readonly SubscriptionRow[]): bo
   return row.product_id === null && subscription?.access_until !== null
 }
 
-/** Board of which the account is a member: the first that has a deal, or else any. */
+/** Board of which the account is a member: the first with a deal, or else any. */
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
   return deals.find(({ board }) => allowed.has(board))?.name ?? null
 }

@@ -1,4 +1,4 @@
-/** Statements about customers, subscriptions and invoices as the provider had them when they were fetched last. */
+/** Statements about customers, subscriptions and invoices as last fetched from the provider. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type {
   BillingCustomerTable,
@@ -14,7 +14,7 @@ export type SubscriptionRow = Selectable<BillingSubscriptionTable>
 export type InvoiceRow = Selectable<BillingInvoiceTable>
 type CustomerRow = Selectable<BillingCustomerTable>
 
-/** Number of the next fetch from the provider: taken before it, so that what was fetched later is known as such. */
+/** Number of the next fetch from the provider. It is taken before the fetch, so that a later fetch is recognised as newer. */
 export async function nextFetchNumber({ db }: Queryable): Promise<number> {
   const { rows } = await sql<{ number: number }>`SELECT nextval('billing_fetch') AS number`.execute(db)
   return Number(rows[0]?.number)
@@ -51,8 +51,8 @@ export async function insertCustomer(
 }
 
 /**
- * Lets an account have another customer, for one that the provider has no more; its subscriptions renew no more, and what was paid for
- * remains open to its end.
+ * Detaches a customer that the provider no longer has, so that the account can get another. Its subscriptions do not renew; paid time remains open to
+ * its end.
  */
 export async function releaseCustomer(database: Database, customerId: string, now: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -63,7 +63,7 @@ export async function releaseCustomer(database: Database, customerId: string, no
   })
 }
 
-/** Marks all subscriptions of an account whose customer the provider does not know as ended. */
+/** Ends all subscriptions of an account, for a customer that the provider does not know. */
 export async function endUnknownSubscriptions(database: Database, accountId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockForCounting(transaction, accountId)
@@ -72,8 +72,8 @@ export async function endUnknownSubscriptions(database: Database, accountId: str
 }
 
 /**
- * Marks all subscriptions of an account as ended: one that was never paid remains closed. Returns true if one was not. The account is locked before: their
- * trigger locks it, too.
+ * Marks all subscriptions of an account as ended; one that was never paid stays closed. Returns true if any was live. The caller locks the account
+ * first, because the trigger of the subscriptions locks it, too.
  */
 export async function endSubscriptions({ db }: Queryable, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -84,7 +84,7 @@ export async function endSubscriptions({ db }: Queryable, accountId: string): Pr
       is_past_due: false,
       is_renewal_unpaid: false,
       notice: null,
-      // `least` alone leaves out nulls, and would open what was never paid.
+      // `least` ignores nulls: without the check, it would open unpaid subscriptions.
       access_until: sql`CASE WHEN access_until IS NOT NULL THEN least(access_until, period_end) END`,
     })
     .where('account_id', '=', accountId)
@@ -132,7 +132,7 @@ export async function listSubscriptions({ db }: Queryable, accountId: string): P
 export const isHeld = ({ is_live, is_past_due, is_taken_back, access_until }: SubscriptionRow): boolean =>
   is_live && !is_taken_back && (access_until !== null || is_past_due)
 
-/** True for a subscription that is paid, or in its grace. */
+/** Whether a subscription is paid, or in its grace period. */
 export const isOpenAt = ({ access_until }: SubscriptionRow, now: Date): boolean =>
   access_until !== null && access_until > now
 
@@ -159,8 +159,8 @@ export async function listInvoices({ db }: Queryable, accountId: string): Promis
 }
 
 /**
- * Returns true if an open invoice is owed: its subscription goes on. The first invoice of an order is not owed yet, and an unpaid renewal that was turned off
- * is not to be paid.
+ * Returns true if an open invoice is owed: its subscription continues. The first invoice of an order is not owed yet, and an unpaid renewal that was
+ * turned off is not to be paid.
  */
 export const isOwed = (
   { status, subscription_id }: InvoiceRow,

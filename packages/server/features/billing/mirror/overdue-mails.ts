@@ -8,7 +8,7 @@ import { planItems } from '../catalogue/items.ts'
 import { findPayer, listSubscriptions, type SubscriptionRow } from './mirror-queries.ts'
 import { toSubscriptionRow } from './to-rows.ts'
 
-/** True for a renewal that was not paid, and that no mail has been about; what never began needs none. */
+/** Whether to send a mail about an unpaid renewal: once per renewal, and only if access was ever open. */
 export const needsMail = (
   { is_past_due, access_until }: Insertable<BillingSubscriptionTable>,
   stored: SubscriptionRow | undefined,
@@ -53,7 +53,7 @@ export async function prepareMails(
         ),
       ),
       until: row.access_until as Date,
-      // While the grace runs; once closed, it leads on to the page of payments.
+      // During the grace period; after closing, the page redirects to the payment page.
       link: pageUrl('/dashboard/my-lotline/billing'),
     }
     mails.set(

@@ -65,7 +65,7 @@ interface Stored {
   now: Date
 }
 
-/** Returns the signal of the message to the account's pages; null when nothing changed, or something newer is stored. */
+/** Returns the signal of the message to the account's pages; null if there is no change, or newer state is stored. */
 async function store(
   deps: MirrorDeps,
   transaction: Database,
@@ -126,8 +126,8 @@ async function storeSubscriptions(
 }
 
 /**
- * Writes into the audit log that a subscription was ended for a refund that has failed, or a dispute that was won after all: its money is ours, and
- * support owes its account the period, or another refund.
+ * Records in the audit log that a subscription was ended for a refund that failed, or a dispute that was won. We have the money, so support owes the
+ * account the period or another refund.
  */
 async function recordReturned(
   transaction: Database,
@@ -151,8 +151,8 @@ async function recordReturned(
 const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /**
- * Adds the uses of paid products as they were ordered, and subtracts the same number for refunded ones, once each. A refund that fails later adds
- * them again. A paid product without known uses is written into the audit log.
+ * Adds the uses of paid products as ordered, and subtracts the same number for refunded ones, once each. If a refund fails later, the uses are added
+ * again. A paid product without known uses is written into the audit log.
  */
 async function storeInvoices(
   { catalogue }: MirrorDeps,
@@ -165,7 +165,7 @@ async function storeInvoices(
   for (const invoice of state.invoices) {
     const stored = rows.find(({ invoice_id }) => invoice_id === invoice.id)
     const row = toInvoiceRow(invoice, { accountId, products, stored })
-    // Invoices that do not name their uses are of before they did.
+    // Older invoices do not state their uses.
     const credit = creditOf(row) ?? invoice.adds ?? products.find(({ id }) => id === invoice.productId)?.adds
     const isCredited = row.credited_at !== null && row.taken_back_at === null
     if (credit && (isCredited ? row.status === 'refunded' : row.status === 'paid')) {
@@ -190,6 +190,6 @@ async function storeInvoices(
   return outcome
 }
 
-/** Returns the uses that were credited for an invoice; null where none were, or when their number was not stored yet. */
+/** Returns the credited uses of an invoice; null if none were credited, or their number was not stored yet. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

@@ -43,7 +43,7 @@ async function makeCustomer(context: AppContext, payer: NewCustomer, before: str
     account_id: accountId,
     created_at: context.clock(),
   })
-  // An interrupted request had already created this customer, and it was released since: replace it.
+  // An interrupted request created this customer, and it was released since: replace it.
   return own ?? makeCustomer(context, payer, customerId)
 }
 
@@ -106,7 +106,7 @@ export async function payerOf(
 
 /**
  * Replaces the saved card and charges open invoices to it. Returns the reason why an invoice is still unpaid, or null.
- * @throws 409 `price_changed` if more is due than the page showed; the card is then not saved, and nothing is charged.
+ * @throws 409 `price_changed` if more is due than the page showed; the card is then neither saved nor charged.
  */
 export async function updateCard(
   context: AppContext,
@@ -162,7 +162,10 @@ function unpaidReason(charge: ChargeState): string | null {
   }
 }
 
-/** Turns off the renewal of subscriptions, and ends those whose current period is not paid. @throws 404 if the account lacks one of them; none is changed. */
+/**
+ * Turns off the renewal of subscriptions, and ends those with an unpaid current period.
+ * @throws 404 if the account lacks one of them, before any change.
+ */
 export async function turnOffRenewal(
   context: AppContext,
   accountId: string,

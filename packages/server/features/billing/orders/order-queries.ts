@@ -10,7 +10,7 @@ import type { Database } from '../../../db/open.ts'
 type Queryable = Pick<Database, 'db'>
 export type OrderRow = Selectable<BillingOrderTable>
 
-/** Longer than any payment request. An order not charged by then is withdrawn. */
+/** Longer than any payment request. An order not charged within this time is withdrawn. */
 const IN_FLIGHT_MS = 2 * 60_000
 
 interface NewOrder {
@@ -48,7 +48,7 @@ export function beginOrder(
       .leftJoin('billing_invoice as i', 'i.invoice_id', 'o.invoice_id')
       .select(['o.order_id', 'o.invoice_id'])
       .where('o.account_id', '=', accountId)
-      // SQL: nothing equals null, so orders without terms never join.
+      // In SQL null equals no value, so orders without terms never join.
       .where('o.terms', '=', terms)
       .where('o.refusal', 'is', null)
       .where((where) => where.or([where('i.status', 'is', null), where('i.status', '=', 'open')]))
@@ -124,7 +124,7 @@ export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: 
     .execute()
 }
 
-/** Ends an order without an invoice. Returns false if a request has stored one meanwhile. */
+/** Ends an order without an invoice. Returns false if a concurrent request has stored one. */
 export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billing_order')

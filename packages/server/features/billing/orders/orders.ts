@@ -28,12 +28,12 @@ import {
 } from '../catalogue/items.ts'
 import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
-/** An order of the catalogue: nothing of it is what a page says, but for which price, product and coupon. */
+/** An order of the catalogue. The page only chooses price, product and coupon; amounts come from the catalogue. */
 export type Order =
   | { kind: 'plan'; item: PlanItem; coupon: CatalogueCoupon | null }
   | { kind: 'product'; item: ProductItem; coupon: CatalogueCoupon | null }
 
-/** Throws 404 for what is not in the catalogue, and 400 where the period is another. */
+/** @throws 404 if the item or coupon is not in the catalogue; 400 if the period differs. */
 export function orderPlan(
   catalogue: Catalogue,
   {
@@ -77,7 +77,7 @@ function couponOf(
   return coupon
 }
 
-/** Throws 409 `price_changed` where a page has shown another total than would be charged: its catalogue is older than the server's. */
+/** @throws 409 `price_changed` if the page showed another total, because its catalogue is older than the server's. */
 export function checkShownTotal({ item, coupon }: Order, shownTotal: number | undefined): void {
   const { totalCents } = orderTotal(item.order, coupon)
   if (shownTotal === undefined || shownTotal === totalCents) return
@@ -87,7 +87,7 @@ export function checkShownTotal({ item, coupon }: Order, shownTotal: number | un
   )
 }
 
-/** An account as it decides what it is sold. */
+/** State of an account that decides which items it may buy. */
 interface Buyer {
   held: readonly SubscriptionRow[]
   granted: GrantedPlan | null
@@ -100,8 +100,8 @@ interface Buyer {
 }
 
 /**
- * Throws 409 `conflict` for a subscription that may not be bought: active already, included with a board or a plan, of another period than the account's,
- * or paid beside one that it includes (specification part 2, section 6); and for notifications and products that would open nothing.
+ * @throws 409 `conflict` for a subscription that may not be bought: already active, included with a board or a plan, of another period than the
+ * account's, or containing a paid subscription (specification part 2, section 6). Also for notifications and products that the account could not use.
  */
 export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
   const refusal = refusalOf(catalogue, order, buyer)
@@ -120,7 +120,7 @@ function refusalOf(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): s
     : bundleRefusal(catalogue, { ...item, plan }, buyer)
 }
 
-/** Returns why an account may not buy notifications; null where it may. */
+/** Returns the reason why an account may not buy notifications, or null. */
 function notificationsRefusal(item: PlanItem, { held, granted, grants, access, now }: Buyer): string | null {
   const maySubscribe = maySubscribeToNotifications(access)
   const offer = offerNotifications(
@@ -134,7 +134,7 @@ function notificationsRefusal(item: PlanItem, { held, granted, grants, access, n
   return offer === 'contact' && !maySubscribe ? WITHOUT_PLAN : REFUSALS[offer]
 }
 
-/** Returns why an account may not buy a bundle of features; null where it may. */
+/** Returns the reason why an account may not buy a feature bundle, or null. */
 function bundleRefusal(
   catalogue: Catalogue,
   item: PlanItem & { plan: PlanKey },
@@ -180,8 +180,8 @@ const REFUSALS: Record<BundleOffer, string | null> = {
 }
 
 /**
- * Returns what an account has beside a bundle of features: `granted`, its plan without end; `larger`, a plan that brings more; `smaller`, a plan or
- * notifications that are paid and are a part of it; null for none.
+ * Returns the account's plan or subscription that conflicts with a feature bundle. `granted`: a granted plan without end; `larger`: a plan that
+ * includes it; `smaller`: a paid plan or notifications that it includes. Null without a conflict.
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
@@ -193,7 +193,7 @@ export function otherPlanFor(
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
-/** Returns the price of a subscription to notifications, all of which a bundle brings as well: both would be charged; null for none. */
+/** Returns the price id of a notification subscription that a bundle includes entirely, so that both would be charged. Null without one. */
 export function partHeldOf(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   held: readonly SubscriptionRow[],
@@ -209,7 +209,7 @@ export function partHeldOf(
   return part?.plan_id ?? null
 }
 
-/** Returns true if an account has all that a bundle of notifications brings by other subscriptions, by a plan without end or by keys that it was granted. */
+/** Whether an account already has all permissions of a notification bundle: by other subscriptions, a plan without end or granted keys. */
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
   { held, granted, grants }: Pick<Buyer, 'held' | 'granted' | 'grants'>,
@@ -224,7 +224,7 @@ export function hasAllOf(
   return resources.length > 0 && resources.every((key) => has.has(key))
 }
 
-/** Returns true if the account is a member of a board whose deal includes the bundle, and was granted a plan at least as large. */
+/** Returns true if the account is a member of a board with a deal for the bundle, and was granted a plan at least as large. */
 export function isWithinDeal(
   { deals }: Catalogue,
   { key, plan }: Pick<PlanItem, 'key' | 'plan'>,
@@ -236,5 +236,5 @@ export function isWithinDeal(
   return PLAN_KEYS.indexOf(granted.plan) >= PLAN_KEYS.indexOf(plan)
 }
 
-/** Hash of what a request with an idempotency key says. */
+/** Hash of the body of a request with an idempotency key. */
 export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

@@ -33,7 +33,7 @@ const outcome = (state: PaymentOutcome['state'], message: string | null = null):
 
 /**
  * Returns the outcome of the payment with a key. `givesUp`: the page abandons it, so an unpaid order is withdrawn, and a later confirmation by the
- * bank charges nothing. `unknown`: no payment with this key has arrived; the page keeps the key for the next attempt.
+ * bank is not charged. `unknown`: no payment with this key has arrived; the page keeps the key for the next attempt.
  */
 export async function resolveOutcome(
   context: AppContext,
@@ -132,7 +132,7 @@ async function storeResult(context: AppContext, row: OrderRow, charge: ChargeSta
   await syncCustomer(context, customerId)
 }
 
-/** Finds the invoice of an order whose server died before it was stored. */
+/** Finds the invoice of an order after a server crash before the invoice was stored. */
 async function findMade(context: AppContext, row: OrderRow): Promise<string | undefined> {
   const customer = await findCustomerOf(context.database, row.account_id)
   const state = customer && (await syncCustomer(context, customer.customer_id))

@@ -35,8 +35,8 @@ interface PaymentRequest {
 }
 
 /**
- * Pays for an order, once for a key (decision 112): makes its invoice, withdraws other unpaid orders of the account, checks that it is still sold at
- * the shown price, then charges. Each step has a provider key derived from the order, so a retry repeats none.
+ * Pays for an order, once per key (decision 112). Creates its invoice, withdraws other unpaid orders of the account, checks that it is still sold at
+ * the shown price, then charges. Each step has a provider key derived from the order, so a retry repeats no step.
  */
 export function payOrder(
   context: AppContext,
@@ -117,7 +117,7 @@ async function runOrder(
   }
 }
 
-/** @throws 404 for a customer that the account or the provider does not have. */
+/** @throws 404 if the customer belongs to another account, or is missing at the provider. */
 async function fetchCustomer(context: AppContext, customerId: string | undefined): Promise<CustomerState> {
   const state = customerId === undefined ? null : await syncCustomer(context, customerId)
   if (!state || state.isDeleted) throw notFound()
@@ -131,7 +131,7 @@ const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvoice | u
 const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
   made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
 
-/** Creates the subscription or invoice of an order at the provider, if the order is allowed. Charges nothing. */
+/** Creates the subscription or invoice of an order at the provider, if the order is allowed, without charging it. */
 async function makeInvoice(
   context: AppContext,
   row: OrderRow,
@@ -142,7 +142,7 @@ async function makeInvoice(
   const { item, coupon } = order
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(order, request.body.shownTotal)
-  // Subscriptions that are over end first: they must neither renew beside the new plan nor prevent its sale.
+  // End subscriptions that are over first: they must not renew in addition to the new plan, or prevent its sale.
   let hasEnded = false
   for (const each of state.subscriptions)
     if (order.kind === 'plan' && (await payments.endOver(each))) hasEnded = true
@@ -199,7 +199,7 @@ async function withdrawOthers(
   if (own && item) await checkSold(context, row, { kind: 'plan', item, coupon: null }, own.id)
 }
 
-/** @throws 409 `conflict` if the order is not allowed, for example beside a plan that a concurrent request has paid. */
+/** @throws 409 `conflict` if the order is not allowed, for example because a concurrent request has paid another plan. */
 async function checkSold(
   { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,

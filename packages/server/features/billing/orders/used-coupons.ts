@@ -3,8 +3,8 @@ import type { AppContext } from '../../../context.ts'
 import type { CatalogueCoupon } from '../catalogue/items.ts'
 
 /**
- * Returns true for a coupon that an account can use once, and has used: with it an invoice was paid that was not refunded in full since, nor
- * its coupon freed, also by a customer of the account that the provider has no more.
+ * Whether an account has used a once-per-account coupon: an invoice with it was paid, was not fully refunded, and its coupon was not freed. Includes
+ * invoices of released customers of the account.
  */
 export async function isCouponUsed(
   { database: { db } }: Pick<AppContext, 'database'>,
@@ -22,7 +22,7 @@ export async function isCouponUsed(
   return invoice !== undefined
 }
 
-/** Throws 409 `conflict` where the account has used the coupon of an order. Its invoices are stored before, as the provider has them. */
+/** @throws 409 `conflict` if the account has used the order's coupon. Fetches its invoices from the provider first. */
 export async function checkCouponUnused(
   context: Pick<AppContext, 'database'>,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Statements of the jobs that look after billing. */
+/** Statements of the billing jobs. */
 import { sql } from 'kysely'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
@@ -13,7 +13,7 @@ export interface ClosedSubscription {
   firstName: string
 }
 
-/** Subscriptions whose grace is over, and whose account was not notified. */
+/** Subscriptions past their grace period, with an account that was not notified. */
 export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSubscription[]> {
   const { rows } = await sql<ClosedSubscription>`
     SELECT s.subscription_id AS "subscriptionId", s.account_id AS "accountId", s.name, a.email,
@@ -50,9 +50,7 @@ interface ToEnd {
   accountId: string
 }
 
-/**
- * Subscriptions that are over as they were stored last, with their customers: a hundred, in any order, as with `listOrphans`.
- */
+/** Returns 100 stored subscriptions that are over, with their customers, in random order (see `listOrphans`). */
 export async function listOver({ db }: Queryable): Promise<ToEnd[]> {
   return db
     .selectFrom('billing_subscription')
@@ -75,7 +73,7 @@ export async function listOver({ db }: Queryable): Promise<ToEnd[]> {
 }
 
 /**
- * Customers of deleted accounts that are still at the provider: a hundred, in any order. Those that it refuses to delete do not stand before the
+ * Returns 100 customers of deleted accounts that remain at the provider. The random order prevents customers that cannot be deleted from blocking the
  * others.
  */
 export async function listOrphans({ db }: Queryable): Promise<string[]> {
@@ -90,7 +88,7 @@ export async function listOrphans({ db }: Queryable): Promise<string[]> {
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Customers after an id, in the order of ids. */
+/** Returns customers after an id, in the order of ids. */
 export async function listCustomersAfter({ db }: Queryable, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customer')

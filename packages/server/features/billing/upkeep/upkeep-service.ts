@@ -18,12 +18,12 @@ import {
 } from './upkeep-queries.ts'
 
 const RETENTION_MS = 90 * 86_400_000
-/** Lifetime of an unpaid order: the provider ends an incomplete subscription after 23 hours, but no invoice of a product. */
+/** Lifetime of an unpaid order. The provider ends an incomplete subscription after 23 hours, but never a product's invoice. */
 const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
-/** Notifies accounts whose grace is over, by mail and on their open pages, which close at once. Returns their number. */
+/** Notifies accounts past their grace period, by mail and on their open pages, which close immediately. Returns their number. */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0
@@ -34,7 +34,7 @@ export async function closeUnpaid(context: AppContext): Promise<number> {
   return count
 }
 
-/** Returns false where another server has notified the account, or it was paid meanwhile. */
+/** Returns false if another server has notified the account, or it has paid. */
 async function closeOne(
   { database, signals, clock, pageUrl }: AppContext,
   closed: ClosedSubscription,
@@ -56,8 +56,8 @@ async function closeOne(
 }
 
 /**
- * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions. One that it has no more, as after a change of keys,
- * counts as deleted, and the audit log names it. Returns their number.
+ * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions. A customer that the provider no longer has, for
+ * example after a change of keys, counts as deleted and is named in the audit log. Returns their number.
  */
 export async function deleteOrphans({ database, payments, clock, queue }: AppContext): Promise<number> {
   if (payments === null) return 0
@@ -82,7 +82,7 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
   let count = 0
   await eachAlone(queue, await listOver(database), async (each) => {
     const { subscriptionId, customerId, accountId } = each
-    // Whom the provider does not know, it charges for nothing.
+    // The provider cannot charge a customer that it does not know.
     if (!(await payments.hasCustomer(customerId))) {
       await endUnknownSubscriptions(database, accountId)
       count += 1
@@ -98,8 +98,8 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
 }
 
 /**
- * Compares every customer with the provider, and stores what webhooks missed. Writes what was found into the audit log, where administrators see it.
- * Also deletes events and payments that ended long ago.
+ * Compares every customer with the provider, and stores changes that webhooks missed. Writes them into the audit log, for administrators. Also
+ * deletes events and payments that ended long ago.
  */
 export async function reconcile(
   context: AppContext,
@@ -143,7 +143,7 @@ async function withdrawExpired(
   if (expired.length > 0) await syncCustomer(context, customerId)
 }
 
-/** Works on each item, and reports those that fail. Returns the number of failures. */
+/** Processes each item separately, and reports failures. Returns the number of failures. */
 async function eachAlone<Item>(
   queue: Pick<AppContext['queue'], 'onError'>,
   items: readonly Item[],

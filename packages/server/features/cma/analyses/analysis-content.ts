@@ -57,7 +57,7 @@ export function applyChange(
   }
 }
 
-/** Keys with the value undefined change nothing. */
+/** Drops undefined values, which mean no change. */
 const defined = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 

@@ -97,7 +97,7 @@ interface NewAnalysis {
   valueDollars?: number | null
 }
 
-/** Returns false, inserting nothing, if the id exists. */
+/** Returns false without inserting if the id exists. */
 export async function insertAnalysis(
   { db }: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Back-tests: answers of an analysis as of an earlier day, beside the prices paid since. */
+/** Back-tests: answers of an analysis as of an earlier day, with the prices paid since. */
 import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
@@ -19,11 +19,11 @@ import { findOwn } from './service.ts'
 
 /** Maximum number of sales valued: each takes as long as the subject. */
 const MOST_SALES = 20
-/** Sales of an area as large as that of the comparables. */
+/** Area of the sales: the same size as for the comparables. */
 const KILOMETRES = 10
 const READ_SALES = 200
 
-/** Throws 404, and 422 for a day that is not before the effective date. */
+/** @throws 404; 422 if the day is not before the effective date. */
 export async function backTestAnalysis(
   deps: AnswerDeps,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Reads what a change of an analysis needs: facts of its subject, and a basis. */
+/** Reads the input of an analysis change: facts of its subject, and a basis. */
 import { isDeepStrictEqual } from 'node:util'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
@@ -18,7 +18,7 @@ import { listVersions } from './version-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** A basis that the analysis or a version of it has. */
+/** A basis that the analysis or one of its versions references. */
 type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
 
 export interface ReadChange {
@@ -28,9 +28,10 @@ export interface ReadChange {
 }
 
 /**
- * Returns an analysis after a change. Reads facts again if the effective date changes, neighbourhood and strata building if the subject moves, and the
- * basis if the change needs another one. A change back to a stored version, as by Undo, gets the basis of that version. `undoneSale` is a brought-in
- * sale to remove from the basis; it is ignored if the basis is read again. Throws 422 for an effective date in the future.
+ * Returns an analysis after a change. Reads facts again if the effective date changes, neighbourhood and strata building if the subject moves, and
+ * the basis if the change needs another one. A change back to a stored version, as by Undo, gets the basis of that version. `undoneSale` is an added
+ * sale to remove from the basis; it is ignored if the basis is read again.
+ * @throws 422 for an effective date in the future.
  */
 export async function readChange(
   deps: Deps,
@@ -94,7 +95,7 @@ export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate)
   )
 }
 
-/** Adds neighbourhood and strata building of the place to which the subject was moved. Stated ones stay. */
+/** Adds neighbourhood and strata building of the new place to a moved subject. Stated ones stay. */
 async function atItsPlace(
   database: Database,
   { subject: before }: AnalysisContent,

@@ -67,7 +67,7 @@ export async function findOwn(
   return row
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>
   asAnalysis(await findOwn(deps, accountId, id))
 
@@ -149,7 +149,7 @@ export async function advance(
   return openAnalysis(deps, accountId, row.id)
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export async function renameAnalysis(
   deps: AnalysisDeps,
   accountId: string,

@@ -116,7 +116,7 @@ function classOf({ market_class, use_title, is_of_units }: DescribedProperty): M
   return 'house'
 }
 
-/** Returns a subject that a person described, without a parcel of its own, with the neighbourhood and strata building of its place. */
+/** Returns a manually described subject without a parcel, with the neighbourhood and strata building of its place. */
 export async function subjectByHand(
   database: Database,
   { kind: _, ...stated }: CreateAnalysis['subject'] & { kind: 'hand' },

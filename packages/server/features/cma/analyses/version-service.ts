@@ -1,4 +1,4 @@
-/** Stored versions of analyses, and reading an analysis anew. */
+/** Stored versions of analyses, and refreshing an analysis. */
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { LotlineError } from '#contract/errors.ts'
@@ -17,7 +17,7 @@ interface Named {
   version: number
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export async function versionsOf(
   deps: Pick<AnalysisDeps, 'database'>,
   accountId: string,
@@ -27,7 +27,7 @@ export async function versionsOf(
   return (await listVersions(deps.database, id)).map(asVersion)
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export async function openVersion(
   deps: AnswerDeps,
   accountId: string,

@@ -5,7 +5,7 @@ import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
 export interface FitJob {
   sales: readonly MarketSale[]
   scope: MarketScope
-  /** Assessed totals in dollars by sale, of the roll of its year. */
+  /** Assessed totals in dollars by sale, from the roll of its year. */
   assessed: ReadonlyMap<string, number>
 }
 

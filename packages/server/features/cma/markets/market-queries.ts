@@ -57,8 +57,8 @@ export async function findMarkets(
 }
 
 /**
- * Returns the assessed totals of the sales of a market, in dollars by sale: of the roll of the year of the sale, which is valued as of July 1 of the year
- * before. Rolls that cover several parcels are left out.
+ * Returns the assessed totals of a market's sales, in dollars by sale. Each comes from the roll of the year of the sale, which is valued as of July 1
+ * of the year before. Rolls that cover several parcels are left out.
  */
 export async function findAssessedSales(
   { db }: Queryable,
@@ -82,7 +82,7 @@ export async function hasMarkets({ db }: Queryable): Promise<boolean> {
   return (await db.selectFrom('market_version').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Returns day and hash of the newest version of a market; undefined where there is none. */
+/** Returns day and hash of the newest version of a market, or undefined. */
 export function findNewest(
   { db }: Queryable,
   { area, marketClass, tenure }: MarketKey,

@@ -18,7 +18,7 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Months of sales for a record of up to 36 months, of which each sale is valued from those before it. */
+/** Months of sales for a record of up to 36 months, in which each sale is valued from earlier ones. */
 const SALE_MONTHS = 60
 /** Minimum number of sales in a year for a line or record. */
 const LEAST_SALES = 120

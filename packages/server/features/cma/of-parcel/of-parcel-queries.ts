@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { type AnalysisRow, OPENED } from '../analyses/analysis-queries.ts'
 
-/** Returns the preferred analysis of a parcel, else the one that was changed last. */
+/** Returns the preferred analysis of a parcel, else the one changed last. */
 export async function findAnalysisOfParcel(
   { db }: Pick<Database, 'db'>,
   accountId: string,

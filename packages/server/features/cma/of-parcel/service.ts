@@ -14,7 +14,7 @@ export interface AnalysisWithAnswer {
 
 interface Wanted {
   upid: string
-  /** Null, or an analysis of another parcel or account: the one that was changed last. */
+  /** If null, or an analysis of another parcel or account, the analysis changed last is used. */
   preferredId: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Reads the neighbourhood and strata building of a place, as the sales there have them. */
+/** Reads the neighbourhood and strata building of a place, in the form used for its sales. */
 import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -12,9 +12,9 @@ interface Placed {
 }
 
 interface PlaceDetails {
-  /** Null: the parcel there has none, or there is no parcel within half a kilometre. */
+  /** Null if the parcel there lacks one, or no parcel is within half a kilometre. */
   neighbourhood: string | null
-  /** Strata plan; null: no strata building stands there. */
+  /** Strata plan; null outside strata buildings. */
   building: string | null
 }
 
@@ -23,13 +23,13 @@ const REACH = { north: 0.0045, east: 0.007 }
 
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
 
-/** Strata plan of a unit or of a building of units; null: it is neither. */
+/** Strata plan of a unit or strata parent; null for other properties. */
 const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN ('building_strata', 'bare_land_strata')
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
- * Returns the details of each property, in order. The neighbourhood is that of its PID's parcel if the property stands there, else of the nearest parcel:
- * a property that was moved keeps its PID. The building is the one its PID names, else the one at its place.
+ * Returns the details of each property, in order. The neighbourhood comes from the parcel with its PID if the property is on it, else from the
+ * nearest parcel, because a moved property keeps its PID. The building comes from the PID, else from the position.
  */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,
@@ -59,7 +59,7 @@ export async function findPlaces(
   return found.rows
 }
 
-/** Returns the strata plan that the parcel or unit names, null where it is in none; undefined: it is not in the data. */
+/** Returns the strata plan of the parcel or unit; null outside strata plans, undefined if it is not in the data. */
 export async function findPlan(
   { db }: Pick<Database, 'db'>,
   { upid, pid }: { upid: string; pid: string | null },
@@ -70,7 +70,7 @@ export async function findPlan(
   return rows[0]?.plan
 }
 
-/** Returns the place and tenure of the parcel or unit of a PID; undefined: it is not in the data. */
+/** Returns the place and tenure of the parcel or unit with a PID; undefined if it is not in the data. */
 export async function findTitle(
   { db }: Pick<Database, 'db'>,
   pid: string,

@@ -29,7 +29,7 @@ export const findCopies = (sales: readonly BasisSale[], brought: BasisSale): Bas
 
 type Chosen = Pick<AnalysisContent, 'choices' | 'overrides'>
 
-/** Moves the choice and overrides of one sale to the other, which keeps its own. */
+/** Moves the choice and overrides of one sale to another. Existing ones of the other sale take precedence. */
 export function moveChoices<Content extends Chosen>(content: Content, from: string, to: string): Content {
   const isChosen = content.choices.some(({ saleId }) => saleId === to)
   const rows = new Set(content.overrides.flatMap(({ saleId, row }) => (saleId === to ? [row] : [])))

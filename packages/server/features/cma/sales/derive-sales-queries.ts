@@ -13,7 +13,7 @@ const COLUMNS =
 
 const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt'))
 
-/** Keys of a sale's attributes that are not of the property. */
+/** Attribute keys stored with a sale that are not attributes of the property. */
 const SALE_TERMS = ['marketClass', 'tenure', 'taxDollars', 'contractOn', 'isArmsLength', 'document']
 const stated = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
 

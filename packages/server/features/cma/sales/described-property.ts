@@ -35,11 +35,11 @@ const flagFact = (name: string) =>
     sql`p.release_id`,
   ] as const
 const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offered.release_id`] as const
-/** Lot area of parcels, also without a class; strata units and strata lots have none. */
+/** Lot area of parcels, also without a class; null for strata units and strata lots. */
 const unlessStrata = (value: RawBuilder<unknown>) =>
   sql`CASE WHEN kind.market_class IS DISTINCT FROM 'strata' AND NOT ${isUnitUpid(UPID)} THEN ${value} END`
 
-/** Assessed value of the buildings; a roll that states no improvements of a vacant parcel states its total. */
+/** Assessed value of the buildings: the stated improvements, else total less land. */
 const IMPROVEMENTS = sql`coalesce(roll.improvement_dollars, roll.total_dollars - roll.land_dollars)`
 
 /** Expression of each attribute; `isOnWater`: datasets that state waterfront for each parcel. */
@@ -87,7 +87,7 @@ interface Description {
   waterfrontDatasets: RawBuilder<unknown>
 }
 
-/** Tenure of a `property AS p`: freehold where none is stated. */
+/** Tenure of a `property AS p`; freehold if none is stated. */
 export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
 
 /**

@@ -45,7 +45,7 @@ export async function findSameSale(
 }
 
 interface ReportedSale {
-  /** Null: the data has none. */
+  /** Null if the data has no such sale. */
   sale: BasisSale | null
   /** A person left it out of the analysis. */
   isLeftOut: boolean

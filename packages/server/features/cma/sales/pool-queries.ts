@@ -83,7 +83,7 @@ export async function findPool({ db }: Queryable, around: Around): Promise<Basis
   return asSales({ db }, rows)
 }
 
-/** Returns the sales of a PID or an MLS® number before a day, of any class, the newest first. */
+/** Returns the sales of a PID or an MLS® number before a day, of any class, newest first. */
 export async function findNamedSales(
   { db }: Queryable,
   by: { pid: string } | { listingNumber: string },
@@ -97,7 +97,7 @@ export async function findNamedSales(
   return asSales({ db }, rows)
 }
 
-/** Returns the imported sales of a subject, also those of another class, which no pool has. */
+/** Returns the imported sales of a subject, including those of another class, which the pool lacks. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<
@@ -139,7 +139,7 @@ export async function findSales({ db }: Queryable, saleIds: readonly string[]): 
   return asSales({ db }, rows)
 }
 
-/** Returns the sales of a market before a day, since another. */
+/** Returns the sales of a market between two days: from the first, before the second. */
 export async function findMarketSales(
   { db }: Queryable,
   market: { area: string; marketClass: MarketClass; tenure: Tenure },
@@ -187,7 +187,7 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
   )
 }
 
-/** Returns the names of parcels and strata units, as lists and files have them. */
+/** Returns the names of parcels and strata units, as shown in lists and files. */
 async function findNames({ db }: Queryable, upids: readonly string[]): Promise<Map<string, string>> {
   if (upids.length === 0) return new Map()
   const { rows } = await sql<{

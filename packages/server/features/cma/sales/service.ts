@@ -1,4 +1,4 @@
-/** Sales as market analyses compare them, derived from what was imported. */
+/** Sales as market analyses compare them, derived from imported data. */
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { dataVersion } from '../../services/sources/service.ts'
@@ -9,7 +9,7 @@ import {
   storeDerivation,
 } from './derive-sales-queries.ts'
 
-/** Derives the sales again if releases have changed. Returns the number of changed rows, or null if there was nothing to do. */
+/** Derives the sales again if releases have changed. Returns the number of changed rows, or null if the data is unchanged. */
 export async function deriveChangedSales({
   database,
   clock,

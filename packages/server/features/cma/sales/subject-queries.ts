@@ -15,7 +15,7 @@ export interface DescribedProperty {
   market_class: MarketClass | null
   /** Actual use that a roll states; null: no roll states one. */
   use_title: string | null
-  /** A building whose units are sold one by one. */
+  /** Whether it is a strata parent, with units that are sold separately. */
   is_of_units: boolean
   tenure: Tenure
   building: string | null

@@ -1,4 +1,4 @@
-/** Market analyses behind links: created and revoked by their owner, opened by readers, who may write back. */
+/** Shared market analyses: links are created and revoked by their owner, and readers can send messages. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisShare, OpenedAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
@@ -29,7 +29,10 @@ import { showAnalysis } from './shown-analysis.ts'
 const KIND = 'analysis'
 const subjectOf = (analysisId: string) => ({ kind: KIND, id: analysisId }) as const
 
-/** Returns the links of an analysis. Throws 404. */
+/**
+ * Returns the links of an analysis.
+ * @throws 404
+ */
 export async function sharesOfAnalysis(
   context: AppContext,
   accountId: string,
@@ -52,7 +55,10 @@ interface NewShare {
   parts: readonly SharedPart[]
 }
 
-/** Creates a link that shows parts of an analysis. Throws 404, and 422 where there are too many. */
+/**
+ * Creates a link that shows parts of an analysis.
+ * @throws 404; 422 at the limit of links.
+ */
 export async function shareAnalysis(
   context: AppContext,
   owner: Owner,

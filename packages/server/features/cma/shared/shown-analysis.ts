@@ -183,7 +183,7 @@ const NO_COURSE = { months: [], saleCount: 0, activeCount: null, monthsOfSupply:
 type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]
 
-/** Returns a sale with the data of its own source only. */
+/** Returns a sale without data from sources other than the sale's. */
 const withoutFurther = (sale: Comparable['sale']): Comparable['sale'] => ({
   ...sale,
   furtherReleaseIds: [],

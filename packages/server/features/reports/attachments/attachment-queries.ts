@@ -1,4 +1,4 @@
-/** Attachments of reports, and the files that they name. Whoever passes a report's id has found the report with its account. */
+/** Attachments of reports, and their files. Callers that pass a report's id have checked its account. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { AttachmentType } from '#domain/report/added/attachments.ts'
@@ -33,7 +33,7 @@ const asAttachment = (row: AttachmentRow): ReportAttachment => ({
   printDisabled: row.print_disabled,
 })
 
-/** Returns the name of the file of an attachment, of a report of this account that was not deleted. */
+/** Returns the file name of an attachment, if its report belongs to the account and is not deleted. */
 export function findFile(
   { db }: Queryable,
   accountId: string,
@@ -49,7 +49,7 @@ export function findFile(
     .executeTakeFirst()
 }
 
-/** True when the report, of this account and not deleted, prints the attachment. */
+/** Whether a report of the account, not deleted, prints the attachment. */
 export async function isPrinted(
   { db }: Queryable,
   accountId: string,
@@ -70,7 +70,7 @@ export async function isPrinted(
   return row !== undefined
 }
 
-/** Until the transaction ends nobody else counts what the account stores, and adds to it. */
+/** Serializes limit checks per account until the transaction ends, so that concurrent uploads cannot exceed the limit. */
 export const lockAccount = lockForCounting
 
 interface NewFile {
@@ -136,7 +136,7 @@ export async function changeAttachment(
     .execute()
 }
 
-/** Brings these attachments into their order before all others. */
+/** Moves these attachments, in their order, before all others. */
 export async function orderAttachments(
   { db }: Queryable,
   reportId: string,
@@ -149,7 +149,7 @@ export async function orderAttachments(
     WHERE present.id = report_attachment.id AND report_attachment.report_id = ${reportId}::uuid`.execute(db)
 }
 
-/** Brings back attachments that were removed. */
+/** Restores removed attachments. */
 export async function restoreAttachments(
   { db }: Queryable,
   reportId: string,
@@ -180,7 +180,7 @@ export async function markRemoved(
     .execute()
 }
 
-/** Gives a copy of a report the attachments of the report. */
+/** Copies the attachments of a report to its copy. */
 export async function copyAttachments({ db }: Queryable, reportId: string, copyId: string): Promise<void> {
   await sql`
     INSERT INTO report_attachment
@@ -189,7 +189,7 @@ export async function copyAttachments({ db }: Queryable, reportId: string, copyI
     FROM report_attachment WHERE report_id = ${reportId}::uuid AND removed_at IS NULL`.execute(db)
 }
 
-/** Permanently removes attachments that were removed before then, but for those of older versions of the report. */
+/** Permanently removes attachments that were removed before a time, except those in older versions of the report. */
 export async function dropRemovedAttachments({ db }: Queryable, before: Date): Promise<void> {
   await db
     .deleteFrom('report_attachment')
@@ -200,7 +200,7 @@ export async function dropRemovedAttachments({ db }: Queryable, before: Date): P
     .execute()
 }
 
-/** Returns the names of files of before then, or of accounts that were deleted, that no attachment names. */
+/** Returns the names of unattached files from before a time, or of deleted accounts. */
 export async function unusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM report_file WHERE (stored_at < ${before}::timestamptz OR account_id IS NULL)
@@ -208,7 +208,7 @@ export async function unusedFiles({ db }: Queryable, before: Date): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** Forgets files that no attachment names; one that a copy named meanwhile stays. Returns true when it was deleted. */
+/** Deletes the row of a file without attachments. A file that a concurrent copy attached stays. Returns true if it was deleted. */
 export async function deleteFile({ db }: Queryable, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_file')

@@ -3,16 +3,16 @@ import { type AttachmentType, attachmentType, type PageSize } from '#domain/repo
 import { cleanedPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 import { reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
 
-/** A file as it is stored: nothing in it acts, and pictures say nothing of where and by whom they were taken. */
+/** A file ready for storage, without active content. Pictures have no metadata of place or author. */
 interface PreparedAttachment {
   type: AttachmentType
   bytes: Uint8Array
   pages: PageSize[]
-  /** Contents that were taken out, in words. */
+  /** Removed contents, as text. */
   removed: string[]
 }
 
-/** Throws 415 for what is neither a PDF nor a picture, whatever it is called, and 422 with the reason for one that cannot be attached. */
+/** @throws 415 if the content is neither a PDF nor a picture, under any name; 422 with the reason if the file cannot be attached. */
 export async function prepareAttachment(bytes: Uint8Array): Promise<PreparedAttachment> {
   const type = attachmentType(bytes)
   if (type === null) {

@@ -9,7 +9,7 @@ import { attachToReport, changeAttachments, streamAttachment } from './service.t
 
 /** Files that are attached to reports. */
 export async function attachmentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  // In a scope of its own, with other types of bodies.
+  // A separate scope, with other body types.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser([...ATTACHMENT_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
@@ -35,7 +35,7 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
 
   registerRawCall(app, CALLS.attachment, async ({ session, params, reply }) => {
     const file = await streamAttachment(context, session.accountId, params.attachmentId)
-    // What is attached under an id never changes.
+    // The file of an attachment id never changes.
     reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization')
     return sendAttached(reply, file)
   })

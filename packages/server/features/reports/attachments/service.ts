@@ -1,4 +1,4 @@
-/** Files that are attached to reports. They are not part of a report's version: nobody's work is overwritten by one more file. */
+/** Attachments are not part of a report's version, so that adding a file never conflicts with an edit. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
@@ -31,8 +31,8 @@ const HOUR_MS = 3_600_000
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
 /**
- * Attaches a file to a report, and returns all attachments; one that is attached already is not attached again. Throws 404, 413, 415, and 422 with the
- * reason for a file that cannot be attached, or one too many.
+ * Attaches a file to a report, unless it is already attached. Returns all attachments.
+ * @throws 404; 413; 415; 422 with the reason if the file cannot be attached, or the limit is reached.
  */
 export async function attachToReport(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function attachToReport(
   try {
     await storage.put(fileName, prepared.bytes)
     isAttached = await inTransaction(database, async ({ db }) => {
-      // Whoever adds to what the account stores does so one after the other.
+      // Serializes additions to the account's stored bytes.
       await lockAccount({ db }, accountId)
       if (!(await lockReport({ db }, accountId, reportId))) throw reportNotFound()
       const present = await findAttachments({ db }, reportId)
@@ -73,7 +73,7 @@ export async function attachToReport(
   return findAttachments(database, reportId)
 }
 
-/** Throws 422 where a report has more attachments than it may. */
+/** @throws 422 if a report exceeds the limit of attachments. */
 function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], mostBytes: number): void {
   if (attachments.length > MAX_ATTACHMENTS) {
     throw new LotlineError('unprocessable', `At most ${MAX_ATTACHMENTS} files can be attached to a report.`)
@@ -87,7 +87,10 @@ function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], most
 
 type Changes = Omit<z.output<typeof ChangeAttachments>, 'clientId'>
 
-/** Orders, names, removes and brings back attachments, and returns all. Throws 404, and 422 where what would come back has no room, or is attached again. */
+/**
+ * Orders, renames, removes and restores attachments. Returns all.
+ * @throws 404; 422 if a restored attachment exceeds the limit, or is already attached again.
+ */
 export async function changeAttachments(
   { database, clock, settings }: Deps,
   accountId: string,
@@ -112,7 +115,7 @@ export async function changeAttachments(
 
 type ReadDeps = Pick<Deps, 'database' | 'storage'>
 
-/** Throws 404, also for a file of somebody else's report. */
+/** @throws 404, also for another account's report. */
 export async function readAttachment(
   { database, storage }: ReadDeps,
   accountId: string,
@@ -128,7 +131,10 @@ export interface AttachedFile extends StoredFile {
   type: string
 }
 
-/** Returns the file piece by piece, which is to be read or destroyed: however many load it slowly, it takes no memory. Throws 404, also for a file of somebody else's report. */
+/**
+ * Streams the file, which the caller must read or destroy. Memory use does not grow with slow downloads.
+ * @throws 404, also for another account's report.
+ */
 export async function streamAttachment(
   { database, storage }: ReadDeps,
   accountId: string,
@@ -143,14 +149,14 @@ export async function streamAttachment(
 const notAttached = () =>
   new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
 
-/** Removes files that no report has any more, but for those of the last hour, which may be about to be attached. Returns their number. */
+/** Removes files without a report, except those of the last hour, which may be about to be attached. Returns their number. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)
   return names.length
 }
 
-/** A copy that names the file meanwhile retains both; a file that cannot be removed retains its row. */
+/** A file that a concurrent copy attached stays. If the file cannot be removed, its row stays. */
 function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, name: string): Promise<void> {
   return inTransaction(database, async ({ db }) => {
     if (await deleteFile({ db }, name)) await storage.remove(name)

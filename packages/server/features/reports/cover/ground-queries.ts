@@ -16,7 +16,7 @@ export async function findGround({ db }: Queryable, reportId: string): Promise<S
 
 type GroundOutline = Pick<StoredGround, 'upid' | 'outline' | 'centre'>
 
-/** Returns the first parcel of a stored ground; a place has neither upid nor outline. */
+/** Returns the first parcel of a stored ground. For a place, upid and outline are null. */
 export async function findOutline({ db }: Queryable, reportId: string): Promise<GroundOutline | null> {
   const { rows } = await sql<GroundOutline>`
     SELECT ground ->> 'upid' AS upid, ground -> 'outline' AS outline, ground -> 'centre' AS centre

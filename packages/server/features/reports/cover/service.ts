@@ -1,4 +1,7 @@
-/** The first parcel of a report, or its place, on its cover: for ever as it was when the report was begun ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)). */
+/**
+ * Cover picture of a report: its first parcel, or its place, as at the creation of the report
+ * ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)).
+ */
 import type { Geometry } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -40,7 +43,10 @@ export async function coverPicture(
   return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** Returns the outline of the first parcel of a report, and a point within it. Throws 404, also for a report about a place. */
+/**
+ * Returns the outline of the first parcel of a report, and a point within it.
+ * @throws 404, also for a report about a place.
+ */
 export async function coverOutline(
   database: Database,
   accountId: string,

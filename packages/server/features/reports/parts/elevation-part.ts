@@ -4,7 +4,7 @@ import { formatLength } from '#domain/text/units.ts'
 import { centimetres, groundProfile } from '../../facts/service.ts'
 import { computedFact, type PartMaker, text } from './part-maker.ts'
 
-/** Fewer points are no profile. */
+/** Minimum number of points of a profile. */
 const LEAST_POINTS = 3
 /** Slope in percent below which the raster's error dominates. */
 const LEVEL_PERCENT = 1

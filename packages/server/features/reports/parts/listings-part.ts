@@ -3,7 +3,7 @@ import { type PartMaker, text } from './part-maker.ts'
 
 const MOST = 60
 
-/** Listings of the parcel and, of a building, of its units, the newest first. */
+/** Listings of the parcel, and for a building of its units, newest first. */
 export const listingsPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const { listings } = await card(upid)

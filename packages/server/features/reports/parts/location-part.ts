@@ -4,7 +4,7 @@ import { parcelPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import type { PartMaker } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
-/** Each parcel among its neighbours, and all together where the report has several. */
+/** Each parcel among its neighbours, and all together if the report has several. */
 export const locationPart: PartMaker = {
   async ofParcel(request, { upid, addressLine1 }) {
     const picture = await parcelPicture(request.database, upid, pictureRequest(request))

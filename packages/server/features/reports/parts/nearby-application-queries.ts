@@ -10,12 +10,12 @@ interface NearbyApplication {
   status: string | null
   /** `YYYY-MM-DD` */
   effective_on: string | null
-  /** Metres between the outlines of the parcel and of the application; 0 where they touch or overlap. */
+  /** Distance in metres between the outlines of parcel and application; 0 if they touch or overlap. */
   metres: number
   release_id: number
 }
 
-/** Returns development applications within so many metres of a parcel's outline, nearest first; null when there is no such parcel. */
+/** Returns development applications within a distance in metres of a parcel's outline, nearest first. Null if the parcel does not exist. */
 export async function findNearbyApplications(
   { db }: Database,
   upid: string,

@@ -1,4 +1,4 @@
 import type { PartMaker } from './part-maker.ts'
 
-/** Position of the notes among the parts. People write them: nothing is made from data. */
+/** Reserves the position of the notes among the parts. People write them, so their data is empty. */
 export const notesPart: PartMaker = { ofParcel: async () => [] }

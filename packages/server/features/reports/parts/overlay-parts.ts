@@ -35,7 +35,7 @@ export const constraintsPart: PartMaker = {
   },
 }
 
-/** Catchments of schools that hold the parcel, on a map. */
+/** School catchments that contain the parcel, on a map. */
 export const catchmentsPart: PartMaker = {
   async ofParcel(request, { upid, addressLine1 }) {
     const card = await request.card(upid)

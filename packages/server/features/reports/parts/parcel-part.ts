@@ -43,7 +43,7 @@ interface Lot extends NamedCard {
   groundReleaseId: number
 }
 
-/** Returns the release of the outline: a unit's is that of its building's parcel. */
+/** Returns the release of the outline; for a unit, of its building's parcel. */
 export const groundOf = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,
@@ -76,11 +76,11 @@ function lotTable(found: readonly Lot[]): PartBlock {
 
 const MEASURED = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
-/** Units of one building lie in the same parcel, whose area counts once. */
+/** Units of one building share a parcel, so its area counts once. */
 const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
   new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 
-/** `covered`: the ground below all, as a share of their areas; parcels above one another are said to be. */
+/** `covered`: the ground covered by all parcels, as a share of their areas; overlapping parcels are mentioned. */
 function togetherFacts(found: readonly Lot[], covered: number): PartBlock {
   const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
   const isOverlapping = covered < 1 - SLIVER

@@ -21,17 +21,20 @@ export interface PartRequest {
   allowed: ReadonlySet<ResourceKey>
   /** Day on which the part is made, in British Columbia. */
   today: IsoDate
-  /** Units of sentences that hold lengths or areas. */
+  /** Units in sentences with lengths or areas. */
   units: UnitSystem
   /** Ends queries that take long. */
   signal: AbortSignal
-  /** Returns what the parcel card has of a parcel, read once. Throws `parcel_not_found`. */
+  /**
+   * Returns the parcel card, read once per parcel.
+   * @throws `parcel_not_found`
+   */
   card(upid: string): Promise<ParcelCard>
-  /** Returns the market analysis of a parcel that the report shows, with its answer; null when the account has none. */
+  /** Returns the market analysis of a parcel in the report, with its answer; null if the account has none. */
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
-  /** Returns the market analysis of the place that the report is about, with its answer; null when it was deleted. */
+  /** Returns the market analysis of the report's place, with its answer; null if it was deleted. */
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
-  /** Photographs from above, of a service outside. */
+  /** Aerial photographs, from an outside service. */
   aerial: AerialImagery
   /** Null: Google Maps is not set up. */
   google: GooglePictures | null
@@ -43,7 +46,7 @@ export interface PartRequest {
   saveFailure(failure: FailedSource): void
 }
 
-/** Makes parts of one kind from the data as it is now. */
+/** Makes parts of one kind from current data. */
 export interface PartMaker {
   /** Makes the section of one parcel. @throws `parcel_not_found` if it is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<PartBlock[]>
@@ -53,7 +56,7 @@ export interface PartMaker {
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<PartBlock[]>
 }
 
-/** Creates a fact; one that is absent has the value null. */
+/** Creates a fact; an absent value is null. */
 export const fact = (
   key: string,
   term: string,
@@ -119,7 +122,7 @@ export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made 
   }
 }
 
-/** The card of a parcel under the name that the report has for it. */
+/** The card of a parcel with its name in the report. */
 export interface NamedCard {
   name: string
   card: ParcelCard

@@ -2,7 +2,7 @@ import type { PictureBlock } from '#domain/report/part-content.ts'
 import type { AerialPicture, Picture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 
-/** CSS pixels: what fits between the margins of every paper; two with their titles and facts fit one below the other. */
+/** CSS pixels. The picture fits within the margins of every paper, and two with titles and facts fit one below the other. */
 export const PICTURE_SIZE = { width: 660, height: 320 }
 
 /** Returns the settings of a part's pictures: light, in the units of the account. */

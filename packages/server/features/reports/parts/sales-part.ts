@@ -3,10 +3,10 @@ import type { PartBlock } from '#domain/report/part-content.ts'
 import { asReleases, distinctKeys, type PartMaker, text } from './part-maker.ts'
 
 const MOST = 60
-/** Key of the block of what the sales of a building's units come to. */
+/** Key of the block that sums up the sales of a building's units. */
 export const UNITS_BLOCK = 'units'
 
-/** Recorded sales, the newest first; for a strata building also the median of its units. */
+/** Recorded sales, newest first; for a strata building also the median of its units. */
 export const salesPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const { sales, unitSales } = await card(upid)

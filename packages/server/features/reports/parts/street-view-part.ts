@@ -10,7 +10,7 @@ import { PICTURE_SIZE } from './picture-block.ts'
 
 const { width, height } = PICTURE_SIZE
 
-/** Each parcel from the road, where Google has a panorama of it. */
+/** Each parcel from the road, if Google has a panorama. */
 export const streetViewPart: PartMaker = {
   async ofParcel(request, { upid, addressLine1 }) {
     const card = await request.card(upid)

@@ -83,11 +83,11 @@ function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
 interface NamedStop {
   stop: NearbyStop
   lines: string[]
-  /** Releases of the nearest, and of those that add lines. */
+  /** Releases of the nearest stops, and of those that add lines. */
   releaseIds: number[]
 }
 
-/** Returns the nearest stops, those of one name once with the lines of all. */
+/** Returns the nearest stops, grouped by name with all their lines. */
 function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
   return [...byName.values()].slice(0, MOST_STOPS).flatMap((together) => {
@@ -145,7 +145,7 @@ function stopsTable(stops: readonly NamedStop[], numbered: number): PartBlock[] 
     : [{ kind: 'table', key: STOPS_BLOCK, title: 'Nearest transit stops', columns, rows }]
 }
 
-/** Sentence of how far was looked and that nothing was found there of some kinds. */
+/** Sentence on the search distance, and on kinds that were not found. */
 function reachOf(missing: readonly AmenityCategory[], units: UnitSystem, hasNoStops: boolean): string {
   const reach = formatReach(WALK_REACH_METRES, units)
   const kinds = missing.map((category) => CATEGORY_LABELS[category].toLowerCase())

@@ -18,13 +18,13 @@ interface Printed {
   printed: Buffer
   shown: ShownReport
   laidOut: LaidOut
-  /** Made for the readers of a link. */
+  /** Whether it is for the readers of a link. */
   isForLink: boolean
 }
 
 /**
  * Finishes a printed PDF: adds the pages of attached PDFs and the manifest.
- * @throws `PrintFailure` if the printed pages differ from the layout; 404 for a file removed meanwhile; the signal's reason.
+ * @throws `PrintFailure` if the printed pages differ from the layout; 404 if a file was removed during printing; the signal's reason.
  */
 export async function finishPdf(
   deps: Deps,

@@ -30,8 +30,8 @@ const LONGEST_MS = 12_000
 
 interface GooglePictureReader {
   /**
-   * Returns a picture, each requested of Google once. Null: there is none; `failed`: Google did not respond in time, or refused; undefined: the path is of
-   * something else.
+   * Returns a picture, requesting each from Google once. Null: it does not exist; `failed`: Google timed out or refused; undefined: not a picture
+   * path.
    */
   read(path: string): Promise<Picture | 'failed' | null | undefined>
   /** Whether a requested picture has failed or not arrived. */

@@ -10,7 +10,7 @@ export type PdfRow = Selectable<ReportPdfTable>
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
-/** Owners of a PDF: readers of a link of the account, or (null) the account itself. */
+/** Audience of a PDF: readers of a link, or (null) the account itself. */
 export interface PdfAudience {
   accountId: string
   shareId: string | null
@@ -83,7 +83,7 @@ export async function pdfsBeyond(
   return rows.map(({ id }) => id)
 }
 
-/** Returns PDFs from before a time, and those whose account, report or link no longer exists. */
+/** Returns PDFs from before a time, and PDFs without an account, report or link. */
 export async function expiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pdf')

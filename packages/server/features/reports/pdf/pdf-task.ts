@@ -28,9 +28,9 @@ export type PdfTaskDeps = Pick<
 export interface PdfArgs {
   reportId: string
   units: UnitSystem
-  /** Hash of the report as it was when the PDF was requested. */
+  /** Hash of the report at the time of the request. */
   fingerprint: string
-  /** Link whose readers requested it; absent: the account did. */
+  /** Link from which a reader requested it; absent if the account did. */
   shareId?: string
 }
 
@@ -43,7 +43,7 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
     sourceOf: () => null,
-    // One at a time of each over all servers; of those that have a worker, the turns of this server choose.
+    // Each audience prints one PDF at a time over all servers. On a server with a worker, its turns choose the next.
     groupOf: (accountId, args) => `PDFs of ${printsFor(accountId, args)}`,
     turnsOf: printsFor,
     workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },
@@ -110,7 +110,10 @@ async function print(
   return { ...finished, isWhole }
 }
 
-/** Returns the PDF of a report as it is now, printed unless it was before; what it prints is not stored. Throws as printing does. */
+/**
+ * Returns the PDF of a report's current content, from storage or printed. A printed PDF is not stored.
+ * @throws the errors of printing.
+ */
 export async function readOrPrintPdf(
   deps: PdfTaskDeps,
   accountId: string,

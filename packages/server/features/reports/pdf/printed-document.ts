@@ -22,8 +22,8 @@ interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings
 }
 
 /**
- * Returns the page that prints a report. It can load this report, the pictures and files it shows, and the web application: nothing else of the account.
- * For a link, it can load only what the link shows.
+ * Returns the page that prints a report. It can load only this report, its pictures and files, and the web application. For a link, it can load only
+ * the content of the link.
  */
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,

@@ -6,18 +6,18 @@ import type { OpenShare } from '../../services/shares/service.ts'
 import { linkedReport } from '../shared/linked-report.ts'
 import { shownReport } from '../shared/shown-report-service.ts'
 
-/** A report as it is printed now. */
+/** A report's current printed content. */
 export interface PrintedReport {
   shown: ShownReport
-  /** Hash of all that is printed. */
+  /** Hash of the printed content. */
   fingerprint: string
-  /** Link whose readers get the PDF; null: the account gets it. */
+  /** Link that serves the PDF; null if it is for the account. */
   shareId: string | null
 }
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'settings' | 'version'>
 
-/** Throws 404. */
+/** @throws 404 */
 export async function printedReport(
   deps: Deps,
   accountId: string,
@@ -28,7 +28,10 @@ export async function printedReport(
   return { shown, fingerprint: hashOf([deps.version, shown]), shareId: null }
 }
 
-/** Returns a report as a link shows it now. Throws 404. */
+/**
+ * Returns a report's current content behind a link.
+ * @throws 404
+ */
 export async function printedLink(deps: Deps, share: OpenShare): Promise<PrintedReport> {
   const shown = await linkedReport(deps, share)
   // The cover picture uses these, too.

@@ -1,4 +1,4 @@
-/** PDFs of reports: begun, found again, downloaded. */
+/** PDFs of reports: creating, finding, downloading. */
 import { LotlineError, tooManyRequests } from '#contract/errors.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
@@ -35,7 +35,7 @@ interface PdfRequest {
   units: UnitSystem
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export async function pdfState(
   context: AppContext,
   accountId: string,
@@ -104,7 +104,7 @@ interface Wanted {
   /** Subject of the task: the report, or the link. */
   key: string
   args: PdfArgs
-  /** Counted where a PDF is to be made. */
+  /** Throttled attempt, counted only if a PDF must be made. */
   attempt: Attempt
   /** Maximum concurrent tasks of the account, or of the readers of its links. */
   mostTasks: number

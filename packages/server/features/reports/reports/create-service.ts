@@ -1,4 +1,4 @@
-/** New reports: about parcels, or about the place of a market analysis whose subject has none. */
+/** Creates reports about parcels, or about the place of a market analysis without a parcel. */
 import { randomUUID } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
@@ -72,7 +72,7 @@ export async function createReport(
   return openReport(deps, accountId, id)
 }
 
-/** Returns the place of an analysis whose subject has no parcel; null for one of a parcel. */
+/** Returns the place of an analysis without a parcel; null for an analysis of a parcel. */
 async function placeOf(
   deps: Deps,
   accountId: string,

@@ -24,7 +24,7 @@ const waitsForNoTask = sql<boolean>`
   AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
     JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))`
 
-/** Returns parts that have been pending for a minute, and less than a day, and wait for no task of the queue; the oldest first. */
+/** Returns parts that have been pending for between a minute and a day without a task of the queue, oldest first. */
 export async function findAbandonedParts({ db }: Queryable, now: Date, most: number): Promise<LatePart[]> {
   const { rows } = await sql<LatePart>`
     SELECT report.account_id, part.report_id, part.key, part.task_id
@@ -37,7 +37,7 @@ export async function findAbandonedParts({ db }: Queryable, now: Date, most: num
   return rows
 }
 
-/** Returns parts of outside sources that have been pending for a day and wait for no task of the queue; the oldest first. */
+/** Returns parts of outside sources that have been pending for a day without a task of the queue, oldest first. */
 export async function findOverdueSourceParts(
   { db }: Queryable,
   now: Date,

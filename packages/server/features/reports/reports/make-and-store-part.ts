@@ -27,7 +27,7 @@ interface PendingPart {
   place: ReportPlace | null
   /** The market analysis that the report prefers, or of its place; null: the latest of each parcel. */
   analysisId: string | null
-  /** Stores the end of the task. Returns false if nothing waits for it. */
+  /** Stores the result of the task. Returns false if no part waits for it. */
   settle(
     transaction: Pick<Database, 'db'>,
     result: PartResult<PartData>,
@@ -46,7 +46,8 @@ interface Maker {
 }
 
 /**
- * Makes a part from our own data and stores the outcome. Returns false if nothing waited for the task. Throws if a retry may succeed: the part stays pending.
+ * Makes a part from our data and stores the outcome. Returns false if no part waits for the task. Throws if a retry may succeed: the part stays
+ * pending.
  */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial' | 'google'>,

@@ -93,6 +93,6 @@ async function* runPart(
     if (refusal) await storePartResult(database, reportId, key, { taskId, ...refusal }, [], clock())
     else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
   }
-  // Its content is fetched with the part. A part removed or restarted meanwhile needs nothing.
+  // Content is fetched with the part. A part that was removed or restarted needs no message.
   yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
 }

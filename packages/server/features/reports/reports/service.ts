@@ -37,7 +37,7 @@ export { resumeAbandonedParts } from './resume-parts.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 type Allowed = ReadonlySet<ResourceKey>
 
-/** Returns the reports of an account, the last changed first. */
+/** Returns the reports of an account, last changed first. */
 export async function reportsOf({ database }: Deps, accountId: string): Promise<ReportSummary[]> {
   return (await listReports(database, accountId)).map(asSummary)
 }
@@ -174,7 +174,10 @@ export async function restoreReport(deps: Deps, accountId: string, id: string): 
   return summaryOf(deps, accountId, id)
 }
 
-/** Returns a picture that was drawn for a report of the account. Throws 404. */
+/**
+ * Returns a picture drawn for a report of the account.
+ * @throws 404
+ */
 export async function reportPicture(
   { database }: Deps,
   accountId: string,

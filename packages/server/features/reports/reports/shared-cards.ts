@@ -13,7 +13,8 @@ interface SharedCards {
 const shared = new Map<string, SharedCards>()
 
 /**
- * Runs `make` with a reader of parcel cards. Parts of a report made concurrently share the cards, because most need the same. Retains nothing afterwards.
+ * Runs `make` with a reader of parcel cards. Parts of a report that are made concurrently share the cards, because most need the same. The cards are
+ * released afterwards.
  */
 export async function withSharedCards<Made>(
   database: Database,

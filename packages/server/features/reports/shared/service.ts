@@ -33,7 +33,10 @@ import { sharedParts, showsPicture } from './shared-parts.ts'
 const KIND = 'report'
 export const subjectOf = (reportId: string) => ({ kind: KIND, id: reportId }) as const
 
-/** Returns the links of a report. Throws 404. */
+/**
+ * Returns the links of a report.
+ * @throws 404
+ */
 export async function sharesOfReport(
   context: AppContext,
   accountId: string,
@@ -43,7 +46,10 @@ export async function sharesOfReport(
   return sharesOf(context, accountId, subjectOf(reportId))
 }
 
-/** Creates a link that shows a report. Throws 404, and 422 where there are too many. */
+/**
+ * Creates a link that shows a report.
+ * @throws 404; 422 at the limit of links.
+ */
 export async function shareReport(
   context: AppContext,
   owner: Owner,
@@ -60,7 +66,7 @@ export async function revokeReportShare(context: AppContext, owner: Owner, share
   await cancelLinkPdfs(context, owner.accountId, shareId)
 }
 
-/** Throws 404. */
+/** @throws 404 */
 async function checkReport({ database }: AppContext, accountId: string, reportId: string): Promise<void> {
   if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
 }

@@ -27,7 +27,7 @@ export const sharedParts = (
 const sharedData = (key: PartKey, data: PartData, allows: (sourceKey: string) => boolean): PartData =>
   withholdSources(withUnrecordedReleases(key, inClientsWords(key, data)), allows)
 
-/** Replaces sentences to the agent by those for paper, which state of a source only that it failed. */
+/** Replaces sentences for the author by those for print, which only state that a source failed. */
 export function inClientsWords(key: PartKey, { sections, provenance }: PartData): PartData {
   const words = (block: PartBlock): PartBlock => {
     const instead = block.kind === 'text' ? clientText(key, block) : null

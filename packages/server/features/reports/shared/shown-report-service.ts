@@ -28,12 +28,12 @@ export async function shownReport(
     branding: branding && printedParts(branding, report),
     creaTrademarkStatement: account.details.creaTrademarkStatement,
     units,
-    // Where they cannot be passed on.
+    // Callers override it if Google pictures may be shown.
     hasGoogle: false,
   }
 }
 
-/** Removes sentences to the agent and reasons of failures. */
+/** Removes sentences for the author and reasons of failures. */
 function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   return {
     ...part,

@@ -24,8 +24,8 @@ export type SourceState =
   | ({ kind: 'failed' } & Failure)
 
 /**
- * Requests a source about these parcels. Fresh saved values and running requests are neither repeated nor charged again. The quota limits how many of the
- * other parcels are requested.
+ * Requests a source about these parcels. Fresh saved values and running requests are neither repeated nor charged again. The quota limits the number
+ * of other parcels requested.
  */
 export async function requestSource(
   context: AppContext,

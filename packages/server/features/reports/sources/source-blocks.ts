@@ -36,7 +36,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   return [...(isKnown ? [block] : []), ...tables]
 }
 
-/** Columns whose values a list says in full. */
+/** Columns with values that are fully shown in a list. */
 const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   sales: new Set([
     'salesHistory',

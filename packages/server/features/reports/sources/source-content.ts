@@ -72,7 +72,7 @@ const failureOfSome = (
   credentials: found?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null,
 })
 
-/** Returns the property of those that failed, each source once. */
+/** Returns the property of the failed sources, without duplicates. */
 const withFailures = (failures: readonly FailedSource[]): Pick<PartData, 'failures'> =>
   failures.length === 0 ? {} : { failures: [...new Map(failures.map((each) => [each.title, each])).values()] }
 

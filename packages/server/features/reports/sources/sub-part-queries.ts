@@ -2,7 +2,7 @@ import type { PartData } from '#contract/report/reports.ts'
 import type { SubPartState } from '#domain/report/report-sub-parts.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** A sub-part as it is stored, under its name. */
+/** A stored sub-part, with its name. */
 export interface StoredSubPart extends SubPartState<PartData> {
   /** Parcels that were not requested, for which the quota was not enough. */
   withoutQuota: readonly string[]

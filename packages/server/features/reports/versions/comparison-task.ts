@@ -20,7 +20,7 @@ const COMPARISON_KIND = 'report-comparison'
 /** Parts that are made from our own data: outside sources, which may charge, are not requested, and notes are a person's. */
 const COMPARED_KEYS = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
 
-/** Task that makes one compared part. When it ends, with any outcome, nothing waits for it. */
+/** Task that makes one compared part. When it ends, with any outcome, its part is no longer pending. */
 export function reportComparisonKind(deps: ReportPartKindDeps): TaskKind {
   return {
     kind: COMPARISON_KIND,

@@ -19,7 +19,7 @@ export { reportComparisonKind } from './comparison-task.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Throws 404. */
+/** @throws 404 */
 export async function compareReport(
   context: Pick<AppContext, 'database' | 'tasks' | 'queue' | 'clock'>,
   accountId: string,
@@ -29,7 +29,7 @@ export async function compareReport(
   return asComparison(await findCompared(context.database, reportId))
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export async function reportComparison(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -109,7 +109,7 @@ const changedElsewhere = () =>
     'This report was changed in another window since it was compared. Nothing was taken over.',
   )
 
-/** Throws 404. */
+/** @throws 404 */
 export async function reportVersions(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -124,7 +124,7 @@ export async function reportVersions(
   }))
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export async function reportVersion(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -139,9 +139,9 @@ export async function reportVersion(
       `This version is not there any more. The newest ${MAX_REPORT_VERSIONS} of a report are stored.`,
     )
   }
-  // One from before reports were about places has none.
+  // Versions from before places were added lack the field.
   const place = report.place ?? null
-  // All versions of a report have one ground.
+  // All versions of a report share the ground.
   return {
     ...report,
     place,

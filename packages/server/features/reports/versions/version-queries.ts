@@ -5,7 +5,7 @@ import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Returns the older versions of a report without their contents, the newest first. */
+/** Returns the older versions of a report without their contents, newest first. */
 export const findVersions = ({ db }: Queryable, reportId: string) =>
   db
     .selectFrom('report_version')
@@ -15,7 +15,7 @@ export const findVersions = ({ db }: Queryable, reportId: string) =>
     .orderBy('followed_by', 'desc')
     .execute()
 
-/** Returns the report as it was. */
+/** Returns the report of an older version. */
 export async function findVersion(
   { db }: Queryable,
   reportId: string,
@@ -32,11 +32,11 @@ export async function findVersion(
 
 interface TakenOver {
   keys: readonly string[]
-  /** Version of the report once they are taken over. */
+  /** Version of the report after the parts are taken over. */
   version: number
 }
 
-/** Stores a report as it is before parts of it are replaced; of its older versions the newest `most` stay. */
+/** Stores a report before some of its parts are replaced. Retains only the newest `most` versions. */
 export async function insertVersion(
   { db }: Queryable,
   content: Report,
@@ -66,7 +66,7 @@ const picturesOf = ({ parts }: Report): string[] => {
   return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
 }
 
-/** Adds parts that were taken over of the same comparison: the version from before all of them stays as it is. */
+/** Adds parts taken over from the same comparison. The stored content, from before the first of them, is unchanged. */
 export async function extendVersion(
   { db }: Queryable,
   versionId: string,

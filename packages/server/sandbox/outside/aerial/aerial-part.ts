@@ -11,11 +11,11 @@ interface TileParams {
   Params: { z: string; y: string; x: string }
 }
 
-/** Stand-in of the aerial imagery: tiles, and which of them exist. Everything is drawn, nothing is a photograph. Only where `LOTLINE_AERIAL_STAND_IN` sets it. */
+/** Generated tiles for the aerial imagery, with their tilemap; none is a photograph. Active only if `LOTLINE_AERIAL_STAND_IN` is set. */
 export const aerialPart: StandInPart = {
   path: PATH,
   addRoutes(app) {
-    // The map fetches them from a page of Lotline, whatever its address.
+    // The map fetches them from a Lotline page at any address.
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*')
     })

@@ -72,7 +72,7 @@ const MEDIA: EntityType = {
   },
 }
 
-/** Listings and pictures, and the tax records with the board's own fields, where it has any. */
+/** Model with listings, pictures and tax records, including the board's custom fields, if any. */
 export function boardModel(own: Readonly<Record<string, EdmProperty>> | null): EdmModel {
   if (own === null) return { Property: PROPERTY, Media: MEDIA }
   const TaxRecord: EntityType = {

@@ -13,7 +13,7 @@ export interface BoardProfile {
   /** Fields that tax records have here only; null for a board without tax records. */
   taxFields: Readonly<Record<string, EdmProperty>> | null
   taxRow(title: DemoTitle): ODataRow
-  /** Returns true when the board's members list such titles. */
+  /** Returns true if the board's members list such titles. */
   lists(title: DemoTitle): boolean
 }
 

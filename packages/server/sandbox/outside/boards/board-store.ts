@@ -19,10 +19,10 @@ import { pidOfSaleNumber, propertyRows } from './property-rows.ts'
 import { commonTaxRow } from './tax-rows.ts'
 import { TitleCache } from './title-cache.ts'
 
-/** Years of past sales that a board has as listings. */
+/** Years of past sales that a board includes as listings. */
 const YEARS_OF_SALES = 10
 
-/** The rows of one board, made of the demo district's titles. */
+/** Generates the rows of one board from the demo district's titles. */
 export function boardStore(
   profile: BoardProfile,
   { database, clock }: Pick<StandInDeps, 'database' | 'clock'>,
@@ -57,7 +57,7 @@ const taxRow = (profile: BoardProfile, title: DemoTitle): ODataRow => ({
   ...profile.taxRow(title),
 })
 
-/** PIDs whose rows can pass. */
+/** Returns the PIDs with rows that may match. */
 async function pidsIn(
   database: StandInDeps['database'],
   resource: string,

@@ -1,4 +1,4 @@
-/** A title of the demo district with what is known of it: what the stand-ins of boards make their rows of. */
+/** A title of the demo district with its data, from which the boards' rows are made. */
 import { readParcelUse, type TitleKind } from './title-kind.ts'
 
 export interface DemoAssessment {

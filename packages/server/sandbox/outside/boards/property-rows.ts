@@ -3,7 +3,7 @@ import type { ODataRow } from '../odata/edm.ts'
 import { type DemoListing, type DemoSale, type DemoTitle, kindOf } from './demo-title.ts'
 import { buildingOf } from './tax-rows.ts'
 
-/** Sold of the demo is firm, and not yet completed: that is Pending in the Data Dictionary. */
+/** Sold in the demo means firm but not completed, which is Pending in the Data Dictionary. */
 const STATUSES: Readonly<Record<string, string>> = {
   active: 'Active',
   pending: 'Pending',
@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 const DAYS_LISTED = 35
 const SALE_NUMBER = /^R8(\d{9})\d{8}$/
 
-/** Listings of a title, and its sales as listings that were closed. `pid`: as the board writes it. */
+/** Returns the listings of a title, and its sales as closed listings. `pid`: as written by the board. */
 export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   return [
     ...title.listings.map((listing) => listedRow(title, pid, listing)),
@@ -23,7 +23,7 @@ export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   ]
 }
 
-/** The PID in the number of a closed listing; null for another number. */
+/** Returns the PID in the number of a closed listing; null for another number. */
 export const pidOfSaleNumber = (listingNumber: string): string | null =>
   SALE_NUMBER.exec(listingNumber)?.[1] ?? null
 
@@ -79,7 +79,7 @@ function commonRow(title: DemoTitle, pid: string): ODataRow {
     ArchitecturalStyle: building.style === null ? [] : [building.style],
     Stories: building.storeys,
     YearBuilt: title.yearBuilt,
-    // Of a strata unit it would be the building's.
+    // For a strata unit, the lot size would be the building's.
     LotSizeArea: title.isUnit ? null : Math.round(title.parcelSquareMetres * 10) / 10,
     LotSizeUnits: title.isUnit ? null : 'Square Meters',
     Latitude: title.lat,

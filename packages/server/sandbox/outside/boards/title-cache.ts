@@ -4,8 +4,8 @@ const CACHE_MS = 60_000
 const MOST_CACHED = 5_000
 
 /**
- * Titles that were read a moment ago: questions about neighbours read the same ones again and again. `read` finds those that are requested, by
- * PID; one that it does not find is not cached.
+ * Cache of recently read titles, because queries about neighbours read the same ones. `read` finds the missing titles by PID; unknown PIDs are not
+ * cached.
  */
 export class TitleCache {
   private readonly cached = new Map<string, { title: DemoTitle; until: number }>()

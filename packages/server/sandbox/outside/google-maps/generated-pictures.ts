@@ -33,7 +33,10 @@ export function mapPicture({
   )
 }
 
-/** A degree of longitude beside one of latitude, in the middle of British Columbia: the same for all, or outlines would shear. */
+/**
+ * Length of a degree of longitude relative to one of latitude, in the middle of British Columbia. A constant, because a varying factor would shear
+ * outlines.
+ */
 const SQUEEZE = Math.cos((49.4 * Math.PI) / 180)
 
 /** `color:0xff0000ff|weight:2|49.26,-123.1|…` */

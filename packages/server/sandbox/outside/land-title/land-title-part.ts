@@ -9,7 +9,7 @@ import { otherParcels, parcelsByPid } from './register-queries.ts'
 import { registerEntry } from './register-titles.ts'
 
 const PATH = 'land-title'
-/** Short, so that a session of a few minutes sees one end. */
+/** Short, so that tests by hand of a few minutes see an expiry. */
 const SESSION_S = 300
 const MOST_SESSIONS = 10_000
 const MOST_PIDS = 5

@@ -3,7 +3,7 @@ import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
 import type { RegisterParcel } from './register-titles.ts'
 
-/** Parcels and strata units of the demo district by PID. Real parcels are not found, whatever their PID. */
+/** Returns parcels and strata units of the demo district by PID. Real parcels are never found. */
 export async function parcelsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterParcel[]> {
   if (pids.length === 0) return []
   const { rows } = await sql<RegisterParcel>`

@@ -1,4 +1,4 @@
-/** Titles that the stand-in of the land title register states for the demo district. Every name is invented, and none could be a person's. */
+/** Titles in the simulated land title register of the demo district. The names are invented, and cannot be those of real persons. */
 
 import { FIRST, SECOND } from '#demo/district/facts/name-lists.ts'
 import { Random } from '#demo/district/random.ts'
@@ -29,7 +29,7 @@ interface RegisterEntry {
   titles: Title[]
 }
 
-/** Names of the owners of land that is not private, by type of owner. */
+/** Owner names of public land, by type of owner. */
 const PUBLIC_OWNERS: Readonly<Record<string, string>> = {
   'Local government': 'District of Cedar Arm',
   'Public school board': 'Cedar Arm School Board',
@@ -38,7 +38,7 @@ const COMPANY_ENDS = ['Holdings Ltd.', 'Properties Ltd.', 'Developments Ltd.', '
 const APPLICATION_TYPES = ['Transfer', 'Mortgage', 'Statutory right of way', 'Subdivision plan']
 const HALF = { numerator: 1, denominator: 2 }
 
-/** The same PID always has the same titles; `today` (`YYYY-MM-DD`) is the day of the search. */
+/** Deterministic by PID; `today` (`YYYY-MM-DD`) is the day of the search. */
 export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today: string): RegisterEntry {
   const random = new Random('land title', pid)
   const entry = (titles: Title[]): RegisterEntry => ({ pid, asOf: today, titles })
@@ -53,7 +53,7 @@ export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today:
   const publicOwner = PUBLIC_OWNERS[ownerType ?? '']
   if (publicOwner !== undefined) return entry([title([{ name: publicOwner }])])
   const turn = random.next()
-  // Registered under another number since; the old one has no title any more.
+  // Registered under another number since; the old number has no title.
   if (turn < 0.04) return entry([])
   if (turn < 0.1) {
     return entry([

@@ -1,4 +1,4 @@
-/** Data model of a stand-in's OData service (OData CSDL 4.0), as far as it is needed. */
+/** Data model of an OData service (OData CSDL 4.0), as far as needed. */
 export type EdmScalar = 'String' | 'Int32' | 'Decimal' | 'Date' | 'DateTimeOffset'
 
 export type EdmProperty =
@@ -9,7 +9,7 @@ export type EdmProperty =
   | { rowsOf: Readonly<Record<string, EdmScalar>> }
 
 export interface EntityType {
-  /** `Property`: of the resource and its rows. */
+  /** `Property`: name of the resource and its rows. */
   name: string
   key: string
   properties: Readonly<Record<string, EdmProperty>>
@@ -21,13 +21,13 @@ export type EdmModel = Readonly<Record<string, EntityType>>
 
 export type ODataRow = Readonly<Record<string, unknown>>
 
-/** The type of a property that can be compared and sorted by; null for others. */
+/** Returns the type of a property that supports comparison and sorting; null for others. */
 export function scalarOf(entity: EntityType, name: string): EdmScalar | null {
   const property = Object.hasOwn(entity.properties, name) ? entity.properties[name] : undefined
   return property && 'type' in property ? property.type : null
 }
 
-/** The service refuses: 400 with its words, as OData says it. */
+/** Refusal of the service: 400 with an OData error message. */
 export class ODataError extends Error {
   readonly status: number
   readonly code: string

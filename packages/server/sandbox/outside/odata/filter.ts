@@ -9,7 +9,10 @@ export type FilterTree =
   | { kind: 'not'; inner: FilterTree }
   | { kind: 'compare'; field: string; by: Comparison; value: Literal }
 
-/** The filters that the stand-ins understand: comparisons of fields with values, `and`, `or`, `not`, brackets. Throws `ODataError`. */
+/**
+ * Supported filters: comparisons of fields with values, `and`, `or`, `not`, brackets.
+ * @throws `ODataError`
+ */
 export function parseFilter(text: string, entity: EntityType): FilterTree {
   const parser = new FilterParser(filterTokens(text), entity)
   const tree = parser.or()
@@ -94,7 +97,7 @@ function fits(type: EdmScalar, literal: LiteralType): boolean {
   return type === literal
 }
 
-/** Returns true for a row that passes. What is not known equals nothing but `null`, and is neither more nor less than anything. */
+/** Returns true for a row that matches. An unknown value equals only `null`, and is neither less nor greater than any value. */
 export function passes(tree: FilterTree, row: Readonly<Record<string, unknown>>): boolean {
   switch (tree.kind) {
     case 'and':

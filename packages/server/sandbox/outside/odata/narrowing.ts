@@ -1,6 +1,6 @@
 import type { FilterTree } from './filter.ts'
 
-/** Conditions that every row that passes a filter must meet: so that a table of thousands is not read for a few of them. */
+/** Necessary conditions of a filter, so that a large table is not read for a few rows. */
 export interface Narrowing {
   /** The values that a field may have. */
   values: ReadonlyMap<string, readonly string[]>

@@ -14,15 +14,18 @@ const MOST_PAGE_ROWS = 500
 
 /** The rows behind a service. */
 export interface ODataStore {
-  /** At least the rows that `narrowing` lets through. Throws `ODataError` when it is too wide. */
+  /**
+   * Returns at least the rows that match `narrowing`.
+   * @throws `ODataError` if it is too wide.
+   */
   rows(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
-  /** A few rows of something else, for the fault of that name. */
+  /** Returns a few unrelated rows, for the fault `foreign`. */
   foreign(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
   /** Returns the related rows of a row. */
   expanded(resource: string, row: ODataRow, address: string): ODataRow[]
 }
 
-/** An OData 4 service below `/odata`: `$metadata`, and the resources of the model, for who brings a good token. */
+/** OData 4 service below `/odata`: `$metadata`, and the resources of the model. Requires a valid token. */
 export function odataRoutes(
   app: FastifyInstance,
   service: { model: EdmModel; store: ODataStore; tokens: TokenEndpoint; wrong(): WrongKind | null },
@@ -76,7 +79,7 @@ async function answerOf(
   const narrowing = narrowingOf(filter)
   const found = (await store.rows(entity.name, narrowing, address)).filter((row) => passes(filter, row))
   const foreign = wrong === 'foreign' ? await store.foreign(entity.name, narrowing, address) : []
-  // By key in the end, so that no row is on two pages and another on none.
+  // Finally by key, so that each row is on exactly one page.
   const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = spoiled(inOrder, wrong, foreign)
   const wanted = options.top === null ? rows : rows.slice(0, options.top)

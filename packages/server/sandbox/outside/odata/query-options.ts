@@ -14,7 +14,10 @@ export interface QueryOptions {
 const KNOWN = ['$select', '$filter', '$orderby', '$top', '$skip', '$count', '$expand', '$skiptoken'] as const
 type OptionName = (typeof KNOWN)[number]
 
-/** Reads the options of a request strictly: whatever is not understood is refused, never left out. Throws `ODataError`. */
+/**
+ * Parses the options of a request strictly: unknown options are refused, never ignored.
+ * @throws `ODataError`
+ */
 export function readOptions(query: Readonly<Record<string, unknown>>, entity: EntityType): QueryOptions {
   for (const [name, value] of Object.entries(query)) {
     if (!KNOWN.some((known) => known === name))
@@ -72,7 +75,7 @@ function expanded(text: string | undefined, { name, expands }: EntityType): stri
   return resources
 }
 
-/** Rows in the order that was requested; those of which the field is not known come last. */
+/** Sorts rows as requested; rows with an unknown field come last. */
 export function sorted<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   orderBy: QueryOptions['orderBy'],

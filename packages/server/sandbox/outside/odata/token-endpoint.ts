@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { standInRefusal } from '../demo-credentials.ts'
 
-/** Short, so that a session of a few minutes sees one end. */
+/** Short, so that tests by hand of a few minutes see an expiry. */
 const TOKEN_LIFE_S = 600
 const MOST_TOKENS = 10_000
 
@@ -36,7 +36,7 @@ export class TokenEndpoint {
     })
   }
 
-  /** Null for a token that is good, else why not. */
+  /** Returns the reason for refusing a token; null if it is valid. */
   refusalOf(authorization: string | undefined): string | null {
     const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
     if (token === undefined) return 'An access token is needed'

@@ -1,4 +1,4 @@
-/** Closed listings by MLS® number: what a property was, and what was paid for it (RESO Data Dictionary 2.0, Property). */
+/** Closed listings by MLS® number, with property and price (RESO Data Dictionary 2.0, Property). */
 import { isLngLat, type LngLat } from '#domain/geometry/lng-lat.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -15,9 +15,9 @@ import { LISTING_BOARDS, type ListingBoardKey } from './listing-boards.ts'
 
 export interface ClosedListing {
   listingNumber: string
-  /** Nine digits; null: the board states no PID, or something else than one. */
+  /** Nine digits; null if the board states no valid PID. */
   pid: string | null
-  /** Text that the board states for the PID, as it is written; null: nothing. */
+  /** The PID as the board writes it; null if it states none. */
   statedPid: string | null
   address: string | null
   /** Type in the board's terms: `Single Family Residence`. */
@@ -38,7 +38,7 @@ export interface ClosedListing {
   asOf: IsoDate | null
 }
 
-/** `status`: that of a listing which is not closed. */
+/** `status`: status of a listing that is not closed. */
 type FoundListing = { isClosed: true; listing: ClosedListing } | { isClosed: false; status: string }
 
 export interface ClosedListingSource {
@@ -84,7 +84,7 @@ async function find(
 ): Promise<FoundListing | null> {
   const unusable = (why: string) =>
     new SourceUnavailable(`The answer of ${client.title} cannot be used: ${why}.`)
-  // As it was typed, and as boards write numbers: not every board compares without case.
+  // As typed and in capitals: some boards compare case-sensitively.
   const numbers = [...new Set([number, number.toUpperCase()])]
   const rows = await client.rows(
     { resource: 'Property', select: FIELDS, filter: equalsAny('ListingId', numbers), top: 10 },

@@ -1,4 +1,4 @@
-/** Photos of listings, as the Media resource of a board names them (RESO Data Dictionary 2.0). */
+/** Photos of listings from a board's Media resource (RESO Data Dictionary 2.0). */
 
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { realDeps } from '../../../outbound/service-request.ts'
@@ -22,7 +22,10 @@ const PHOTO_BYTES = 12 * MEGABYTE
 export interface ListingPhotoSource {
   /** Returns the photos in the board's order. Empty for a listing that it does not know. Throws as `ResoClient.rows` does. */
   photosOf(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<ListingPhoto[]>
-  /** The file as it is, of any kind. Throws `SourceUnavailable`. */
+  /**
+   * Returns a file of any type, unchanged.
+   * @throws `SourceUnavailable`
+   */
   file(url: string, signal: AbortSignal): Promise<Buffer>
   isStandIn: boolean
 }
@@ -81,7 +84,7 @@ function mediaOf({ Media: media }: ResoRow): ListingPhoto[] {
     }))
 }
 
-/** A board may name any place on the web, but none within our own network besides its own. */
+/** Allows any public URL, and of our private network only the board's service. */
 function isSafe(url: string, serviceUrl: string): boolean {
   const address = URL.parse(url)
   if (address === null) return false

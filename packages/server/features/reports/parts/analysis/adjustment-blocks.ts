@@ -31,7 +31,7 @@ export function adjustmentBlocks(found: AnalysisWithAnswer): PartBlock[] {
   ]
 }
 
-/** Rows of dollars that add up from the price to the adjusted price, without rows that adjust nothing. */
+/** Rows of dollars that add up from the price to the adjusted price, without rows of zeros. */
 function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (

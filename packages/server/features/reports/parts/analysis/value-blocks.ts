@@ -32,7 +32,7 @@ export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
     found.answer.comparables.flatMap(({ sale }) => releasesOfSale(sale)),
   )
 
-/** Returns the releases of a sale, of what it was and of its listing. */
+/** Returns the releases of a sale, of its property attributes and of its listing. */
 export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
   [releaseId, ...recorded(furtherReleaseIds)].filter((id) => id !== null)
 
@@ -55,7 +55,7 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** Value with ranges, accuracy and assessed value, or the reason why there is none. */
+/** Value with ranges, accuracy and assessed value, or the reason why there is no value. */
 export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartBlock[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)

@@ -141,7 +141,7 @@ function statistics(chosen: readonly FoundSale[]): PartBlock {
   }
 }
 
-/** Sentence of how the sales were chosen, or that there is none. */
+/** Sentence on the choice of sales, or on their absence. */
 function howChosen(
   { months, found, chosen }: ReturnType<typeof chooseComparables>,
   subject: SaleSubject,

@@ -120,7 +120,7 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): PartBlock[] {
 const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
-/** Prices of the last year in bands, per floor area where that is known of enough sales, with the subject's assessed value marked. */
+/** Prices of the last year in bands, per floor area if it is known for enough sales, with the subject's assessed value marked. */
 async function distribution(
   past: readonly FoundSale[],
   subject: SaleSubject,
@@ -139,7 +139,7 @@ async function distribution(
   const releases = isByFloor ? releasesOfFloorPrices(recent) : releasesOfPrices(recent)
   const { assessments } = await request.card(subject.upid)
   const [newest] = assessments
-  // A roll over several parcels has no value for this one alone.
+  // A roll over several parcels has no value for a single one.
   const isShared = newest !== undefined && newest.parcelsOnRoll > 1
   const assessed = isShared ? null : (newest?.totalDollars ?? null)
   const caveat = newest ? caveatOf(newest) : null

@@ -10,7 +10,7 @@ import { floorOf, statedUse } from '../../../../db/property-facts.ts'
 /** The property that sales are compared with. */
 export interface SaleSubject {
   upid: string
-  /** Code of its use on the newest roll, or its name; null: no roll states it. */
+  /** Code of its use on the newest roll, or its name; null if no roll states it. */
   use: string | null
   /** Name of that use. */
   useTitle: string | null
@@ -26,15 +26,15 @@ export interface FoundSale extends NearbySale {
   parcelSquareMetres: number
   releaseId: number
   sourceKey: string
-  /** Release and source of what was sold: its area and floor. */
+  /** Release and source of the property's area and floor. */
   propertyReleaseId: number
   propertySourceKey: string
-  /** Release and source of the roll that states its use; null: sales of every use were wanted. */
+  /** Release and source of the roll that states its use; null if sales of every use were requested. */
   useReleaseId: number | null
   useSourceKey: string | null
 }
 
-/** Returns null when there is no such parcel or unit. */
+/** Returns null if the parcel or unit does not exist. */
 export async function findSaleSubject({ db }: Database, upid: string): Promise<SaleSubject | null> {
   const { rows } = await sql<SaleSubject>`
     SELECT property.upid, roll.use, roll.use_title AS "useTitle", roll.release_id AS "useReleaseId",
@@ -68,9 +68,9 @@ interface SaleRow {
 }
 
 /**
- * Returns the sales since a day within so many metres of the subject, from middle to middle: of strata units where it is one, else of parcels; of the
- * same use where the roll states the subject's. Its own sales and nominal prices are left out. `OFFSET 0` has units and sales read through their indexes,
- * parcel by parcel: without it all units of the database are joined first.
+ * Returns the sales since a day within a distance in metres of the subject, between centres. A unit is compared with strata units, a parcel with
+ * parcels, of the same use if the roll states it. The subject's sales and nominal prices are left out. `OFFSET 0` makes the query read units and
+ * sales by index, parcel by parcel; without it, the planner joins all units of the database first.
  */
 export async function findSalesNear(
   { db }: Database,

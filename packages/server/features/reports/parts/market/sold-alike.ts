@@ -7,7 +7,10 @@ import type { ColumnValue } from '#domain/text/column-type.ts'
 import { fact, type PartRequest, text } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/** Returns the property to compare with, or a sentence why nothing compares with it. Throws `parcel_not_found`. */
+/**
+ * Returns the property to compare with, or the reason why it has no comparables.
+ * @throws `parcel_not_found`
+ */
 export async function subjectOfSales(
   { database, card }: PartRequest,
   upid: string,
@@ -31,7 +34,7 @@ export const kindOfSales = ({
     ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
-/** Sentence that follows those about sales of any use, with the space before it; empty for others. */
+/** Sentence appended to those about sales of any use, with a leading space; empty for others. */
 export const whyOfAnyUse = ({ use }: Pick<SaleSubject, 'use'>): string =>
   use === null ? ' No assessment roll states the use of this one.' : ''
 
@@ -45,7 +48,7 @@ export type Releases = Required<Pick<ReportFact, 'releaseId' | 'furtherReleaseId
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
-/** The same, including floor areas where used. */
+/** As above, including floor areas if used. */
 export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(
     sales.flatMap(({ sourceKey, releaseId, propertySourceKey, propertyReleaseId, floorSquareMetres }) => [
@@ -54,7 +57,7 @@ export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
     ]),
   )
 
-/** Returns the releases of a sentence about these sales: of the prices, and of the rolls that state the use by which they were found. */
+/** Returns the releases of a sentence about these sales: of the prices, and of the rolls that state their use. */
 export const releasesOfSentence = ({ useReleaseId }: SaleSubject, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },
@@ -73,7 +76,7 @@ export function newestBySource(releases: readonly { sourceKey: string; releaseId
   return { releaseId, furtherReleaseIds }
 }
 
-/** Creates a fact of many sales; one without a value names no source. */
+/** Creates a fact from many sales. A missing value has no source. */
 export const factOfMany = (
   ...[key, term, type, value, releases, note]: [
     key: string,

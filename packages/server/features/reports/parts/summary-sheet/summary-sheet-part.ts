@@ -28,7 +28,7 @@ import type { PartMaker, PartRequest } from '../part-maker.ts'
 
 type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
 
-/** The summary sheet of the parcel as it is saved: facts of now, what sources returned before, and the edits. Nothing is requested for it. */
+/** The parcel's saved summary sheet: current facts, earlier results of sources, and the edits. Makes no requests to sources. */
 export const summarySheetPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const card = await request.card(upid)
@@ -50,7 +50,7 @@ export const summarySheetPart: PartMaker = {
     }
     const draft: SheetDraft = {
       title: saved.title,
-      // What is not stated is not there: the contract’s optional fields and the model’s are the same.
+      // The cast is safe: contract and model have the same optional fields, and absent ones are not `undefined`.
       edits: saved.edits as SheetDraft['edits'],
       // Appreciation would wait for it.
       showsMlsHistory: saved.showsMlsHistory && responses.mlsHistory !== undefined,
@@ -65,7 +65,7 @@ export const summarySheetPart: PartMaker = {
   },
 }
 
-/** Adds to values made of the features of layers the sources of them all: a row names the newest release. */
+/** Adds all sources to values combined from layer features, because a row names only the newest release. */
 function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard): RowData | null {
   if (row === null) return null
   const columns = Object.keys(row).filter(isRowColumnKey)
@@ -101,7 +101,7 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
   )
 }
 
-/** Returns what is computed from our own data, with its releases: those of the saved results are not recorded. */
+/** Returns results computed from our data, with their releases. Saved results do not record theirs. */
 async function computedResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
@@ -132,7 +132,7 @@ async function computedResponses(
   }
 }
 
-/** Returns the source of edited values: the person who edited the sheet. */
+/** Returns the provenance of edited values: the editor of the sheet. */
 function editsOf(updatedAt: string): Provenance {
   const stated = {
     sourceKey: SHEET_EDITS_SOURCE,
