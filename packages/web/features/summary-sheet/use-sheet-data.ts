@@ -145,7 +145,7 @@ const NOTHING_YET: SourceResponse = {
   failure: null,
 }
 
-/** Looks up saved results, and requests those that are free. MLS® history only while somebody wants to see it. */
+/** Looks up saved results and requests the free ones. MLS® history is requested only if it is shown. */
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
   const stored = [...new Set(parts.flatMap((each) => sheetSources(findBoard(each.facts))))].join('\n')
