@@ -19,7 +19,7 @@ export function useOrderedRows() {
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
   const factsVersion = useFactChangesNowAndThen(isAboutFacts(sort, filters))
   const day = today()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions change with the cells
   const ordered = useMemo(
     () => orderRows(upids, cells, sort, filters, day),
     [upids, sort, filters, day, version, factsVersion],
