@@ -107,7 +107,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
   )
 }
 
-/** A source outside the subscription, with a link to the plans that include it, or the accounts that have it. */
+/** A source outside the subscription, with a link to the plans that include it, or a note that it is for members of its board. */
 export function LockedSourceLine(line: LineProps) {
   const { title, needs } = DATA_SOURCES[line.sourceKey]
   const isInPlan = plansWith(needs).length > 0
