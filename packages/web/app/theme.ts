@@ -21,7 +21,7 @@ const cedar: MantineColorsTuple = [
   '#0a332b',
 ]
 
-/** Survey orange, the colour of flagging tape: selection and nothing else. */
+/** Survey orange, the colour of flagging tape. Used for the selection only. */
 const tape: MantineColorsTuple = [
   '#fff3ea',
   '#ffe3cf',
