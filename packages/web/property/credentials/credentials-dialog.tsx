@@ -6,9 +6,9 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 
 interface CredentialsDialogProps {
   credentialsKey: CredentialsKey
-  /** A local stand-in responds, whose credentials everybody may know. */
+  /** Whether a local stand-in responds, with publicly known credentials. */
   isStandIn?: boolean
-  /** Others are saved already. */
+  /** Whether the new credentials replace saved ones. */
   isReplacing?: boolean
   /** Label of the button. */
   verb?: string

@@ -17,7 +17,7 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** A local stand-in responds, whose credentials everybody may know. */
+  /** Whether a local stand-in responds, with publicly known credentials. */
   isStandIn: boolean
   typed: TypedCredentials
   problem: string | null
