@@ -7,5 +7,5 @@ export interface RunningExport {
   cancel: () => void
 }
 
-/** The export that runs, or null. One at a time. Its button stands before the map does; what runs it comes with the choice. */
+/** The running export, or null. Only one runs at a time. The button loads before the map, and the code of the export with its dialog. */
 export const useRunningExport = createStore<{ running: RunningExport | null }>({ running: null })
