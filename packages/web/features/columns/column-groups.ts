@@ -17,8 +17,8 @@ export interface ColumnGroup {
 }
 
 /**
- * Groups the account's columns by data source. A search keeps columns whose label contains every word. Without such a column, keeps the whole group
- * if its title contains every word, or the columns whose label and title together do (`vancouver land`).
+ * Groups the account's columns by data source. A search keeps the columns with every word in the label. Without such a column, keeps the whole group
+ * if its title has every word, or the columns with every word in label and title together (`vancouver land`).
  */
 export function columnGroups(
   search: string,
