@@ -108,7 +108,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
           >
             {found.ambiguous.map((entry, index) => (
               <Choice
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand in the list twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same line twice
                 key={index}
                 entry={entry}
                 index={index}
@@ -136,7 +136,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             }
           >
             {found.notFound.map(({ input, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand in the list twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same line twice
               <li key={index} className={classes.line}>
                 <span>{input}</span>
                 <span className={classes.muted}>{reason}</span>
