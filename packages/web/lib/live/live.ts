@@ -9,13 +9,13 @@ export interface LiveOptions {
   username: string
   /** Each message of the account once, in order; not what this page caused itself. */
   onMessage(message: LiveMessage): void
-  /** Called if missed messages are no longer available, so that all data must be refetched. */
+  /** Called if missed messages have expired, so that all data must be refetched. */
   onReload(): void
   /** The session is over, on the server's word. */
   onSessionEnded(): void
   /** Delays the connection. Messages sent before it resolves still arrive. */
   after?: Promise<void>
-  /** Address of the server; defaults to the page's origin. */
+  /** The server has ended the session. */
   address?: string
   /** Stores the number of the last message received, for this tab. */
   storage?: Storage
@@ -34,7 +34,7 @@ const CLIENT_ID = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) 
   byte.toString(16).padStart(2, '0'),
 ).join('')
 
-/** Id of this page in its requests, by which it recognizes its own changes. Stable across reconnects. */
+/** Id of this page in its requests, used to recognize the page's changes in live messages. Stable across reconnects. */
 export const liveClientId = (): string => CLIENT_ID
 
 /** Connects the page until `close`: it reconnects by itself, and resumes after the last message. */
