@@ -6,7 +6,7 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 
 interface CredentialsDialogProps {
   credentialsKey: CredentialsKey
-  /** Whether a local stand-in responds, with publicly known credentials. */
+  /** Whether the credentials are for a local stand-in, which accepts publicly known ones. */
   isStandIn?: boolean
   /** Whether the new credentials replace saved ones. */
   isReplacing?: boolean

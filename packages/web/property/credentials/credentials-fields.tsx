@@ -17,7 +17,7 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** Whether a local stand-in responds, with publicly known credentials. */
+  /** Whether the credentials are for a local stand-in, which accepts publicly known ones. */
   isStandIn: boolean
   typed: TypedCredentials
   problem: string | null
