@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { importPart } from '../lib/loading/import-part.ts'
 
-/** A page whose code loads on navigation. While the server is unreachable, it fails with an error that can be retried. */
+/** Lazy-loads a page on navigation. While the server is unreachable, fails with a retryable error. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => importPart(load), name)

@@ -1,5 +1,5 @@
 /**
- * Converts an old address with its path behind a hash: `/#/dashboard?a=b` and `/#dashboard?a=b` become `/dashboard?a=b`. Returns null for any other
+ * Converts an old address, whose path follows a hash: `/#/dashboard?a=b` and `/#dashboard?a=b` become `/dashboard?a=b`. Returns null for any other
  * address.
  */
 export function withoutHash(pathname: string, hash: string): string | null {

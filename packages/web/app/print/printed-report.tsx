@@ -27,7 +27,7 @@ const WITH_GOOGLE: PictureAddresses = {
 
 /**
  * The pages of a report for the browser that makes its PDF. `<html data-printable>` holds the number of pages once all are complete. `data-inserts`
- * holds the positions of attached PDFs, whose pages are inserted afterwards.
+ * holds the positions of attached PDFs. Their pages are inserted afterwards.
  */
 export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown
