@@ -11,11 +11,11 @@ export interface LiveOptions {
   onMessage(message: LiveMessage): void
   /** Called if missed messages have expired, so that all data must be refetched. */
   onReload(): void
-  /** The session is over, on the server's word. */
+  /** Called when the server has ended the session. */
   onSessionEnded(): void
   /** Delays the connection. Messages sent before it resolves still arrive. */
   after?: Promise<void>
-  /** The server has ended the session. */
+  /** Address of the server; defaults to the page's origin. */
   address?: string
   /** Stores the number of the last message received, for this tab. */
   storage?: Storage
