@@ -20,7 +20,7 @@ export interface Cell {
   state: AsyncState
   /** Null: no data. Undefined: not loaded yet. The value of an earlier response remains during a new request and after its failure. */
   value: CellValue | undefined
-  /** The source of the value. Null if it has no value or is computed by Lotline. */
+  /** The source of the value. Null for a missing value and for one computed by Lotline. */
   origin: Provenance | FetchedOrigin | null
   /** Message explaining a missing or outdated value. */
   reason: string | null
