@@ -66,7 +66,7 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
   const loadedCards = cards.map(({ data }) => data)
   const cardErrors = cards.map(({ error }) => error)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   const parts = useMemo(
     () =>
       upids.map((upid, index): SheetParts => {
