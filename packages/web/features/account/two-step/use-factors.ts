@@ -31,7 +31,7 @@ export interface FactorsState {
   addPasskey: () => Promise<void>
   /** Runs a change of a listed factor. If it was removed elsewhere, shows a message and refreshes the list. */
   onCurrent: (work: () => Promise<void>) => Promise<void>
-  /** Runs a change, after the user confirms their identity if required. Null closes the dialog. */
+  /** Runs a change, after the user confirms their identity if required. Cancelling the dialog drops it. */
   change: (work: () => Promise<void>) => Promise<void>
   /** The identity confirmation dialog, answered by `confirmed`. */
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
