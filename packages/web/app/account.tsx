@@ -6,7 +6,7 @@ const SampleCover = lazyPart(async () => ({
   default: (await import('../features/reports/cover/sample-cover.tsx')).SampleCover,
 }))
 
-/** One's own account, whose branding is shown on the cover that reports print. */
+/** The account page, with the printed report cover as the preview of its branding. */
 export function Account() {
   return (
     <CoverPreview value={SampleCover}>

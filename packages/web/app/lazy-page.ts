@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { importPart } from '../lib/loading/import-part.ts'
 
-/** A page whose code comes when it is opened; while the server is away it fails in a way that trying again can mend. */
+/** Lazy-loads a page on navigation. While the server is unreachable, fails with a retryable error. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => importPart(load), name)

@@ -10,7 +10,7 @@ export function PageFailure({ error }: { error: unknown }) {
   // No map comes after this.
   useEffect(signalFirstScreen, [])
   const isAway = error instanceof ServerAway
-  // What is not expected belongs into the reports; what the server's absence causes does not.
+  // Report unexpected errors, but not failures caused by an unreachable server.
   if (!isAway) console.error(error)
   return (
     <SheetPage title="Lotline">

@@ -4,15 +4,15 @@ import { lazyPage as lazy } from './lazy-page.ts'
 
 interface Page {
   path: string
-  /** Part of the chain of titles; null adds nothing to it. */
+  /** Part of the document title. Null adds no part. */
   title: string | null
   guard: PageKey
   component: RouteComponent
 }
 
 /**
- * Every page besides the dashboard and those with a parameter in their address (specification part 1, section 2.1): its address, title and rule. Their code comes when
- * they are opened. To add one, add a line here and, for a rule of its own, in `domain/account/guards/route-guards.ts`.
+ * All pages except the dashboard and pages with a path parameter (specification part 1, section 2.1), with address, title and guard. Their code
+ * loads on navigation. To add a page, add a line here, and a guard in `domain/account/guards/route-guards.ts` if it needs a new one.
  */
 export const PAGES = [
   {

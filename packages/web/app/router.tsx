@@ -71,7 +71,7 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
-/** Pages with a parameter stand alone: in one list with others, every link of the application would need it. */
+/** Pages with a path parameter are defined separately. In a shared list, every link of the application would require the parameter. */
 const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',
@@ -96,7 +96,7 @@ const analysis = createRoute({
   component: lazyPage(() => import('./cma/analysis.tsx'), 'Analysis'),
 })
 
-/** Pages behind links, without a guard: strangers open them. Their titles are those of what they show. */
+/** Public pages behind links, without a guard. The title depends on the content. */
 const sharedReport = createRoute({
   getParentRoute: () => root,
   path: LINK_PAGES.report,

@@ -21,7 +21,10 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   else void chooseParcel(only, title)
 }
 
-/** A place that no parcel has: the card of another one would be taken for its own. The map, where there is one, has a mark there. */
+/**
+ * Shows a place without a parcel by its mark on the map, or by a toast if the browser shows no map. Closes an open card, which would seem to
+ * describe the place.
+ */
 function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
   const isOnMapAlone = group === 'coordinates' || group === 'place'
@@ -35,17 +38,17 @@ function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void
   })
 }
 
-/** A result of several parcels opens none of their cards; that of another parcel would be taken for theirs. */
+/** Closes the card of an unrelated parcel, which would seem to describe the result. A result of several parcels opens no card. */
 function closeCardOfOther(upids: readonly string[]): void {
   const panel = usePanel.getState()
   if (panel.kind === 'parcel' && !upids.includes(panel.upid)) closePanel()
 }
 
-/** The search box with the map: a result is previewed, then flown to, and its card opened. Only what is added joins the selection. */
+/** The search box on the map. A result is previewed, then flown to, and its card opened. Only added results join the selection. */
 export function SearchOnMap() {
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()
-  // An address without a parcel, or coordinates: nothing is selected there, so that the mark has to stay.
+  // The chosen place without a parcel. It cannot be selected, so its mark must stay.
   const placed = useRef<SearchHit | null>(null)
 
   const preview = (hit: SearchHit | null) => {
@@ -62,7 +65,7 @@ export function SearchOnMap() {
     else if (placed.current || (isMapAbsent && only === undefined)) showPlaceAlone(hit, isMapAbsent)
     else if (only !== undefined && others.length === 0) openParcel(only)
     else if (only !== undefined) closeCardOfOther(hit.upids)
-    // Beside the card, which has its room by now.
+    // Flies after the card has opened, so that the result is centred beside it.
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
     map?.focus()
   }

@@ -21,7 +21,7 @@ const cedar: MantineColorsTuple = [
   '#0a332b',
 ]
 
-/** Survey orange, the colour of flagging tape: selection and nothing else. */
+/** Survey orange, the colour of flagging tape. Used for the selection only. */
 const tape: MantineColorsTuple = [
   '#fff3ea',
   '#ffe3cf',
@@ -106,7 +106,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'filled' } },
     // A field's error is announced when it is left, not only when one comes back to it.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
-    // Specification part 2, section 2; the delay is that of `ui/hints/tooltip.tsx`.
+    // Specification part 2, section 2. The delay is set in `ui/hints/tooltip.tsx`.
     Tooltip: { defaultProps: { offset: 10, multiline: true, maw: 200, withinPortal: true } },
   },
 })

@@ -1,4 +1,4 @@
-/** Time, as those take it who wait: tests bring their own. Milliseconds. */
+/** Timers in milliseconds, replaceable in tests. */
 export interface Clock {
   now(): number
   /** Runs once after so long. Returns the way to call it off. */

@@ -1,4 +1,4 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** Compares values by what they hold, objects by their keys in whatever order: the server returns those of a stored one in another. */
+/** Deep equality, ignoring the order of object keys, which the server does not preserve. */
 export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './store/stored.ts'
 /** The length below which a token is not whole: 256 bits in base64url have 43 characters. */
 const LEAST_LENGTH = 20
 
-/** `open`: not used here yet; `used`: it did what it is for; `refused`: the server does not accept it. */
+/** `open`: not used in this tab yet; `used`: completed; `refused`: rejected by the server. */
 type LinkState = 'open' | 'used' | 'refused'
 
 export interface MailLink {
@@ -12,9 +12,8 @@ export interface MailLink {
 }
 
 /**
- * Returns the link that led to this page; null without one. Its token stands behind the `#`, so it is in no server's log and
- * in no `Referer`; it is removed from the address, so that nobody reads it from the window or the history, and stays in
- * this tab's storage until it was used: a reload goes on where it was.
+ * Returns the link that opened this page, or null. Its token is in the `#` fragment, which reaches no server log and no `Referer`. The token is
+ * removed from the address and the history, and stays in session storage until used, so that a reload continues.
  */
 export function takeLink(): MailLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')

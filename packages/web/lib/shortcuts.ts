@@ -27,7 +27,7 @@ export function registerShortcuts(added: readonly Shortcut[]): () => void {
     }))
 }
 
-/** Runs what a key would. */
+/** Runs the action of a key. */
 export function runShortcut(key: string): void {
   useShortcuts
     .getState()
@@ -41,7 +41,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 
 export function keyName({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | null {
   if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process'].includes(key)) return null
   const isMod = ctrlKey || metaKey
-  // Without Ctrl the character itself says what was typed: `?` needs Shift on one keyboard and not on another.
+  // Without Ctrl the character identifies the key, because `?` needs Shift only on some keyboards.
   const shift = shiftKey && (isMod || key.length > 1) ? 'shift+' : ''
   return `${isMod ? 'mod+' : ''}${shift}${key.toLowerCase()}`
 }
@@ -53,7 +53,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
 
-/** Places whose keys are their own while they have the focus: a dialog that floats over the page, a menu, and the button of an open one. */
+/** Elements that handle all keys while focused: a floating dialog, a menu, and the button of an open menu. */
 const OWN_KEYS = '[role="dialog"], [role="menu"], [aria-haspopup][aria-expanded="true"]'
 
 const isInOwnKeys = (target: EventTarget | null): boolean =>
@@ -73,7 +73,7 @@ export function onEscape(close: () => void): () => void {
 
 let listeners = 0
 
-/** Listens to the whole window for as long as anybody who called this has not stopped. Returns the way to stop. */
+/** Listens for shortcuts on the window until every caller has stopped. Returns the function that stops. */
 export function listenForShortcuts(): () => void {
   if (listeners === 0) window.addEventListener('keydown', press)
   listeners += 1

@@ -1,12 +1,12 @@
 import type { Crop, Size } from './picture-crop.ts'
 
-/** The file is no picture that this browser can draw. */
+/** Thrown if the browser cannot decode the file as a picture. */
 export class NoPicture extends Error {}
 
-/** More is not seen on a printed page. */
+/** Maximum width and height in pixels. Print shows no more detail. */
 const MOST_PIXELS = 1600
 
-/** Returns the pixels of a picture, turned as it is shown. Throws `NoPicture`. */
+/** Returns the size of a picture in pixels, after its EXIF rotation. @throws NoPicture */
 export async function readPictureSize(file: Blob): Promise<Size> {
   const picture = await openPicture(file)
   const { width, height } = picture
@@ -15,8 +15,8 @@ export async function readPictureSize(file: Blob): Promise<Size> {
 }
 
 /**
- * Draws a picture, or a part of it, anew, at most 1600 pixels wide and high, as WebP (PNG where the browser cannot write it). What a camera
- * writes into its files, such as where it was, does not come along. Throws `NoPicture`.
+ * Redraws a picture, or a part of it, at most 1600 pixels wide and high, as WebP (PNG if the browser cannot encode it). This removes camera metadata
+ * such as the location. @throws NoPicture
  */
 export async function shrinkPicture(file: Blob, part?: Crop): Promise<Blob> {
   const picture = await openPicture(file)

@@ -6,7 +6,7 @@ const PAUSE_MS = 50
 const waiting = new Set<() => void>()
 let isRequested = false
 
-/** Runs when the browser is idle, each piece of work in an idle moment of its own, in order. Returns the way to call it off. */
+/** Runs work when the browser is idle, one piece per idle period, in order. Returns a function that cancels it. */
 export function runWhenIdle(run: () => void): () => void {
   const work = () => run()
   waiting.add(work)

@@ -48,7 +48,7 @@ const OF_PARCELS: Readonly<Record<LineageReason, Icon>> = {
 }
 
 interface ChangeIconProps {
-  /** A `ChangeType`; one that is no longer detected may still occur in a history. */
+  /** A `ChangeType`. Types no longer detected may still occur in a history. */
   type: string
   /** The reason for a subdivision or consolidation of parcels, where known. */
   reason?: LineageReason | undefined

@@ -8,13 +8,13 @@ import { AlertBanner } from '../ui/hints/alert-banner.tsx'
 interface NoPlanNoticeProps {
   /** Noun at the beginning of a sentence: `Market analyses`. */
   what: string
-  /** Verbs for what is possible without a plan: `download and delete`. */
+  /** Verbs for the actions possible without a plan: `download and delete`. */
   mayDo: string
   /** Any of these opens the rest. */
   needed: readonly ResourceKey[]
 }
 
-/** Notice above a list whose items the plan does not include, with the way to the plans. */
+/** Notice above a list of items outside the plan, with a link to the plans. */
 export function NoPlanNotice({ what, mayDo, needed }: NoPlanNoticeProps) {
   const hasPlan = useHasPlan()
   return (

@@ -11,7 +11,7 @@ import classes from './photos.module.css'
 
 interface PhotosProps {
   listingNumber: string
-  /** Text where the boards have none and nothing is wrong. */
+  /** Text if the boards have no photos and no error occurred. */
   none?: string
 }
 

@@ -5,16 +5,16 @@ import { createStore } from '../lib/store/store.ts'
 /** Something to be bought, as its summary shows it. */
 export interface Order {
   item: OrderedItem
-  /** Id of the price; of a product, its own. */
+  /** Id of the price, or of the product. */
   id: string
   name: string
-  /** Null for what is bought once. */
+  /** Null for a one-time purchase. */
   period: 'monthly' | 'yearly' | null
   /** Quota that a product adds to. */
   quota?: QuotaKey
 }
 
-/** The billing dialog that is open, over whatever page. */
+/** The open billing dialog. It can open over any page. */
 type BillingDialog =
   | { kind: 'closed' }
   /** Detail of one feature bundle, by its name; null: of the first. `wanted`: name of the locked feature that led here. */

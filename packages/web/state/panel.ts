@@ -22,10 +22,10 @@ export type Panel =
   | { kind: 'areas'; isInstead?: boolean }
   | { kind: 'area'; areaId: string; step: AreaStep }
   /** History of a folder's parcels, or of an area. */
-  /** `isFlownTo`: the map flies to the area, for somebody who comes from elsewhere than the map. */
+  /** `isFlownTo`: the map flies to the area, because the panel was opened from outside the map. */
   | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab; isFlownTo?: boolean }
 
-/** CSS pixels of the window that lie under something, so that flights and fits aim at what stays visible. */
+/** CSS pixels of the window covered by panels. Flights and fits aim at the uncovered part. */
 interface Insets {
   top: number
   right: number

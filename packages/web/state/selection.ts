@@ -31,10 +31,7 @@ function parseSelection(stored: unknown): string[] | null {
   return stored === '' ? [] : stored.split('\n')
 }
 
-/**
- * A tab keeps its own selection through reloads (session storage), so that two tabs do not fight. What was selected
- * last in any tab opens in the next new one (local storage).
- */
+/** Each tab keeps a separate selection across reloads (session storage). A new tab opens with the latest selection of any tab (local storage). */
 function load(): readonly string[] {
   return (
     readStored(STORAGE_KEY, parseSelection, sessionStorage) ?? readStored(STORAGE_KEY, parseSelection) ?? []

@@ -3,8 +3,9 @@ import { confirm } from '../lib/messages/alerts.ts'
 import { useSession } from './account/session.ts'
 
 /**
- * Requires a confirmation before a page with unsaved changes is left, by whatever way. `body`: the consequence of leaving. `isStillDirty` resolves once what is
- * being saved is saved or not: another page of the application waits for it, and is opened without a question if all is saved.
+ * Requires a confirmation before leaving a page with unsaved changes, by link, back button or reload. `body` states the consequence of leaving.
+ * `isStillDirty` resolves once pending saves finish. Navigation within the application waits for it, and proceeds without a confirmation if all is
+ * saved.
  */
 export function useLeaveWarning(
   isDirty: boolean,
@@ -13,11 +14,11 @@ export function useLeaveWarning(
 ): void {
   useBlocker({
     shouldBlockFn: async () => {
-      // Whoever is signed out by now cannot save, and must be led to the sign-in page.
+      // A signed-out user cannot save, and must reach the sign-in page.
       if (useSession.getState().status !== 'present') return false
       if (!(await isStillDirty())) return false
       return !(await confirm({
-        // Leaving discards what was typed: Enter alone does not.
+        // Leaving discards changes, so Enter must not confirm it.
         kind: 'danger',
         title: 'Leave without saving?',
         body,

@@ -1,6 +1,6 @@
 /**
- * Returns the address that an old one stands for, whose path was behind a hash: `/#/dashboard?a=b` is `/dashboard?a=b` now, and so is
- * `/#dashboard?a=b`. Null for any other address.
+ * Converts an old address, whose path follows a hash: `/#/dashboard?a=b` and `/#dashboard?a=b` become `/dashboard?a=b`. Returns null for any other
+ * address.
  */
 export function withoutHash(pathname: string, hash: string): string | null {
   if (pathname !== '/' || hash.length < 2) return null

@@ -1,7 +1,7 @@
 import { HISTORY_TABS, type HistoryTab } from '#domain/watching/notification-types.ts'
 import { AREA_STEPS, type AreaStep, type Panel } from '../../state/panel.ts'
 
-/** An address of the dashboard: its path, and what of the query belongs to the panel. */
+/** An address of the dashboard, with its path and the panel's query parameters. */
 export interface PanelAddress {
   pathname: string
   search: { parcel?: string; pid?: string; panel?: 'sources'; collectionId?: string }
@@ -23,13 +23,13 @@ const PLACES: ReadonlySet<string | undefined> = new Set([
   'skills',
 ])
 
-/** Returns true for an address of the map with its side panel, false for a page of its own. */
+/** Returns true for an address of the map with its side panel, false for a separate page. */
 export function isBesideMap(pathname: string): boolean {
   const [, home, place] = pathname.split('/')
   return home === 'dashboard' && PLACES.has(place)
 }
 
-/** The address of what the side panel shows (specification part 1, section 2.1; part 2, section 2). */
+/** Returns the address of the side panel's content (specification part 1, section 2.1; part 2, section 2). */
 export function toAddress(panel: Panel): PanelAddress {
   switch (panel.kind) {
     case 'closed':

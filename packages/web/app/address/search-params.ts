@@ -14,7 +14,7 @@ export interface DashboardSearch {
   panel?: 'sources'
   /** The folder that `saved-properties` shows. */
   collectionId?: string
-  /** The open view of the notifications, which any page may have; one of another name opens nothing. */
+  /** The open view of the notifications, on any page. Unknown names open no view. */
   notifications?: string
 }
 

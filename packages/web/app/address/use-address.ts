@@ -21,26 +21,26 @@ const readAddress = (pathname: string, text: string): Address => ({
   search: readDashboardSearch(parseSearch(text)),
 })
 
-/** Returns the address in the address bar. What is rendered may be older: the router renders a navigation later than it begins. */
+/** Returns the address in the address bar. The rendered address may be older, because the router renders after it starts a navigation. */
 const currentAddress = ({ location }: RouterHistory): Address =>
   readAddress(location.pathname, location.search)
 
-/** A panel that is open already remains as it was opened: its address does not hold all of it. */
+/** Leaves an open panel unchanged, because its address does not hold its full state. */
 function showPanel(address: PanelAddress): void {
   if (isSameAddress(toAddress(usePanel.getState()), pickPanel(address))) return
   usePanel.setState(parsePanel(address), true)
 }
 
-/** Returns the address without what is not the panel's. */
+/** Returns the panel's part of the address. */
 const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
 
 /**
- * Synchronizes the address and the window: what the person moves or opens goes into the address, and Back, Forward and a changed address move
- * the window. Position replaces the entry, opening a panel makes one. Each write starts from the address bar: a map in flight writes while
- * links and panels navigate, and must not undo what they have begun.
+ * Synchronizes the address and the window. Map moves and panel changes update the address. Back, Forward and edited addresses update the window. A
+ * new position replaces the history entry, and opening a panel adds one. Each write starts from the address bar, so that a map in flight cannot undo
+ * a navigation in progress.
  */
 export function useAddress(): void {
-  // Both of one location: the router updates the query later than the path, and half of an address opens nothing.
+  // Both come from the same location. The router updates the query after the path, and a mixed address would open no panel.
   const pathname = useLocation({ select: (location) => location.pathname })
   const searchText = useLocation({ select: (location) => location.searchStr })
   const address = useMemo(() => readAddress(pathname, searchText), [pathname, searchText])
@@ -74,9 +74,9 @@ export function useAddress(): void {
   }, [panel, navigate, history])
 
   useEffect(() => {
-    // On its way to another page, whose address says nothing of panels: showing none would lead back here.
+    // Navigating to a page without panels. Closing the panel would navigate back here.
     if (!isBesideMap(address.pathname)) return
-    // Another navigation began since: its own address follows.
+    // A newer navigation has started, and its address follows.
     if (hrefOf(address) !== hrefOf(currentAddress(history))) return
     const before = shown.current
     shown.current = address

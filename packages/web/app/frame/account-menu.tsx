@@ -15,7 +15,7 @@ import { contactSupport, leaveFeedback } from '../../state/account/support.tsx'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { AccountButton } from './account-button.tsx'
 
-/** Shows who is signed in and the actions for the account. It opens as it appears: its code is fetched by the click. */
+/** The signed-in user and the actions on the account. Opens on mount, because a click loads its code. */
 export function AccountMenu() {
   const user = useSession((session) => session.user)
   const hasBilling = useAllowed(RESOURCES.BILLING)

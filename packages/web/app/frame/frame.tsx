@@ -41,7 +41,7 @@ interface FrameProps {
   panel: ReactNode | null
   /** Tools that float along the map's right and lower edge; they position themselves. */
   tools: ReactNode
-  /** The list of layers: beside the tools, or below the map where nothing has room beside them. */
+  /** The list of layers, beside the tools, or below the map on narrow screens. */
   layers: ReactNode
   /** Small notes at the top right: the demo badge. */
   status: ReactNode
@@ -128,7 +128,7 @@ const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean)
     : DRAWER_BAR_HEIGHT
 
 /**
- * Sets the map's insets whenever the panel or the drawer changes, before anything is drawn: who opens a card and then flies aims beside it.
+ * Sets the map's insets when the panel or the drawer changes, before rendering, so that a flight started with an opening card aims beside it.
  * Returns a function that stops it.
  */
 function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {

@@ -31,7 +31,7 @@ const LOCAL_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
   { group: 'General', title: 'Close what is on top, or cancel the tool', keys: ['escape'] },
 ]
 
-/** The list that `?` opens: exactly what is registered, and the keys of map and table. */
+/** The list opened by `?`, with the registered shortcuts and the keys of map and table. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { shortcuts } = useShortcuts()
   const all = [...shortcuts, ...LOCAL_KEYS]

@@ -5,7 +5,7 @@ import { useServerReach } from '../../lib/api/server-reach.ts'
 import { tasks } from '../../state/tasks/tasks.ts'
 import classes from './server-notice.module.css'
 
-/** The page, below a bar for as long as the server cannot be reached: what that means, and what goes on afterwards. */
+/** Wraps the page. While the server is unreachable, a bar above it lists the work that resumes afterwards. */
 export function BelowServerNotice({ children }: { children: ReactNode }) {
   const { isAway, waiting } = useServerReach()
   const running = tasks.board(({ tracked }) => tracked.size)

@@ -22,14 +22,14 @@ const WAYS: Omit<Ways, 'cma'> = {
   openFolder: ({ collectionId }) => openFolder(collectionId),
 }
 
-/** The notifications with the preferences of the account, and the ways to what they are about. */
+/** The notifications, with the account's mail preferences and the links to their subjects. */
 export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()
   useWayToMap()
   const ways: Ways = {
     ...WAYS,
-    // A message of whoever has opened a link: its analysis is what it is about.
+    // A message from a reader of a shared analysis. Its subject is the analysis.
     cma: ({ collectionId }) =>
       void navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: collectionId } }),
   }

@@ -11,7 +11,7 @@ import { cssVariables, theme } from '../theme.ts'
 
 drawAllPages(true)
 
-/** The server answers these to the browser that prints, and to nobody else. */
+/** Addresses that the server answers only to the printing browser. */
 const PICTURES: PictureAddresses = {
   ofPart: (pictureId) => `/print/picture/${pictureId}`,
   ofFirstParcel: ({ width, height }) => `/print/parcel/${Math.round(width)}x${Math.round(height)}`,
@@ -26,8 +26,8 @@ const WITH_GOOGLE: PictureAddresses = {
 }
 
 /**
- * The pages of a report for the browser that makes its PDF: `<html data-printable>` holds their number once nothing of them is missing, and `data-inserts`
- * the places of attached PDFs, whose own pages are put there afterwards.
+ * The pages of a report for the browser that makes its PDF. `<html data-printable>` holds the number of pages once all are complete. `data-inserts`
+ * holds the positions of attached PDFs. Their pages are inserted afterwards.
  */
 export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown

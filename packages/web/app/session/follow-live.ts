@@ -18,10 +18,10 @@ import { tasks } from '../../state/tasks/tasks.ts'
 /** Specification part 1, section 9. */
 const REFRESH_RETRY_MS = 5000
 
-/** A refresh is given up by itself, when nobody is signed in. */
+/** A refresh stops by itself when the user signs out, so it needs no abort. */
 const ALWAYS = new AbortController().signal
 
-/** Fetches again, until the server has answered or nobody is signed in any more. */
+/** Refetches until the server responds or the user signs out. */
 const untilFetched = (refresh: () => Promise<void>) => () =>
   void retryEvery(
     REFRESH_RETRY_MS,
@@ -50,7 +50,7 @@ const HANDLERS: LiveHandlers = {
   taskResult: (result) => tasks.complete(result),
 }
 
-/** Connects the page to its account's live messages for as long as somebody is signed in. */
+/** Keeps the page connected to the account's live messages while the user is signed in. */
 export function followLive(): void {
   let connection: LiveConnection | null = null
   let connectedToken: string | null = null

@@ -12,8 +12,8 @@ import { isForStrangers } from './strangers.ts'
 const LAST_USER_KEY = 'last-user'
 
 /**
- * Lets the pages follow the session: whoever is signed out is led to the sign-in page (but stays on a page that needs no
- * session), changed permissions let the guards decide again, and other tabs of the browser do the same.
+ * Updates the pages when the session changes. Signing out redirects to the sign-in page, unless the page needs no session. Changed permissions run
+ * the guards again. The same applies to other tabs of the browser.
  */
 export function followSession(router: AnyRouter): void {
   followUnsavedReports(router)

@@ -6,8 +6,8 @@ import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
 /**
- * Shows every failed call in a danger modal, with the texts of the specification (part 1, section 8), unless its caller shows it in place. A
- * server that is away or busy is no news in the background: the place where the answer is missing says so, and asks again.
+ * Shows every failed call in a danger modal, with the texts of the specification (part 1, section 8), unless the caller shows it in place.
+ * Background calls report no unreachable or busy server, because the affected view does, and retries.
  */
 export function notifyFailures(): void {
   onApiFailure((failure) => {
@@ -19,7 +19,7 @@ export function notifyFailures(): void {
   })
 }
 
-/** An answer to a session that is over already says nothing about this one. */
+/** Ends the session after a 401. A response to an earlier session is ignored. */
 function endSession({ error, authorization }: ReportedFailure): void {
   error.isNotified = true
   const { status, isLeaving } = useSession.getState()
@@ -37,7 +37,7 @@ function endSession({ error, authorization }: ReportedFailure): void {
   })
 }
 
-/** Refreshes the user after a refused call: the permission may have been withdrawn meanwhile, and the screens then follow. */
+/** Refetches the user after a refused call, in case the permission was withdrawn, so that the screens update. */
 async function requestPermissions(): Promise<void> {
   if (useSession.getState().status !== 'present') return
   try {

@@ -8,7 +8,7 @@ import {
 import { type SessionState, useSession } from '../../state/account/session.ts'
 import { sessionKnown } from './restore-session.ts'
 
-/** Returns the properties that the guards check, from the current session; null while nobody is signed in. */
+/** Returns the session properties checked by the guards. Null when signed out. */
 function guardedUser({ status, user, allowedResources }: SessionState): GuardedUser | null {
   if (status !== 'present' || user === null) return null
   return {
@@ -26,7 +26,7 @@ function guardedUser({ status, user, allowedResources }: SessionState): GuardedU
   }
 }
 
-/** Returns true while the person may have the notifications, whatever page is open. */
+/** Whether the user may use notifications, independent of the open page. */
 export const useMayHaveNotifications = (): boolean =>
   useSession((session) => guardPage('notifications', guardedUser(session)).ok)
 
@@ -37,7 +37,7 @@ export const guarded =
     await sessionKnown()
     const decision = guardPage(page, guardedUser(useSession.getState()))
     if (decision.ok) return
-    // Who comes to the sign-in page signed in, and who has completed a page, goes on to where they were going.
+    // A signed-in user on the sign-in page, or on a completed step, continues to the requested page.
     if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
     throw redirect({
       to: decision.to,

@@ -20,7 +20,7 @@ const SKILLS_OF_CALLS: Partial<Record<CallName, SkillKey>> = {
   saveBranding: 'branding',
 }
 
-/** Records lessons of the skills centre as the person does what they teach. */
+/** Marks lessons of the skills centre as learned when the user performs their actions. */
 export function recordSkills(): void {
   onCallDone((name) => {
     const skill = SKILLS_OF_CALLS[name]

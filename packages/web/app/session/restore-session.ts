@@ -15,8 +15,8 @@ let restoring: Promise<void> | null = null
 let isRetryingInBackground = false
 
 /**
- * Resolves when it is known who is signed in: at once without a stored token or after a login, else when the server has
- * answered about the token, or answered neither the first try nor its three retries. Then an alert says so, and requests go on behind it.
+ * Resolves once the session is known: immediately without a stored token or after a login, otherwise after the server's response to the token. Also
+ * resolves when the first try and three retries fail. An alert then reports it, and retries continue in the background.
  */
 export function sessionKnown(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()

@@ -8,8 +8,8 @@ import { startUserFlow, wantsUserFlow } from './user-flow.ts'
 const loadReports = () => import('./error-reports.ts')
 
 /**
- * Begins what the settings name, and nothing else: error reports, and the user-flow tool for who has its flag. None of it is
- * needed for anything: what cannot be had is left out, and said in the console for whoever runs this server.
+ * Starts the configured support tools: error reporting, and the user-flow tool for flagged accounts. Failures only log to the console, because the
+ * application works without them.
  */
 export function startSupport(): void {
   void fetchSignInSettings().then(startReports)

@@ -19,7 +19,7 @@ const LARGE_SCREEN_WIDTH = 1440
 export const wantsUserFlow = (user: Pick<Account, 'hasUserFlow'>, screenWidth: number): boolean =>
   user.hasUserFlow && screenWidth > LARGE_SCREEN_WIDTH
 
-/** Begins the user-flow tool for somebody. Rejects when its script cannot be had. */
+/** Starts the user-flow tool for an account. Rejects if its script fails to load. */
 export async function startUserFlow(
   { token, scriptUrl }: NonNullable<SignInSettings['userFlow']>,
   { uid, email, details }: Account,

@@ -15,7 +15,7 @@ import classes from './account.module.css'
 import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
 
-/** The third parties whose credentials can be stored, in the order of the screen. */
+/** The services whose credentials can be stored, in screen order. */
 const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {
   LTSA: { title: 'LTSA', for: 'Titles and registered owners of the Land Title and Survey Authority.' },
   MlsParagon: { title: 'MLS Paragon', for: 'Listings, sales and tax reports of your real-estate board.' },
@@ -40,7 +40,7 @@ export function CredentialsTab() {
   const filled = useSession((session) => session.filledCredentials)
   const [requested, setAsked] = useState<CredentialsKey | null>(null)
   // Also when another tab has changed something.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is filled is what the list is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetch when the stored credentials change
   useEffect(() => void refetch(), [filled, refetch])
   return (
     <div className={classes.tab}>

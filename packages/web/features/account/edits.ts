@@ -1,4 +1,4 @@
-/** The values of a form as they are saved, with what was typed laid over. */
+/** Merges edited values over the saved values of a form. */
 export const withEdits = <Values extends object>(saved: Values, edits: Partial<Values>): Values => ({
   ...saved,
   ...edits,

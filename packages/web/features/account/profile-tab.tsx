@@ -80,7 +80,7 @@ function whatIsWrong({ firstName, lastName }: Profile): FieldError<keyof Profile
   return lastName.trim() === '' ? { field: 'lastName', message: 'Please tell us your last name.' } : null
 }
 
-/** Saves the changed values in up to three calls. When one fails, values saved by the calls before it remain saved and are no longer pending. */
+/** Saves the changed values in up to three calls. If a call fails, the values of the earlier calls stay saved and are no longer pending. */
 async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
   if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details }))
   if (profession) takeSession(await call('setProfession', { body: { profession } }))

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One subject of a tab: its title and words at the left, what can be done at the right. */
+/** A section of a tab, with title and lead on the left and controls on the right. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId()
   return (

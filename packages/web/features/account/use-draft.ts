@@ -11,7 +11,7 @@ export interface Draft<Values extends object> {
   discard: () => void
 }
 
-/** A form over what is saved. Leaving it with something unsaved needs a confirmation, by whatever way. */
+/** A form draft over the saved values. Leaving with unsaved edits requires a confirmation. */
 export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({})
   const changes = changedFields(saved, edits)

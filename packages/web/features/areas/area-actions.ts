@@ -32,7 +32,7 @@ export async function rename(id: string, name: string): Promise<void> {
   showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renamed` })
 }
 
-/** Deletes at once; the toast brings it back. */
+/** Deletes the area immediately and offers Undo in a toast. */
 export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): Promise<void> {
   try {
     await deleteArea(id)

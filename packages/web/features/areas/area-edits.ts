@@ -22,7 +22,7 @@ function dropEdit(id: string): void {
   useAreaEdits.setState(others, true)
 }
 
-/** Saves by itself what is changed: one call after the other, the last of which holds all. */
+/** Saves a change automatically. Calls run one after another, and the last one sends all changes. */
 export function editArea(id: string, part: AreaChange): void {
   const edit = editOf(id)
   setEdit(id, {
@@ -33,10 +33,10 @@ export function editArea(id: string, part: AreaChange): void {
   void sendEdit(id)
 }
 
-/** Sends again what was refused. */
+/** Retries the edit that the server refused. */
 export const retryEdit = (id: string): void => void sendEdit(id)
 
-/** Leaves the area as the server has it. */
+/** Drops the unsaved edit and shows the area as saved on the server. */
 export const discardEdit = (id: string): void => dropEdit(id)
 
 export const clearEdits = (): void => useAreaEdits.setState({}, true)
@@ -62,7 +62,7 @@ async function sendEdit(id: string): Promise<void> {
   if (!isNewest) await sendEdit(id)
 }
 
-/** Changes, and ends its being new. What could not be saved by itself goes with it. Throws `ApiError`. */
+/** Saves an area together with its unsaved edit, so that it is no longer NEW. @throws ApiError */
 export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
   const edit = editOf(id)
   const area = await saveArea(id, { ...edit?.change, ...part })
@@ -70,5 +70,5 @@ export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
   return area
 }
 
-/** An area as it is shown: what was changed here lies over what the server answered last. */
+/** Applies the unsaved edit to the area returned by the server. */
 export const editedArea = (area: Area, edit: AreaEdit | undefined): Area => ({ ...area, ...edit?.change })

@@ -29,7 +29,7 @@ import { NewBadge } from './new-badge.tsx'
 
 const SIZE = 16
 
-/** One watched area: pointing at it shows it on the map, its name leads to its history, or to what a new one lacks. */
+/** A watched area in the list. Hovering highlights it on the map. Its name opens its history, or the next step of setting up a NEW area. */
 export function AreaRow({ area }: { area: Area }) {
   const [isRenaming, setRenaming] = useState(false)
   const { id, name, type, status, unread, notifEnabled, expiresAt } = area

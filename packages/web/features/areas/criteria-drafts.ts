@@ -9,7 +9,7 @@ export const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions
 
 export const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
 
-/** Changes the criteria of an area: those of a NEW area are saved at once, others, and those that cannot be used, are stored as a draft. */
+/** Changes the criteria of an area. Usable criteria of a NEW area are saved immediately. All others are stored as a draft. */
 export function changeCriteria({ id, status }: Area, options: AreaOptions, canBeUsed: boolean): void {
   if (status !== 'NEW' || !canBeUsed) {
     useCriteriaDrafts.setState({ [id]: options })
@@ -19,7 +19,7 @@ export function changeCriteria({ id, status }: Area, options: AreaOptions, canBe
   editArea(id, { options })
 }
 
-/** Returns false for criteria that the server refuses: a range whose minimum is above its maximum. */
+/** Returns false if a range has its minimum above its maximum, which the server refuses. */
 export const areRangesUsable = ({ broker, mls }: AreaOptions): boolean =>
   ![broker.priceDollars, mls.priceDollars, mls.bedrooms].some(isReversedRange)
 
@@ -30,7 +30,7 @@ export function dropCriteria(id: string): void {
 
 registerAccountData({ clear: () => useCriteriaDrafts.setState({}, true) })
 
-/** Criteria as on the screen; the place is not theirs, so that it is as the area has it. */
+/** Merges the draft into the saved criteria, except for the neighbourhoods, which are part of the place. */
 export const mergeCriteria = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({
   ...(draft ?? area.options),
   subAreas: area.options.subAreas,

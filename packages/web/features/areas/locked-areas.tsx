@@ -5,7 +5,7 @@ import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 
-/** Shown to users whose subscription has no watched areas; users who may subscribe are offered it (specification part 2, section 6). */
+/** Empty state for subscriptions without watched areas, with an upgrade button for users allowed to subscribe (specification part 2, section 6). */
 export function LockedAreas() {
   const maySubscribe = useAllowed(RESOURCES.UPGRADE_NOTIF_AREA)
   return (

@@ -13,9 +13,9 @@ export function useAreaChoices(area: Area) {
     queryKey: KEYS.areaChoices(place, area.options.subAreas),
     queryFn: ({ signal }) => areaChoices(area.id, signal),
     enabled: isSaved && hasPlace(area),
-    // Of another place they would offer what is not there.
+    // Choices of another place would offer values that this place lacks.
     placeholderData: (before, query) => (query?.queryKey[1] === place ? before : undefined),
-    // A drawn boundary may be another one when somebody comes back to this step.
+    // The drawn boundary may have changed since the last visit to this step.
     staleTime: 0,
   })
 }

@@ -1,4 +1,4 @@
-/** Numbers of a property as they are typed: areas in the account's units, shares in percent. */
+/** Typed numbers of a property: areas in the account's units, shares in percent. */
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
 import { marketDay } from '../../lib/market-day.ts'
@@ -36,7 +36,7 @@ export function signOf(key: AttributeKey, units: UnitSystem): string | undefined
   return units === 'imperial' ? 'ft²' : 'm²'
 }
 
-/** Returns a stored number as its field has it, rounded to what is typed. */
+/** Converts a stored number to the rounded value of its field. */
 export function typedNumber(key: AttributeKey, stored: number, units: UnitSystem): number {
   if (isShare(key)) return Math.round(10_000 * stored) / 100
   if (!isArea(key)) return stored

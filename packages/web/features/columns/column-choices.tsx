@@ -70,7 +70,7 @@ interface SourceActionsProps {
   onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-/** All or none of a data source's columns, and its presets. */
+/** Selects all or no columns of a data source, and its presets. */
 function SourceActions({ dataSource, title, columns, shown, onSet }: SourceActionsProps) {
   const isShown = new Set(shown)
   const keys = columns.map(({ key }) => key)

@@ -17,8 +17,8 @@ export interface ColumnGroup {
 }
 
 /**
- * Groups by data source, of what the account may see. A search keeps the columns whose label has every word; where none has,
- * the whole group when its title has, or the columns that have them together with it (`vancouver land`).
+ * Groups the account's columns by data source. A search keeps the columns with every word in the label. Without such a column, keeps the whole group
+ * if its title has every word, or the columns with every word in label and title together (`vancouver land`).
  */
 export function columnGroups(
   search: string,

@@ -28,8 +28,8 @@ import classes from './columns-dialog.module.css'
 import { ShownColumns } from './shown-columns.tsx'
 
 /**
- * Customize Columns (specification part 2, section 2). Everything happens on a draft until Customize; presets are
- * saved at once, for they are not part of what Cancel gives up.
+ * Customize Columns (specification part 2, section 2). Edits a draft until Customize. Presets are saved immediately, because Cancel does not revert
+ * them.
  */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   return (

@@ -17,7 +17,7 @@ interface ShownColumnsProps {
 export function ShownColumns({ shown, onMove, onHide }: ShownColumnsProps) {
   const years = useAssessmentYears()
   const list = useRef<HTMLDivElement>(null)
-  /** The keyboard goes on with the column that takes the place of the one that left. */
+  /** Hides a column and focuses the next one. */
   const hide = (key: ColumnKey) => {
     const index = shown.indexOf(key)
     flushSync(() => onHide(key))

@@ -117,7 +117,7 @@ interface NewCredentialsProps {
   onEnd: () => void
 }
 
-/** Takes other credentials, and goes on with every data source that was refused for the old ones. */
+/** Accepts new credentials and retries the data sources that refused the old ones. */
 function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsProps) {
   const isStandIn = useDataSources((state) => state.byKey.get(dataSource)?.isStandIn ?? false)
   const { isBusy, fields, onSubmit } = useCredentialsForm(credentialsKey, async () => {
@@ -132,7 +132,7 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
   const { firstField } = fields
   useEffect(() => {
     firstField.current?.focus()
-    // After a reload it is not known yet whether a stand-in responds.
+    // After a reload the page does not know yet whether a stand-in responds.
     void loadDataSources()
   }, [firstField])
   return (

@@ -32,7 +32,7 @@ export interface Overview {
   short: string
 }
 
-/** Returns the overview of all runs; null when nothing was requested. */
+/** Returns the overview of all runs, or null if there are no runs. */
 export function overview(runs: readonly SourceRun[]): Overview | null {
   if (runs.length === 0) return null
   const sum = (read: (run: SourceRun) => number) => runs.reduce((all, run) => all + read(run), 0)

@@ -23,7 +23,7 @@ export function useSavedFacts(): void {
   useLookUp(sources, upids)
 }
 
-/** Maximum number of parcels that "Get data" looks up in advance (for what is known already); of larger selections, the first ones only. */
+/** Maximum number of parcels whose known facts "Get data" looks up in advance. Of larger selections, only the first are looked up. */
 const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 

@@ -7,11 +7,11 @@ import { OpenExport } from './open-export.tsx'
 import { useRunningExport } from './running-export.ts'
 
 interface ExportButtonProps {
-  /** The button with what it opens, open at first: it takes the place of this one with the first click. */
+  /** The button with its popover, initially open. Replaces this button on the first click. */
   popover: ComponentType
 }
 
-/** Exports what is selected. While one runs, the button shows how far it is and stops it. */
+/** Exports the selection. During an export, the button shows its progress and cancels it. */
 export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
   const [isWanted, setWanted] = useState(false)
   const running = useRunningExport((state) => state.running)

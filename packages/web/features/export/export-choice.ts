@@ -31,8 +31,8 @@ export function setExportChoice(part: Partial<ExportChoice>): void {
 }
 
 /**
- * `Sites-2026-11-20.kml`, by the specification (part 2, section 7), which leaves the other formats' names to us: they begin with the
- * title of what is exported, if it has one. The day is the person's own.
+ * `Sites-2026-11-20.kml`, by the specification (part 2, section 7), which leaves the names of other formats open. They start with the title of the
+ * export, if any. The day is in the user's time zone.
  */
 export const exportFileName = (format: ExportFormat, day: IsoDate, title?: string): string =>
   fileName(format === 'kml' || !title ? 'Sites' : title, `${day}.${format}`)

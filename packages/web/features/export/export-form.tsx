@@ -57,8 +57,8 @@ interface ExportFormProps {
 }
 
 /**
- * Form for the parcels to export, the format, the units and the sources. Columns are those of the table, in its order; the units begin with the
- * setting, and are those of this export alone.
+ * Form for the parcels to export, the format, the units and the sources. Exports the columns of the table in their order. The units default to the
+ * user's setting, and a change applies to this export only.
  */
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()

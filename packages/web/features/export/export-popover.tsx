@@ -40,7 +40,7 @@ export function ExportPopover({ shownRows }: ExportPopoverProps) {
 
 function TableForm({ shownRows, onClose }: ExportPopoverProps & { onClose: () => void }) {
   const offers = useTableOffers(shownRows)
-  // The narrowest: who ticked or filtered meant those.
+  // Default to the narrowest offer, because ticks and filters express intent.
   const narrowest = offers.at(-1) ?? offers[0]
   return <ExportForm offers={offers} initialOffer={narrowest.key} onClose={onClose} />
 }

@@ -7,5 +7,5 @@ export interface RunningExport {
   cancel: () => void
 }
 
-/** The export that runs, or null. One at a time. Its button stands before the map does; what runs it comes with the choice. */
+/** The running export, or null. Only one runs at a time. A separate module, because the button loads before the export code. */
 export const useRunningExport = createStore<{ running: RunningExport | null }>({ running: null })

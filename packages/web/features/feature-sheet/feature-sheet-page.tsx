@@ -102,7 +102,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
   )
 }
 
-/** Reached by an address that somebody sent. */
+/** Shown to readers without the permission, who may have received the address from another user. */
 function Locked() {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import classes from './feature-sheet.module.css'
 
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
-/** A status that ends a listing has no end of its own. */
+/** Returns the end of a state. A status that ends a listing has no end date. */
 function untilOf({ status, endedOn }: FactListing): string {
   if (endedOn !== null) return formatDate(endedOn)
   return OPEN_STATUSES.includes(status) ? 'now' : '–'
@@ -32,7 +32,7 @@ export function PriceHistory({ history }: { history: readonly FactListing[] }) {
           </thead>
           <tbody>
             {history.map((state, index) => (
-              // A listing may come back to a price and status that it had: only its position identifies a state.
+              // A listing may return to an earlier price and status, so only the position identifies a state.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
               <tr key={index}>
                 <td>{state.listingNumber}</td>

@@ -3,7 +3,7 @@ import { attributionLabel } from '../../lib/source-lines.ts'
 import { Disclaimer } from '../../property/disclaimer.tsx'
 import classes from './feature-sheet.module.css'
 
-/** Lists the sources of a sheet with their dates and licences, on paper, too, where nothing can be hovered over. */
+/** Lists the sources of a sheet with their dates and licences. Also printed, because paper has no tooltips. */
 export function SheetSources({ sheet: { listing, card } }: { sheet: FeatureSheet }) {
   const sources = [listing.provenance, ...Object.values(card?.provenance ?? {})]
   const lines = [...new Set(sources.map(attributionLabel))]

@@ -54,7 +54,7 @@ function notifySaved({ folder, unknown }: FolderResult, what: string): void {
   })
 }
 
-/** Selects what is in a folder; Undo brings the former selection back. Returns its bounds, if known. */
+/** Selects the parcels of a folder. Undo restores the former selection. Returns their bounds, if known. */
 export async function selectFolder(folder: Folder): Promise<Bounds | null> {
   try {
     const { upids, bounds } = await parcelsOfFolder(folder.id)
@@ -97,7 +97,7 @@ export async function renew(folder: Folder): Promise<void> {
   }
 }
 
-/** Deletes at once, and closes its panel; the toast brings it back. */
+/** Deletes a folder immediately and closes its panel. The toast offers Undo. */
 export async function deleteWithUndo(folder: Folder): Promise<void> {
   try {
     await deleteFolder(folder.id)

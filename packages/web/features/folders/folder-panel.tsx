@@ -38,7 +38,7 @@ interface FolderPanelProps {
   moreActions: (folder: Folder) => ReactNode
 }
 
-/** One folder: its name, its parcels, and what can be done with them. */
+/** A folder, with its name, parcels and actions. */
 export function FolderPanel({ folderId, onClose, onSelected, moreActions }: FolderPanelProps) {
   const { data: folders, error } = useFolders()
   const folder = folders?.find(({ id }) => id === folderId)

@@ -30,7 +30,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
     queryKey: KEYS.folderParcels(id, parcelCount),
     queryFn: ({ signal }) => fetchParcelRows(id, MOST_LISTED, signal),
     enabled: parcelCount > 0,
-    // Its parcels as they were, until those after a change are there.
+    // Shows the former parcels while the changed list loads.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     staleTime: 0,
   })

@@ -54,7 +54,7 @@ export function FoldersPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A folder of what is selected now. */
+/** Creates a folder of the current selection. */
 function NewFolder({ onDone }: { onDone: () => void }) {
   const upids = useSelection((state) => state.upids)
   return (

@@ -120,7 +120,7 @@ export function HistoryContent({
       <div className={classes.list} data-old={isOld || undefined}>
         {isEmpty && <p className={classes.none}>Nothing changed in this period.</p>}
         <HistoryList
-          // Another order or period, or what is new, begins at the top.
+          // Remounts at the top when the order, the period or the shown entries change.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}
           label={`Changes of ${of.name}`}
           load={load}

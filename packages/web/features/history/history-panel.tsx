@@ -36,7 +36,7 @@ interface HistoryPanelProps {
   of: CollectionKind
   collectionId: string
   tab: HistoryTab
-  /** Flies to the area as soon as it is known. */
+  /** Whether the map flies to the area once it is loaded. */
   isFlownTo: boolean
   onClose: () => void
 }
@@ -82,7 +82,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
   )
 }
 
-/** A folder has a panel of its own, which the history belongs to; areas have their list. */
+/** Target of the back button: the folder's panel, or the list of areas or folders. */
 function backOf(kind: CollectionKind, folderId: string | null) {
   if (kind === 'area') return { label: 'All watched areas', onClick: openAreas }
   if (folderId === null) return { label: 'All folders', onClick: openFolders }

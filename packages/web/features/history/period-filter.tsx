@@ -28,7 +28,7 @@ export function PeriodFilter({ kind, period, onChange }: PeriodFilterProps) {
     <div className={classes.period}>
       <DateRangeInput
         label="Changes of"
-        // Areas read days as the specification has it for them.
+        // Watched areas interpret day ranges as the specification defines.
         reading={kind === 'area' ? 'watchedArea' : 'iso'}
         value={period.choice}
         today={day}

@@ -7,9 +7,9 @@ import { saveFolderView, useFolders } from '../../state/collections/folders.ts'
 export type HistoryCollection = { kind: 'folder'; of: Folder } | { kind: 'area'; of: Area }
 
 interface FoundCollection {
-  /** Null while it is on its way, or where there is none. */
+  /** Null while loading or if it does not exist. */
   collection: HistoryCollection | null
-  /** The list came, and it is not in it. */
+  /** Whether the loaded list lacks the collection. */
   isAbsent: boolean
   /** The error of loading the list. */
   error: unknown

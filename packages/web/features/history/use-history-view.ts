@@ -7,8 +7,8 @@ import { type HistoryCollection, saveView } from './use-collection.ts'
 const SAVE_AFTER_MS = 700
 
 /**
- * Holds the view state of a collection's history tabs: changed at once, saved with the collection a moment later, and also when the panel is
- * closed before. Saving shows no message and leaving no warning, for a view of a list is no work that could be lost.
+ * Holds the view of a collection's history tabs. Changes apply immediately and are saved with the collection after a delay, or when the panel
+ * closes. Saving shows no message and leaving shows no warning, because a list view is not user content.
  */
 export function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)

@@ -3,7 +3,7 @@ import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../sta
 import classes from './base-map-chooser.module.css'
 import { BaseMapPreview } from './base-map-preview.tsx'
 
-/** The base maps that can be had, each with a little picture. */
+/** The available base maps, each with a thumbnail. */
 export function BaseMapChooser() {
   const state = useBaseMap()
   const chosen = chosenKey(state)

@@ -8,8 +8,8 @@ interface LayerGroupFound {
 }
 
 /**
- * Layers by group, in the catalogue's order, that a search finds: every word must stand in the title, the description,
- * the group or a category that the layer holds (`RM-3` finds zoning).
+ * Finds layers by group, in the catalogue's order. Every word must occur in the title, the description, the group or a category of the layer (`RM-3`
+ * finds zoning).
  */
 export function findLayers(search: string, response: LayersResponse | null): LayerGroupFound[] {
   const found = Object.values(LAYERS).filter(({ key, title, description, group }) => {

@@ -10,7 +10,7 @@ import { findLayers } from './find-layers.ts'
 import classes from './layer-panel.module.css'
 import { LayerRow } from './layer-row.tsx'
 
-/** Base maps and layers: what can be drawn, what is, how strongly, and where it comes from. */
+/** Base maps and layers, with their switches, opacities and sources. */
 export function LayerPanel() {
   const [search, setSearch] = useState('')
   const layers = useLayers()

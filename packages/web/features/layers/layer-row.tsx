@@ -24,7 +24,7 @@ import { LayerSources } from './layer-sources.tsx'
 import { Legend } from './legend.tsx'
 import { LockedLayer } from './locked-layer.tsx'
 
-/** One layer: its switch, what the server holds of it, and, while it is on, how it is drawn. */
+/** A layer, with its switch and data status, and its drawing options while switched on. */
 export function LayerRow({ definition }: { definition: LayerDefinition }) {
   const isAllowed = useAllowed(...(LAYER_RESOURCES[definition.key] ?? []))
   return isAllowed ? <OpenLayer definition={definition} /> : <LockedLayer definition={definition} />

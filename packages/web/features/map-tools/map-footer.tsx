@@ -20,7 +20,7 @@ const AttributionList = lazyPart(async () => ({
 
 const MOST_SCALE_PIXELS = 96
 
-/** One quiet line: the scale, and who the map comes from. */
+/** A footer with the scale and the attribution of the map. */
 export function MapFooter() {
   const { left } = useMapInsets()
   return (

@@ -7,7 +7,7 @@ import { ToolStepBar } from './step/tool-step-bar.tsx'
 import { ViewButtons } from './view-buttons.tsx'
 
 interface MapToolsProps {
-  /** The button that begins a market analysis of what is chosen. */
+  /** Renders the button that creates a market analysis of the chosen subject. */
   subjectAction: (choice: SubjectChoice) => ReactNode
 }
 

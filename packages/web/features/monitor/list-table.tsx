@@ -26,11 +26,11 @@ interface ListTableProps<Row> {
   keyOf: (row: Row) => string
   /** Message shown when the list is empty; explains which rows would appear. */
   empty: { title: string; words: ReactNode }
-  /** The list is narrowed by words or a state: then nothing found is no wonder. */
+  /** Whether a search or a state filter is active. It decides the message of an empty result. */
   isNarrowed: boolean
 }
 
-/** A list with its states: loading, empty, nothing found, failing, and more to come. */
+/** A list with its loading, empty, no-match and error states, and a button for more rows. */
 export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }: ListTableProps<Row>) {
   const { rows, error } = list
   if (rows === undefined && error) return <ListFailure noun={noun} error={error} onRetry={list.reload} />

@@ -21,7 +21,7 @@ interface MonitorAddress {
   search: string
   /** State that the list is narrowed to; empty for all. */
   state: string
-  /** The account whose details are open; empty for none. */
+  /** The account whose details are open, or empty. */
   account: string
 }
 

@@ -28,7 +28,7 @@ export function keyText(key: string): string {
   return capitalized(words)
 }
 
-/** `17 3 * * *` → `Daily at 03:17`; what is said in no such words stays as it is. UTC. */
+/** Describes a cron schedule in UTC, `17 3 * * *` → `Daily at 03:17`. Returns unsupported schedules unchanged. */
 export function cronText(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   if (days.some((part) => part !== '*')) return cron

@@ -15,7 +15,7 @@ import { SessionsTab } from './sessions-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 import { WorkTab } from './work-tab.tsx'
 
-/** Creates the query client of one visit, so that every visit fetches anew: other administrators may have made changes. */
+/** Creates a query client per visit, so that every visit fetches the changes of other administrators. */
 const newClient = () => createQueryClient({ staleTime: 0, refetchOnWindowFocus: true })
 
 const CONTENTS: Record<MonitorTab, () => ReactNode> = {

@@ -103,7 +103,7 @@ interface StateFilterProps<State extends string> {
   /** Null for all. */
   value: State | null
   onChange: (state: State | null) => void
-  /** Words of a state, where its key is none. */
+  /** Label of a state, if different from its key. */
   titleOf?: (state: State) => string
 }
 

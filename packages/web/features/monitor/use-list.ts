@@ -25,7 +25,7 @@ export interface List<Row> {
   reload(): void
 }
 
-/** A list of the monitor, page by page. `request` makes the call; the list begins anew when `search` or `state` change. */
+/** A paginated list of the Monitor. `request` makes the call. The list restarts at the first page when `search` or `state` changes. */
 export function useList<Name extends ListCall>(
   name: Name,
   { search = '', state = '' }: { search?: string; state?: string },

@@ -20,7 +20,7 @@ import { saveSelected } from './save-selected.ts'
 const SIZE = 16
 
 interface NewNotificationButtonProps {
-  /** Somewhere else goes on what was begun here. */
+  /** Called when the menu opens another view, so that the panel can close. */
   onLeave: () => void
 }
 
@@ -44,7 +44,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
       </Button>
     )
   }
-  // Nothing that the menu would hold.
+  // The menu would be empty.
   if (!maySave && !mayWatchAreas) return null
   const begin = (type: AreaType) => () => {
     onLeave()

@@ -19,5 +19,5 @@ export const markLabel = (isRead: boolean): string => (isRead ? 'Mark as unread'
 
 export const saveSelectedLabel = (count: number): string => `Save Selected (${formatNumber(count)})`
 
-/** A folder that was made here is named by what is in it and its day, until somebody gives it a name. */
+/** Initial name of a folder, from its contents and date. */
 export const newFolderName = (count: number, day: string): string => `${properties(count)}, ${day}`

@@ -11,7 +11,7 @@ import { NotificationItem } from './notification-item.tsx'
 import { EMPTY_TIP, EMPTY_TITLE } from './notification-labels.ts'
 import classes from './outlet.module.css'
 
-/** Number of notifications drawn at once; ten thousand would block the window. */
+/** Number of notifications rendered initially. Rendering ten thousand would block the window. */
 const PAGE = 100
 
 interface NotificationListProps {

@@ -26,7 +26,7 @@ interface NotificationsOutletProps {
   preferences: ReactNode
 }
 
-/** The bell with its panel: the list, and behind it the preferences. The address names what is open; this appears with the first of them. */
+/** The panel of the bell, with the list and the preferences. The address names the open view. Mounted when a view first opens. */
 export function NotificationsOutlet({ ways, preferences }: NotificationsOutletProps) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()

@@ -6,7 +6,7 @@ import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
 import { newFolderName, properties } from './notification-labels.ts'
 
-/** A folder of what is selected, watched for all that the account may watch it for; opens it, where that can be changed. */
+/** Saves the selection as a folder, watched for every type that the account may receive. Opens the folder, where the watched types can be changed. */
 export async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
     const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))

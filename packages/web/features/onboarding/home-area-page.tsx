@@ -64,7 +64,7 @@ function HomeArea() {
   const save = async () => {
     if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
   }
-  /** On the map: what is filtered out of the list would be chosen unseen. */
+  /** Chooses on the map. Clears the filter, or the choice could be hidden in the list. */
   const choose = (region: Region) => {
     setFilter('')
     setChosen(region)

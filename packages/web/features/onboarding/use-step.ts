@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 interface Step {
   isBusy: boolean
-  /** Runs once at a time. Failures are shown by the application; the page remains as it is. */
+  /** Runs once at a time. The application shows failures, and the page stays open. */
   run: (send: () => Promise<void>) => void
 }
 

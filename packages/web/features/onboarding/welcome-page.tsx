@@ -14,7 +14,7 @@ const STEP_NOUNS: Record<OnboardingStep, string> = {
   profession: 'your profession',
 }
 
-/** The landing page of people who came through their board, once. */
+/** The landing page after the first sign-in through a board. */
 export function WelcomePage() {
   const firstName = useSession((session) => session.user?.details.firstName)
   const next = [...new Set(useOpenSteps().map((step) => STEP_NOUNS[step]))]

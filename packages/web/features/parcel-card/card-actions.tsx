@@ -82,7 +82,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
   )
 }
 
-/** Returns the address of the parcel: by its PID, which stays the same when the data is imported anew, else by our own id. */
+/** Returns the link to the parcel, by its PID, which is stable across imports, or else by our id. */
 function linkTo({ pid, upid }: ParcelCard['parcel']): string {
   const search = new URLSearchParams(pid ? { pid: formatPid(pid) } : { parcel: upid })
   return `${window.location.origin}/dashboard?${search}`

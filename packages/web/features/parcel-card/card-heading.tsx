@@ -55,7 +55,7 @@ type LayerFact = ParcelCard['layers'][number]
 
 const isActive = ({ status }: ParcelCard['listings'][number]) => status.toLowerCase() === 'active'
 
-/** Chips of what matters at once: for sale, under application, in the reserve, in the floodplain. */
+/** Chips for the most important facts: for sale, under application, in the reserve, in the floodplain. */
 function Chips({ layers, listings, unitsForSale }: ChipsProps) {
   const isForSale = listings.some(isActive)
   const shares = (key: LayerKey, labelOf: (fact: LayerFact) => string) =>

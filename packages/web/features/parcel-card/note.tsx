@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './note.module.css'
 
-/** A quieter line below a value or a picture; nothing at all where there is nothing to say. */
+/** A secondary line below a value or a picture. Renders null without content. */
 export function Note({ children }: { children: ReactNode }) {
   if (children === null || children === undefined || children === '' || children === false) return null
   return <span className={classes.note}>{unbroken(children)}</span>

@@ -33,7 +33,7 @@ interface ParcelCardPanelProps {
   moreActions: (upid: string) => ReactNode
 }
 
-/** The parcel card ("bubble"): what is known about one parcel, each value with its source. */
+/** The parcel card ("bubble"), with the facts of a parcel and their sources. */
 export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActions }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
   // Requested at the same time as the card; its part of the card shows it.

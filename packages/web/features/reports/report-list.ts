@@ -1,4 +1,4 @@
-/** The reports of the account, and what is done with one as a whole. All calls throw `ApiError`. */
+/** The reports of the account and the calls that act on a whole report. @throws ApiError from all calls. */
 import { useQuery } from '@tanstack/react-query'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
@@ -12,7 +12,7 @@ import { markTab } from '../../state/account/unsaved-tabs.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
 
-/** Parts that a report begins with, and the analysis that one of them shows. */
+/** The initial parts of a report, and the analysis shown in one of them. */
 export type AboutReport = Pick<CallBody<'createReport'>, 'parts' | 'analysisId'>
 
 type Reports = readonly ReportSummary[]

@@ -29,11 +29,11 @@ const optionId = (index: number) => `search-hit-${index}`
 interface SearchBoxProps {
   /** Shows a result on the map before it is chosen; null takes the preview away. */
   onPreview: (hit: SearchHit | null) => void
-  /** Goes there; the selection stays as it is. */
+  /** Flies to the result and leaves the selection unchanged. */
   onGo: (hit: SearchHit) => void
   /** Goes there and adds its parcels to the selection. */
   onAdd: (hit: SearchHit) => void
-  /** Other words, or none: what was chosen before is over. */
+  /** The search text was changed or cleared, so the chosen result no longer applies. */
   onEdit: () => void
 }
 
@@ -81,7 +81,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   const [awaited, setAwaited] = useState<boolean | null>(null)
   const { state, retry } = useSearch(words, isOpen)
   const hasWords = words.trim() !== ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the list opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the list opens
   const recent = useMemo(() => (isOpen && !hasWords ? recentHits() : []), [isOpen, hasWords, forgets])
   const found = state.kind === 'found' ? state.response : state.kind === 'searching' ? state.previous : null
   const response = useMemo<ShownResponse | null>(
@@ -135,7 +135,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
 
   const chooseAwaited = useEffectEvent((isAdding: boolean) => {
     setAwaited(null)
-    // A hint is to be read first: what was typed is not there, or looks wrong.
+    // With a hint, the text has no exact match or looks wrong, so the user must choose.
     if (state.kind === 'found' && state.response.hint === null && hits[0])
       choose(hits[0], isAdding && hits[0].upids.length > 0)
   })

@@ -8,7 +8,7 @@ const MOST_RECENT = 6
 const MOST_PARCELS = 50
 const COLLAPSED_KEY = 'search-collapsed'
 
-/** Each account of this browser has its own. */
+/** Storage key per account. */
 const recentKey = () => `recent-searches.${signedInAs()?.uid ?? ''}`
 
 /** Returns the last results that this account chose, newest first. */
@@ -16,7 +16,7 @@ export function recentHits(): SearchHit[] {
   return readStored(recentKey(), (stored) => (Array.isArray(stored) ? stored.filter(isHit) : null)) ?? []
 }
 
-// What an older version wrote may not be what is expected today.
+// An older version may have stored a different shape.
 function isHit(stored: unknown): stored is SearchHit {
   const { id, group, title, upids, centre, matches } = (stored ?? {}) as Record<string, unknown>
   return (

@@ -48,7 +48,7 @@ interface SearchResultsProps {
   onForget: () => void
 }
 
-/** The grouped list below the box, or why there is none. */
+/** The grouped results below the box, or the reason for an empty list. */
 export function SearchResults(props: SearchResultsProps) {
   const { listId, state, response, words, onRetry } = props
   const isEmpty = response !== null && response.groups.length === 0
@@ -81,7 +81,7 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
-/** The keys, and what they do to the selection. */
+/** The keys and their effect on the selection. */
 function Foot({ response, onForget }: SearchResultsProps & { response: ShownResponse }) {
   const hasParcels = response.groups.some(({ hits }) => hits.some(({ upids }) => upids.length > 0))
   const isRecent = response.groups.some(({ group }) => group === 'recent')
@@ -112,7 +112,7 @@ function Options({ listId, optionId, response, active, onActivate, onChoose }: S
       {response?.groups.map(({ group, hits }) => {
         const { title, icon: Icon } = GROUPS[group]
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+          // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options
           <div key={group} role="group" aria-label={title}>
             <div className={classes.group} aria-hidden>
               {title}
@@ -202,7 +202,7 @@ interface EmphasisedProps {
   ranges: readonly (readonly [number, number])[]
 }
 
-/** Text with the parts that matched what was typed made strong. */
+/** Text with its matched parts in bold. */
 function Emphasised({ text, ranges }: EmphasisedProps) {
   const parts: ReactNode[] = []
   let done = 0

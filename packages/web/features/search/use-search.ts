@@ -6,7 +6,7 @@ import { useView } from '../../state/map/view.ts'
 
 /** Long enough to swallow a fast typist's keys, short enough not to be felt. */
 const TYPING_PAUSE_MS = 90
-/** Between tries while the server cannot be reached, or is not ready; a connection that comes back is used at once. */
+/** Retry interval while the server is unreachable or not ready, in milliseconds. A restored connection retries immediately. */
 const RETRY_MS = 5000
 
 export type SearchState =

@@ -9,7 +9,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
-/** Chosen where none of the candidates is meant, or every one: all the parcels of a plan. No upid is called so. */
+/** Choices for no candidate and for all candidates, such as all parcels of a plan. Neither is a valid upid. */
 const NONE = ''
 const ALL = '*'
 
@@ -18,7 +18,7 @@ type Ambiguous = FoundPasted['ambiguous'][number]
 type Chosen = Readonly<Record<number, string>>
 
 const offersAll = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
-/** Returns the choice of everything that matches; null where the candidates are only like what was pasted. */
+/** Returns the choice of every exact match. Null if the candidates only resemble the pasted text. */
 const choiceOfAll = (entry: Ambiguous) =>
   offersAll(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
@@ -108,7 +108,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
           >
             {found.ambiguous.map((entry, index) => (
               <Choice
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand in the list twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same line twice
                 key={index}
                 entry={entry}
                 index={index}
@@ -136,7 +136,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             }
           >
             {found.notFound.map(({ input, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand in the list twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same line twice
               <li key={index} className={classes.line}>
                 <span>{input}</span>
                 <span className={classes.muted}>{reason}</span>
@@ -182,7 +182,7 @@ interface ChoiceProps {
   onChoose: (index: number, upid: string) => void
 }
 
-/** One entry with its candidates; a choice in another does not draw it anew, for there may be hundreds. */
+/** An entry with its candidates. Memoized, because there may be hundreds. */
 const Choice = memo(function Choice({ entry, index, chosen, onChoose }: ChoiceProps) {
   const { input, candidates, reason, note } = entry
   return (

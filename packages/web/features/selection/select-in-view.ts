@@ -6,7 +6,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { useMap } from '../../map/controller.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 
-/** Adds every parcel whose inner point lies in the part of the map that nothing covers, once a flight has come to its end. */
+/** Waits for a flight to end, then adds every parcel whose inner point is in the uncovered part of the map. */
 export async function selectAllInView(): Promise<void> {
   const { controller } = useMap.getState()
   if (!controller) {

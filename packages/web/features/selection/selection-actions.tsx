@@ -66,7 +66,7 @@ export function SelectionActions() {
   )
 }
 
-/** West, south, east, north of those parcels whose row has arrived; null while none has. */
+/** Bounds of the parcels with loaded rows (west, south, east, north). Null if no row is loaded. */
 function selectionBounds(upids: readonly string[]): Bounds | null {
   const boxes = upids.map((upid) => cellStore.parcel(upid).row?.bounds)
   return unionOfBoxes(boxes.filter((box) => box !== undefined))

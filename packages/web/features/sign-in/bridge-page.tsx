@@ -27,7 +27,7 @@ const TITLES: Record<Exclude<State['kind'], 'second-step'>, string> = {
   nothing: 'Nothing to do here',
 }
 
-/** Return page of an outside provider: completes the sign-in and redirects to the page that the person had requested. */
+/** Return page of an outside provider. Completes the sign-in and redirects to the page requested before it. */
 function BridgePage({ provider }: { provider: ProviderKey }) {
   const isBegun = useRef(false)
   const isSignedIn = useSession((session) => session.status === 'present')
@@ -67,13 +67,13 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
   )
 }
 
-/** Returns what the second step needs, null once signed in. */
+/** Returns the data of the second step, or null once signed in. */
 async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
     body: { provider, ...returned },
     isQuiet: true,
   })
-  // Before the session begins: whoever is somebody else than last time gets a fresh page, at this address.
+  // Sets the address before the session starts, because a change of user reloads the page.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))
   if ('secondFactor' in response) return response.secondFactor
   startSession(response)

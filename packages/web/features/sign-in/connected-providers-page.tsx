@@ -18,7 +18,7 @@ type Outcome =
   | { kind: 'loaded'; token: string; connections: readonly Connection[] }
   | LinkRefusal
 
-/** Behind the link of a mail about a new password, for who may not be signed in. Opening it changes nothing: the button does. */
+/** Page behind the link in a mail about a new password. The reader may be signed out. Only the button changes data, opening the page does not. */
 export function ConnectedProvidersPage() {
   const token = useRef<string | null | undefined>(undefined)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'loading' })

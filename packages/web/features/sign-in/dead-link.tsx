@@ -20,7 +20,7 @@ export function DeadLink({ refusal, another }: DeadLinkProps) {
             Send another link
           </Button>
         )}
-        {/* A page of its own: what this one knows of the server may be as old as the link. */}
+        {/* A full page load, because this page's data from the server may be as old as the link. */}
         <Anchor href="/login" size="sm">
           Sign in
         </Anchor>

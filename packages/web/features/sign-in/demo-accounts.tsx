@@ -8,7 +8,7 @@ import classes from './sign-in.module.css'
 type DemoAccount = SignInSettings['demoAccounts'][number]
 type OnPending = (pending: PendingSignIn | null) => void
 
-/** The demo's people, each in one click: what a real account becomes step by step can be seen at once. */
+/** Signs in as a demo account with one click. Each account shows a stage that a real account reaches over time. */
 export function DemoAccounts({
   accounts,
   onPending,

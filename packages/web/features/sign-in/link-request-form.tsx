@@ -5,7 +5,7 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 
 interface LinkRequestFormProps {
-  /** Shown when what was typed is no address. */
+  /** Shown if the typed address is invalid. */
   hint: string
   isRequired?: boolean
   onSend: (email: string) => Promise<void>

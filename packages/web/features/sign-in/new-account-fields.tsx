@@ -64,7 +64,7 @@ export function NewAccountFields<Form extends NewAccount>({
   )
 }
 
-/** Returns what is wrong with them; null when nothing is. */
+/** Returns the first validation error, or null. */
 export function newAccountProblem(form: NewAccount): FieldError<keyof NewAccount> | null {
   const { firstName, lastName, password, repeated } = form
   if (firstName.trim() === '') return { field: 'firstName', message: 'Please type your first name.' }

@@ -19,7 +19,7 @@ import { loginExtra } from './login-extra.ts'
 
 /** The time after which a challenge is renewed; the server's expires after ten minutes. */
 const RENEW_AFTER_MS = 8 * 60_000
-/** The pause between two offers, so that a browser that refuses each at once does not fill the limit on challenges. */
+/** Pause between two offers, in milliseconds. Without it, a browser that rejects every offer immediately would exhaust the rate limit on challenges. */
 const PAUSE_MS = 10_000
 
 /** Signs in with a passkey alone: by a button, and in the suggestions of the username field. At another address of this server, a link to where it works. */
@@ -79,7 +79,7 @@ function suggestContinually(report: (refusal: string | null) => void): () => voi
     await loginWithPasskey(assertion, loginExtra()).catch((error) => report(problemOf(error)))
   }
   const offerAgain = async () => {
-    // What fails before a passkey was chosen is no news: the button says why.
+    // Ignores failures before a passkey is chosen, because the button reports them.
     await offer().catch(() => {})
     if (!isEnded) timer = setTimeout(offerAgain, PAUSE_MS)
   }

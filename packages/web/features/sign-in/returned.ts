@@ -15,7 +15,7 @@ export function readReturned(search: string, hash: string): Returned | null {
   return found.state === undefined ? null : { ...found, state: found.state }
 }
 
-/** Takes it out of the address and the history at once: a code or a token is nothing to leave lying about. */
+/** Reads the response of the provider and removes it from the address and the history, because codes and tokens must not stay there. */
 export function takeReturned(): Returned | null {
   const returned = readReturned(location.search, location.hash)
   if (location.search !== '' || location.hash !== '') {

@@ -35,7 +35,7 @@ export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)
-  /** Reason why this sign-in cannot go on, in words. */
+  /** Message if this sign-in can no longer be completed. */
   const [expired, setExpired] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 

@@ -9,11 +9,11 @@ import {
 
 interface OpenedLink {
   token: string
-  /** Reason why this page cannot go on; null while it can. */
+  /** Reason for refusing the link. Null while it is valid. */
   refusal: LinkRefusal | null
   /** Used already, before a reload. */
   isUsed: boolean
-  /** Sends what the link is for. Throws `ApiError` where trying again may help; a refusal of the link itself is in `refusal`. */
+  /** Sends the request of the link. A refusal of the link itself is set in `refusal`. @throws ApiError if a retry may help */
   use: (send: (token: string) => Promise<void>) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function useMailLink(): OpenedLink {
         endLink('used')
       } catch (error) {
         const refused = refusalOfLink(error)
-        // What was typed may be wrong, too: only 422 speaks of the link.
+        // A 422 can refer to the link or to the typed values.
         if (!refused.isFinal || refused === INCOMPLETE_LINK) throw error
         endLink('refused')
         setRefusal(refused)

@@ -15,7 +15,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string | null } | LinkRefusal
 
-/** Opened by the link of a mail: the address of a new account, or a changed one, is that of a person who reads it. */
+/** Page behind the link that verifies a new or changed e-mail address. */
 export function VerifyEmailPage() {
   const link = useRef<MailLink | null | undefined>(undefined)
   const isSignedIn = useSession((session) => session.status === 'present')

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store/store.ts'
 
 type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>
 
-/** Credentials that a block needs before it can query; the page that holds the sheets requests them, and then goes on. */
+/** The credentials a block needs before its query. The page of the sheets asks for them, then calls `goOn`. */
 export const useCredentialsQuestion = createStore<{
   question: { offer: CredentialsOffer; goOn: () => void } | null
 }>({ question: null })

@@ -10,11 +10,11 @@ import { factSourceLines } from '../../lib/source-lines.ts'
 export const displayOfItem = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
   itemDisplay(type, item, units)
 
-/** The value as it was loaded, as it is written; null: none was, or nothing was loaded yet. */
+/** Formatted value before any edit. Null if nothing is loaded. */
 const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
   item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null
 
-/** Lines of the tooltip: where the value is from, or what stood there before somebody edited it. */
+/** Lines of the tooltip: the sources of the value, or its original if it is edited. */
 export function linesOf(of: SheetItem, units: UnitSystem): string[] {
   const { item, origin, furtherOrigins, note, followsEdit } = of
   const source = [origin, ...furtherOrigins].flatMap((each) => factSourceLines(each, each?.fetchedAt ?? null))

@@ -10,11 +10,11 @@ interface RestoreButtonsProps {
   name: string
   /** Null: it cannot be deleted, or is already. */
   deleting: SheetAction | null
-  /** Null: it is as it was loaded. */
+  /** Null if the item is unchanged since loading. */
   restoring: SheetAction | null
 }
 
-/** Beside what can be deleted and brought back, while its sheet is edited. */
+/** Delete and restore buttons beside an item while its sheet is edited. */
 export function RestoreButtons({ upid, name, deleting, restoring }: RestoreButtonsProps) {
   return (
     <span className={classes.buttons}>

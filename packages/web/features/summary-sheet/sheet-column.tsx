@@ -19,13 +19,13 @@ import { SheetHeading } from './sheet-heading.tsx'
 import type { OpenSheet } from './sheets.ts'
 import type { SheetParts } from './use-sheet-data.ts'
 
-/** The heading stands above the blocks, the foot below them. */
+/** The heading is above the blocks, the footer below them. */
 const FIRST_BLOCK_ROW = 2
 export const SHEET_ROWS = BLOCK_KEYS.length + FIRST_BLOCK_ROW
 
 const PICTURE = { width: 480, height: 200 }
 
-/** The sheet of one property: a column side by side with others, a page of its own on paper. */
+/** The sheet of one property: a column on the screen, a separate page in print. */
 export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetParts }) {
   const { upid, editing } = sheet
   const { facts } = parts
@@ -81,7 +81,7 @@ function Pictures({ upid, label }: { upid: string; label: string }) {
   )
 }
 
-/** From the road, where Google is set up: loaded when somebody wants it, as Google bills by use. */
+/** Street View, if Google is configured. Loads on click, because Google bills per use. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null
@@ -92,7 +92,7 @@ function StreetView({ parcel }: { parcel: PicturedParcel }) {
   )
 }
 
-/** Title by the specification (part 2, section 3); what has no address is called by its PID or plan. */
+/** Title by the specification (part 2, section 3). A parcel without an address is named by its PID or plan. */
 export function namesOf({ card, upid, facts }: SheetParts): { ownTitle: string; subtitle: string } {
   if (card === null) {
     return { ownTitle: facts.card.state === 'loading' ? 'Loading…' : upid, subtitle: '' }

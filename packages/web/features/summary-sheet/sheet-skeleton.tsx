@@ -3,7 +3,7 @@ import { BLOCK_KEYS, SHEET_BLOCKS } from '#domain/summary-sheet/sheet-blocks.ts'
 import classes from './section/sheet-section.module.css'
 import column from './sheet-column.module.css'
 
-/** A sheet of which nothing is known yet: its blocks in their places. */
+/** Placeholder of a sheet before its data arrives, with the blocks in their final places. */
 export function SheetSkeleton() {
   return (
     <div className={column.column} role="status" aria-label="Loading the summary sheet">

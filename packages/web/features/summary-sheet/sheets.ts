@@ -1,4 +1,4 @@
-/** The sheets that are open: what is saved of them, what is edited, and how saving goes. */
+/** State of the open sheets: the saved edits, the edits in progress and the save status. */
 import type { SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import {
   atRest,
@@ -39,7 +39,7 @@ export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>
 
 const sheetOf = (upid: string) => useSheets.getState().byUpid.get(upid)
 
-/** Changes the sheet of that property, and keeps what is unsaved for a reload. */
+/** Changes the sheet of a property and stores unsaved edits, so that they survive a reload. */
 function change(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): void {
   const sheet = sheetOf(upid)
   if (sheet === undefined) return
@@ -54,12 +54,12 @@ function put(sheet: OpenSheet): void {
 
 const draftOf = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft => ({
   title,
-  // What is not stated is not there: the contract's optional fields and the model's are the same.
+  // An optional field of the contract is missing rather than undefined, as in the model.
   edits: edits as SheetDraft['edits'],
   showsMlsHistory,
 })
 
-/** Takes over what is saved; edits of before a reload go on where they were. */
+/** Loads the saved sheets and resumes edits stored before a reload. */
 export async function openSheets(upids: readonly string[], signal: AbortSignal): Promise<void> {
   const { sheets } = await call('openSummarySheets', { body: { upids: [...upids] }, signal, isQuiet: true })
   for (const sheet of sheets) {
@@ -86,7 +86,7 @@ export const editSheet = (upid: string, action: SheetAction): void =>
     unread: action.kind === 'revert' ? NOTHING_UNREAD : withoutItem(unread, action),
   }))
 
-/** Returns the unread texts without that of an item that is restored or deleted. */
+/** Returns the unreadable texts without the text of a restored or deleted item. */
 const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenSheet['unread'] =>
   'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
 
@@ -99,7 +99,7 @@ export const holdUnread = (upid: string, item: string, unreadText: UnreadText | 
     return { unread: next, problem: problem?.kind === 'unread' ? null : problem }
   })
 
-/** Everything is as it was when editing began. */
+/** Reverts the sheet to its state before editing. */
 export const cancelSheet = (upid: string): void =>
   change(upid, ({ editing }) => ({
     editing: cancelEditing(editing),
@@ -169,7 +169,7 @@ export async function saveOver(upid: string): Promise<void> {
   await saveSheet(upid)
 }
 
-/** Shown at once, and saved with the account in the background. The edits in progress are not saved by this. */
+/** Shows or hides the MLS® history and saves the choice with the account in the background. Edits in progress stay unsaved. */
 export async function showMlsHistory(upid: string, isShown: boolean): Promise<void> {
   editSheet(upid, { kind: 'show-mls-history', isShown })
   const sheet = sheetOf(upid)

@@ -66,7 +66,7 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
   const loadedCards = cards.map(({ data }) => data)
   const cardErrors = cards.map(({ error }) => error)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   const parts = useMemo(
     () =>
       upids.map((upid, index): SheetParts => {
@@ -145,7 +145,7 @@ const NOTHING_YET: SourceResponse = {
   failure: null,
 }
 
-/** Looks up saved results, and requests those that are free. MLS® history only while somebody wants to see it. */
+/** Looks up saved results and requests the free ones. MLS® history is requested only if it is shown. */
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
   const stored = [...new Set(parts.flatMap((each) => sheetSources(findBoard(each.facts))))].join('\n')

@@ -19,7 +19,7 @@ export function SupportDialog() {
   const { form } = useSupportForm()
   const user = useSession((session) => session.user)
   const failure = useLastFailure(({ text }) => text)
-  // A retry after a lost answer sends nothing twice.
+  // The idempotency key prevents a duplicate message on retry.
   const [idempotencyKey] = useState(randomUuid)
   const [context] = useState(() => ({
     page: asStorableLine(location.pathname + location.search).slice(0, 500),

@@ -19,7 +19,7 @@ interface ListOrderProps {
   onSort: (sort: Sort | null) => void
 }
 
-/** Does what the headers of the table do in a wide window: the column that a list is sorted by, and its direction. */
+/** Selects the sort column and direction of the list, as the headers do in the wide table. */
 export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
   const allowed = useSession((session) => session.allowedResources)
   const isDescending = sort?.isDescending ?? false

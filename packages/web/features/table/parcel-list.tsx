@@ -9,9 +9,9 @@ import type { GridColumn } from './grid/grid-columns.ts'
 import type { SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
 
-/** Parcels listed at once; more come on demand. */
+/** Number of parcels per page of the list. */
 const PAGE = 100
-/** Columns of a line: the first that are shown in the table. */
+/** Maximum number of columns in a line, taken from the first visible table columns. */
 const MOST_COLUMNS = 3
 
 interface ParcelListProps {
@@ -54,7 +54,7 @@ export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }
   )
 }
 
-/** The value that a list is sorted by is seen in each line, or its order says nothing; an area once, in the reader's units. */
+/** Returns the columns of a line. The sort column comes first, so that the order is visible. Areas appear once, in the user's units. */
 function firstColumns(
   columns: readonly GridColumn[],
   sortedBy: SortColumn | null,

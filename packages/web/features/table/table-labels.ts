@@ -3,7 +3,7 @@ import type { ColumnTotal } from '#domain/table/column-totals.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
-/** `2,500 parcels`, or `1,060 of 2,500 parcels` while the others are not there; with none there is no sum to qualify. */
+/** `2,500 parcels`, or `1,060 of 2,500 parcels` while some are still loading. Shows only the total if no row has arrived, as there is no sum yet. */
 export function coverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
   const all = formatProperties(parcelCount, hasUnits)
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`
@@ -15,7 +15,7 @@ export const AREAS_ADDED_UP =
 
 const UNITS_ON_GROUND = 'Units count the parcel of their building, once.'
 
-/** Describes how many parcels a total covers, and what was counted once or left out. */
+/** Describes how many parcels a total covers, and which were counted once or left out. */
 export function totalText(
   { coveredCount, sharedRollCount, inBuildingCount, sameGroundCount, medianCount }: ColumnTotal,
   parcelCount: number,

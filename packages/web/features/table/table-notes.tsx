@@ -14,7 +14,7 @@ export function TableNotes({ shownCount }: { shownCount: number }) {
   const upids = useSelection((state) => state.upids)
   const filterCount = useTableView((view) => Object.keys(view.filters).length)
   const version = cells.useChanges((changes) => changes.rows)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   const removed = useMemo(() => upids.filter((upid) => cells.parcel(upid).isRemoved), [upids, version])
   if (filterCount === 0 && removed.length === 0) return null
   return (

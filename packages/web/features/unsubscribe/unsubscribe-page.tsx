@@ -17,10 +17,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkRefusal
 
-/**
- * Behind the link of a mail, for who may not be signed in. Opening it changes nothing, for mail programs open links by
- * themselves: the button does.
- */
+/** Page behind the link in a mail. The reader may be signed out. Only the button unsubscribes, because mail programs open links automatically. */
 export function UnsubscribePage() {
   const [token] = useState(() => takeLink()?.token ?? '')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })

@@ -1,5 +1,5 @@
 interface ChangelogEntry {
-  /** Day on which users had it, `2026-11-23`. */
+  /** Release day, `2026-11-23`. */
   day: string
   title: string
   /** One deed each, from the user's side. */

@@ -3,7 +3,7 @@ import type { LayerHit } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import { LAND_USE_PLAN_LAYER_KEYS, ZONE_LAYER_KEYS } from '#domain/layers/named-layers.ts'
 
-/** Layers whose areas are named when clicked into. */
+/** Layers that name the clicked area. */
 export const NAMED_LAYER_KEYS: readonly LayerKey[] = [...ZONE_LAYER_KEYS, ...LAND_USE_PLAN_LAYER_KEYS]
 
 const outlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCollection => ({

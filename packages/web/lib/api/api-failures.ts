@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts'
 
 export interface ReportedFailure {
   error: ApiError
-  /** Whether the caller shows it beside what was tried (`shown-in-place.ts`). */
+  /** Whether the caller shows the failure itself (`shown-in-place.ts`). */
   isShownInPlace: boolean
   /** Whether the call was made in the background. */
   isQuiet: boolean

@@ -173,7 +173,7 @@ async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const message = typeof body?.payload === 'string' ? body.payload : (body?.payload?.message ?? '')
-  // A proxy may respond with an HTML page, or with JSON of its own, instead of our envelope.
+  // A proxy may respond with an HTML page, or with other JSON, instead of our envelope.
   const isOurs = body !== null && typeof body === 'object' && Object.hasOwn(ERRORS, body.code)
   return new ApiError(
     response.status,

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Awaits a request that deletes something: what is not there any more, as after a second click, is deleted already. Throws `ApiError` for all else. */
+/** Awaits a delete request. A missing item counts as deleted, for example after a second click. @throws ApiError for other failures */
 export async function deleting(request: Promise<unknown>): Promise<void> {
   try {
     await request

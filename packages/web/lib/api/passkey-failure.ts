@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 /** `sign_in`: alone, in place of the password; `use`: as the second step, or to confirm; `add`: to make one. */
 export type Ceremony = 'sign_in' | 'use' | 'add'
 
-/** Signing in has the words of any other use where it has none of its own. */
+/** Texts per use. Signing in falls back to the text of `use`. */
 type Words = Record<'use' | 'add', string> & { sign_in?: string }
 
 /** The person cancelled, took too long, or has no passkey here: browsers do not say which. */

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../clock.ts'
 
 /**
- * Tries until it succeeds, so long after each failure; returns the result of the last try. Stops without a word when the
- * signal aborts: whoever aborts has something newer.
+ * Retries with a fixed delay until an attempt succeeds, and returns its result. Returns silently when the signal aborts, because the caller then has
+ * newer work.
  */
 export async function retryEvery<Result>(
   delayMs: number,

@@ -20,7 +20,7 @@ export class ServerAway extends Error {
 interface ServerReach {
   /** The server does not answer: it is tried every 5 s until it does. */
   isAway: boolean
-  /** Work that goes on by itself once the server answers: `values of the table`. */
+  /** Work that resumes when the server responds: `values of the table`. */
   waiting: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promi
   }
 }
 
-/** Throws whatever the request throws, and `Error` where it takes too long or the server is not well. */
+/** @throws the error of the request, or `Error` on timeout or an unhealthy response */
 async function fetchHealth(address: string, limitMs: number): Promise<void> {
   const limit = new AbortController()
   const callOffLimit = systemClock.after(limitMs, () => limit.abort())

@@ -4,7 +4,7 @@ import { onStoredElsewhere, readStored, writeStored } from '../store/stored.ts'
 /** Identity signed in in this browser, sent with every request. All tabs share it. */
 export interface SignedInAs {
   token: string
-  /** Name for the server's logs only; the token alone identifies who makes a request. */
+  /** Name for the server's logs only. The token alone authenticates requests. */
   username: string
   uid: string
 }
@@ -23,12 +23,12 @@ let current = readStored(STORAGE_KEY, read)
 
 export const signedInAs = (): SignedInAs | null => current
 
-/** `isLogout`: nobody is signed in any more because the person logged out, which other tabs learn. */
+/** `isLogout`: the user logged out, which other tabs must know. */
 export function setSignedInAs(session: SignedInAs | null, isLogout = false): void {
   current = session
   // Another tab may have logged out, and the server have notified this one first that the session is over.
   const ended = isLogout || hasLoggedOut() ? { hasLoggedOut: true } : null
-  // A browser that keeps nothing still has its session while the tab is open.
+  // If the browser stores no data, the session still lasts while the tab is open.
   writeStored(STORAGE_KEY, session ?? ended)
 }
 
@@ -45,8 +45,8 @@ export function onSignedInElsewhere(listener: (session: SignedInAs | null) => vo
 }
 
 /**
- * Headers of a request: the bearer token, for the logs the username and a trace with the user's id, and which page it is,
- * so that what it causes does not come back to it as news.
+ * Headers of a request: the bearer token, the username and a trace with the user's id for the logs, and the id of this page, so that its changes do
+ * not return as live messages.
  */
 export function sessionHeaders(): Record<string, string> {
   if (current === null) return {}

@@ -19,8 +19,8 @@ const SHARED = [
 ] as const
 
 /**
- * Failures that a caller shows in place, by call. The application shows all others as an alert. `every`: the specification gives all failures of
- * the call a place of their own.
+ * Failures shown by their caller, by call. The application shows all others as an alert. `every`: the specification places all failures of the call
+ * in the view.
  */
 const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> = {
   // Pages and forms of signing in.
@@ -63,7 +63,7 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   uploadPicture: FILE,
   saveCredentials: TYPED,
   testCredentials: ['not_found', 'provider_unavailable', ...TYPED],
-  // Payments have an alert of their own (specification part 2, section 8).
+  // Payments have a dedicated alert (specification part 2, section 8).
   createStripeCustomer: 'every',
   createSetupIntent: 'every',
   subscribe: 'every',

@@ -14,7 +14,7 @@ import { readStored, writeStored } from '../store/stored.ts'
 import type { LiveConnection, LiveOptions } from './live.ts'
 
 const STORAGE_KEY = 'live'
-/** Maximum time before following starts at which the page may have begun to fetch its first state, in milliseconds. */
+/** Maximum time between the first fetch of the page's data and the start of following, in milliseconds. */
 const FIRST_STATE_MS = 30_000
 const RESPONSE_TIMEOUT_MS = 15_000
 
@@ -81,7 +81,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     if (!response.ok) retry()
     else if (response.isGapTooOld) startOver(response.sequence)
     else {
-      // A page that begins knows no number yet: it starts before the first that it is given.
+      // A new page has no number yet. It starts before the first message it receives.
       cursor.value ??= (response.missed[0]?.sequence ?? response.sequence + 1) - 1
       for (const message of response.missed) take(message)
     }

@@ -9,11 +9,11 @@ export interface LiveOptions {
   username: string
   /** Each message of the account once, in order; not what this page caused itself. */
   onMessage(message: LiveMessage): void
-  /** Messages were missed that cannot be had any more: everything is to be fetched again. */
+  /** Called if missed messages have expired, so that all data must be refetched. */
   onReload(): void
-  /** The session is over, on the server's word. */
+  /** Called when the server has ended the session. */
   onSessionEnded(): void
-  /** Nothing is fetched for it before; messages sent meanwhile arrive all the same. */
+  /** Delays the connection. Messages sent before it resolves still arrive. */
   after?: Promise<void>
   /** Address of the server; defaults to the page's origin. */
   address?: string
@@ -34,7 +34,7 @@ const CLIENT_ID = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) 
   byte.toString(16).padStart(2, '0'),
 ).join('')
 
-/** Identifies this page in its requests, so that it recognizes its own echo; unchanged when the connection changes. */
+/** Id of this page in its requests, used to recognize the page's changes in live messages. Stable across reconnects. */
 export const liveClientId = (): string => CLIENT_ID
 
 /** Connects the page until `close`: it reconnects by itself, and resumes after the last message. */
@@ -63,7 +63,7 @@ export type LiveHandlers = Record<RefreshFlag, () => void> & { taskResult(result
 /** Calls the handler of a message; for `onMessage`. */
 export function dispatchLive(message: LiveBody, handlers: LiveHandlers): void {
   if (message.type === 'TaskResult') handlers.taskResult(message)
-  // A server that is newer than this page may name what the page knows nothing of.
+  // A newer server may send flags unknown to this page.
   else for (const flag of flagsOf(message)) handlers[flag]?.()
 }
 

@@ -2,15 +2,15 @@ import { importPart } from './import-part.ts'
 
 const shown = Promise.withResolvers<void>()
 
-/** Resolves when the first screen is shown: whatever it does not show waits for this, and so does not slow it down. */
+/** Resolves when the first screen is shown. Work outside the first screen waits for it, to avoid slowing it down. */
 export const firstScreenShown: Promise<void> = shown.promise
 
-/** Said by what draws last: the map that is idle, or a page without one. More than once does no harm. */
+/** Called by the last part of the first screen: the idle map, or a page without a map. Idempotent. */
 export const signalFirstScreen = (): void => shown.resolve()
 
 /**
- * Fetches code ahead that could not be had when it is wanted, or would come too late: once the first screen stands. A
- * failure here is not shown: the same code is requested again when it is wanted.
+ * Preloads code after the first screen, because on demand it would load too late, or not at all if the server is unreachable. Ignores failures,
+ * because the code is requested again on use.
  */
 export async function importAhead(load: () => Promise<unknown>): Promise<void> {
   await firstScreenShown

@@ -3,9 +3,8 @@ import { checkServer } from '../api/server-reach.ts'
 const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
 /**
- * Imports code that is not in the first script. It checks first whether the server is there, for a browser that could not
- * fetch a module keeps it as failed until the page is loaded anew (HTML, module map), however often it is imported. Throws
- * `ServerAway`, after which it can be tried again, or what the import throws, after which only a new page helps.
+ * Imports a code-split module. Checks first that the server is reachable, because a browser caches a failed module import until the page reloads
+ * (HTML, module map). @throws ServerAway, which can be retried; the error of the import, which requires a reload
  */
 export function importPart<Part>(
   load: () => Promise<Part>,

@@ -7,8 +7,8 @@ const RETRY_MS = 3000
 const TITLE = 'This part of Lotline did not load'
 
 /**
- * React's `lazy` for a server that may be away: a part that cannot be had does not take the whole window down. A
- * toast says so once, and the part comes as soon as the server answers again. To fetch it ahead: `importPart(load)`.
+ * React's `lazy` for an unreachable server. A failed part does not crash the window. A toast reports the failure once, and the part loads when the
+ * server responds again. Preload with `importPart(load)`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, for components of any properties
 export function lazyPart<Part extends ComponentType<any>>(

@@ -3,7 +3,7 @@ import { retryEvery } from '../api/retry-every.ts'
 import { firstScreenShown } from './first-screen.ts'
 import { importPart } from './import-part.ts'
 
-/** A changing value whose code is not in the first script. */
+/** A changing value whose code is split from the first script. */
 export interface LateSource<Value> {
   read(): Value
   /** Returns the function that ends the subscription. */

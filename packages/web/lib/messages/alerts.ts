@@ -60,8 +60,8 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
 }
 
 /**
- * Shows a question with the buttons No and Yes. Resolves to false too when it is closed without an answer, and at once when the
- * same question waits for its answer already: a double click shows one question, and does one thing.
+ * Shows a question with the buttons No and Yes. Resolves with false if closed without an answer. Resolves with false immediately if the same
+ * question is already open, so that a double click asks and acts once.
  */
 export function confirm({
   kind = 'info',

@@ -1,6 +1,6 @@
 import { confirm } from './alerts.ts'
 
-/** Resolves to true where nothing was typed (null), or a person confirms that it is discarded. `unsaved`: what is not saved, as a sentence. */
+/** Resolves with true if there is no unsaved input (null) or the user confirms discarding it. `unsaved` describes the input in a sentence. */
 export const mayDiscard = async (unsaved: string | null): Promise<boolean> =>
   unsaved === null ||
   confirm({

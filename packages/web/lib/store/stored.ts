@@ -5,7 +5,7 @@
 
 export const STORAGE_PREFIX = 'lotline.'
 
-/** Reads the value stored under a key; null when there is none, or none that `parse` accepts. */
+/** Reads the value stored under a key. Returns null if it is missing or `parse` rejects it. */
 export function readStored<Value>(
   key: string,
   parse: (stored: unknown) => Value | null,
@@ -34,7 +34,7 @@ export function forgetStored(key: string, storage: Storage = localStorage): void
   try {
     storage.removeItem(STORAGE_PREFIX + key)
   } catch {
-    // A storage that cannot be written keeps what it has.
+    // The storage is unavailable and stays unchanged.
   }
 }
 
@@ -45,7 +45,7 @@ export function storedKeys(storage: Storage = localStorage): string[] {
       key.startsWith(STORAGE_PREFIX) ? key.slice(STORAGE_PREFIX.length) : [],
     )
   } catch {
-    // A storage that cannot be read holds nothing of anybody.
+    // The storage is unavailable, so it holds no values.
     return []
   }
 }
@@ -59,10 +59,10 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Keys that belong to the browser, whoever uses it. */
+/** Keys shared by all users of the browser. */
 const OF_THE_BROWSER: readonly string[] = ['session', 'last-user', 'preferences', 'base-map-reached']
 
-/** Forgets what the last user left in this browser: selection, layout, map position, drafts. */
+/** Removes the last user's data from this browser: selection, layout, map position, drafts. */
 export function forgetAccountData(storage: Storage = localStorage): void {
   for (const key of storedKeys(storage)) if (!OF_THE_BROWSER.includes(key)) forgetStored(key, storage)
 }

@@ -14,7 +14,7 @@ interface BrandingBlockProps {
   hasLinks?: boolean
 }
 
-/** Branding of the account as a banner or an info card, in its colours; nothing if it is empty. */
+/** Branding of the account as a banner or an info card, in its colours. Renders null if empty. */
 export function BrandingBlock({
   branding,
   type = branding.type,

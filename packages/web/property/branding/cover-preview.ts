@@ -8,5 +8,5 @@ export interface CoverPreviewProps {
   width: number
 }
 
-/** Shows the cover of a report with a branding; null where nobody has said what shows it. */
+/** Component that shows the cover of a report with a branding. Null if no provider is set. */
 export const CoverPreview = createContext<ComponentType<CoverPreviewProps> | null>(null)

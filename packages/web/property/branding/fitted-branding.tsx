@@ -24,7 +24,7 @@ export function FittedBranding({ branding, type, height }: FittedBrandingProps) 
     <div className={classes.strip} style={{ height, '--strip-height': `${height}px` } as CSSProperties}>
       <div
         ref={content}
-        // Pictures come later, and make it higher. Nothing observes the size of pages beyond the window's edge, which are printed as well.
+        // Pictures load later and increase the height. A ResizeObserver misses pages outside the viewport, which are printed too.
         onLoadCapture={shrink}
         style={{ width: `${100 / scale}%`, transform: `scale(${scale})`, transformOrigin: '0 0' }}
       >

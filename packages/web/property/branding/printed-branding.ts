@@ -21,8 +21,8 @@ export function printedColours({ background, color, style }: Branding): {
 }
 
 /**
- * Returns whether the branding has nothing to print (specification part 2, section 3): colours and style alone do not count, as they identify
- * nobody.
+ * Returns whether the branding has nothing to print (specification part 2, section 3). Colours and style alone do not count, because they identify
+ * no person or company.
  */
 export function isBrandingEmpty(branding: Branding): boolean {
   const { background: _, color: __, style: ___, type: ____, ...printed } = branding

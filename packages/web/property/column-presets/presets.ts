@@ -50,7 +50,7 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
 
 export type PresetResult =
   | { ok: true; name: string }
-  /** `isPassing`: nothing was said about the preset, which may be saved another time. */
+  /** `isPassing`: a temporary failure, after which saving can be retried. */
   | { ok: false; reason: string; isPassing?: boolean }
 
 export const savePreset = (

@@ -6,9 +6,9 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 
 interface CredentialsDialogProps {
   credentialsKey: CredentialsKey
-  /** A local stand-in responds, whose credentials everybody may know. */
+  /** Whether the credentials are for a local stand-in, which accepts publicly known ones. */
   isStandIn?: boolean
-  /** Others are saved already. */
+  /** Whether the new credentials replace saved ones. */
   isReplacing?: boolean
   /** Label of the button. */
   verb?: string

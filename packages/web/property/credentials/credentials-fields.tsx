@@ -17,7 +17,7 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** A local stand-in responds, whose credentials everybody may know. */
+  /** Whether the credentials are for a local stand-in, which accepts publicly known ones. */
   isStandIn: boolean
   typed: TypedCredentials
   problem: string | null

@@ -3,7 +3,7 @@ import dark from './dashboard-dark.webp'
 import light from './dashboard-light.webp'
 import classes from './product-preview.module.css'
 
-/** A picture of the dashboard and what it is for, beside the pages that lead to it. */
+/** A picture of the dashboard with a description, beside the sign-in pages. */
 export function ProductPreview() {
   const scheme = useComputedColorScheme('light')
   return (

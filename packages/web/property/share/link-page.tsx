@@ -6,7 +6,7 @@ import type { OpenedLink } from './use-link.ts'
 
 interface LinkPageProps<Opened extends { state: 'open' }> {
   link: OpenedLink<Opened>
-  /** Noun for what the link opens: `report`. */
+  /** Noun for the shared item: `report`. */
   what: string
   /** Title of the page, without the product. */
   title: string
@@ -14,7 +14,7 @@ interface LinkPageProps<Opened extends { state: 'open' }> {
   children: (opened: Opened) => ReactNode
 }
 
-/** The page of a link that a stranger opens, whatever becomes of it. */
+/** The public page of a shared link, in all its states. */
 export function LinkPage<Opened extends { state: 'open' }>({ title, ...content }: LinkPageProps<Opened>) {
   useEffect(() => {
     document.title = `Lotline > ${title}`

@@ -13,7 +13,7 @@ export function NewAddress({ address }: { address: string }) {
       await navigator.clipboard.writeText(address)
       showToast({ kind: 'success', title: 'Link copied' })
     } catch {
-      // Without TLS there is no clipboard, and a person may forbid it.
+      // The clipboard is unavailable without TLS or permission.
       field.current?.select()
       setSelected(true)
     }

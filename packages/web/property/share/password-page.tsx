@@ -7,12 +7,12 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 interface PasswordPageProps {
-  /** Noun for what the link opens: `report`. */
+  /** Noun for the shared item: `report`. */
   what: string
   onUnlock: (password: string) => Promise<void>
 }
 
-/** The form before what a link with a password opens. */
+/** The password form of a protected link. */
 export function PasswordPage({ what, onUnlock }: PasswordPageProps) {
   const [password, setPassword] = useState('')
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(

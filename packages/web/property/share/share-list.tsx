@@ -13,7 +13,7 @@ import classes from './share.module.css'
 
 interface ShareListProps {
   query: { data: readonly Share[] | undefined; error: unknown; refetch: () => unknown }
-  /** Noun for what the links open: `report`. */
+  /** Noun for the shared item: `report`. */
   what: string
   /** Throws `ApiError`. */
   onRevoke: (shareId: string) => Promise<void>
@@ -111,7 +111,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
             >
               Revoke for good
             </Button>
-            {/* Stands where Revoke stood. */}
+            {/* Takes the position of the Revoke button. */}
             <Button variant="default" h={32} disabled={step === 'revoking'} onClick={() => setStep('shown')}>
               Cancel
             </Button>

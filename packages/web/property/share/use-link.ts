@@ -5,7 +5,7 @@ import { problemOf } from '../../ui/forms/problem-of.ts'
 
 type Open = { state: 'open' }
 
-/** `closed`: the link opens nothing any more. `failed`: it may open later. */
+/** `closed`: the link is no longer valid. `failed`: a temporary failure. */
 type Opening<Opened extends Open> =
   | { state: 'opening' }
   | { state: 'locked' }
@@ -15,7 +15,7 @@ type Opening<Opened extends Open> =
 
 export interface OpenedLink<Opened extends Open> {
   opening: Opening<Opened>
-  /** Opens it with a password. Throws `ApiError`, but where the link opens nothing any more. */
+  /** Opens the link with a password. A closed link sets `opening` instead of throwing. @throws ApiError for other failures */
   unlock: (password: string) => Promise<void>
   retry: () => void
 }
@@ -29,7 +29,7 @@ type OpenLink<Opened extends Open> = (body: {
 export const useLinkToken = (): string =>
   useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
 
-/** Opens what is behind a link, once. `open` is the same function in every render. */
+/** Opens a link on mount. `open` must be a stable function. */
 export function useLink<Opened extends Open>(token: string, open: OpenLink<Opened>): OpenedLink<Opened> {
   const [opening, setOpening] = useState<Opening<Opened>>({ state: 'opening' })
   const retry = useCallback(() => {
@@ -44,7 +44,7 @@ export function useLink<Opened extends Open>(token: string, open: OpenLink<Opene
   return { opening, unlock, retry }
 }
 
-/** Throws `ApiError`, but where the link opens nothing. */
+/** Returns the `closed` state for an invalid link. @throws ApiError for other failures */
 async function openOrClosed<Opened extends Open>(
   opened: Promise<Opened | { state: 'locked' }>,
 ): Promise<Opening<Opened>> {

@@ -9,25 +9,25 @@ export type LiveTopic =
 
 /** A part of the page that holds data of the account. */
 interface AccountData {
-  /** Fetches again what is shown of the topic. Throws `ApiError`. */
+  /** Refetches the loaded data of the topic. @throws ApiError */
   refresh?: (topic: LiveTopic) => Promise<void>
-  /** Saves what is not saved yet. Resolves with false where something could not be saved now. */
+  /** Saves unsaved changes. Resolves with false if a change could not be saved now. */
   save?: () => Promise<boolean>
-  /** Clears it, so that the next user sees nothing of it. */
+  /** Clears the data, so that the next user cannot see it. */
   clear: () => void
 }
 
 const parts: AccountData[] = []
 
-/** Registers a part once its code is loaded: before, the page holds nothing of it. */
+/** Registers a part when its module loads. Until then the page holds no data of it. */
 export const registerAccountData = (part: AccountData): void => void parts.push(part)
 
-/** Fetches again what the page shows of the topic. Throws `ApiError`. */
+/** Refetches the page's data of the topic. @throws ApiError */
 export async function refreshAccountData(topic: LiveTopic): Promise<void> {
   await Promise.all(parts.map(({ refresh }) => refresh?.(topic)))
 }
 
-/** Saves what the page holds of the account alone. Resolves with false where something could not be saved now. */
+/** Saves changes that exist only in this page. Resolves with false if a change could not be saved now. */
 export async function saveAccountData(): Promise<boolean> {
   const saved = await Promise.all(parts.map(({ save }) => save?.() ?? true))
   return saved.every(Boolean)

@@ -9,7 +9,7 @@ export const useLearnedSkills = (): readonly string[] => useSession(({ user }) =
 
 const NONE: readonly string[] = []
 
-/** Marks a lesson as learned, or not. Shown at once; taken back, with a toast, when the server could not save it. */
+/** Marks a lesson as learned, or not. Applies immediately, and reverts with a toast if saving fails. */
 export async function setLearned(skill: string, isLearned: boolean): Promise<void> {
   try {
     await save(skill, isLearned)
@@ -18,7 +18,7 @@ export async function setLearned(skill: string, isLearned: boolean): Promise<voi
   }
 }
 
-/** Marks a lesson as learned because the person did what it teaches. */
+/** Marks a lesson as learned after the user has done it in the application. */
 export function recordSkill(skill: SkillKey): void {
   const { user, allowedResources } = useSession.getState()
   const isOpen = user !== null && allowedResources.has(RESOURCES.SKILLS_CENTRE)

@@ -29,7 +29,7 @@ const isTheme = (value: unknown): value is ThemeChoice =>
   value === 'auto' || value === 'light' || value === 'dark'
 const isUnits = (value: unknown): value is Units => value === 'metric' || value === 'imperial'
 
-/** Takes over what is usable and the default for the rest. */
+/** Parses stored preferences. Invalid values are replaced by defaults. */
 function readPreferences(stored: unknown): Preferences {
   const { theme, units, tableDensity } = (stored ?? {}) as Record<string, unknown>
   return {

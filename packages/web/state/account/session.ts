@@ -11,9 +11,9 @@ import { createStore } from '../../lib/store/store.ts'
 
 /**
  * The session of the specification (part 1, sections 3 and 4).
- * - `absent`: no token; nobody is signed in.
- * - `unknown`: there is a token that the server has not checked yet, or could not.
- * - `present`: signed in, and everything about the user is here.
+ * - `absent`: no token, signed out.
+ * - `unknown`: a token that the server has not verified yet, or could not verify.
+ * - `present`: signed in, with the user loaded.
  */
 export interface SessionState {
   status: 'absent' | 'unknown' | 'present'
@@ -22,15 +22,15 @@ export interface SessionState {
   disclaimers: SessionResponse['disclaimers']
   filledCredentials: readonly CredentialsKey[]
   branding: Branding | null
-  /** The person logs out or sets a new password: that the session ends is no news. */
+  /** Whether the user is logging out or setting a new password, so that the end of the session needs no notice. */
   isLeaving: boolean
-  /** The person logged out, in whichever tab of this browser: nothing of theirs is left in it. */
+  /** Whether the user logged out in any tab of this browser, which clears their data. */
   hasLoggedOut: boolean
   /** Content of the logout modal, until it is closed. */
   farewell: Farewell | null
 }
 
-/** A logout by the person; through a board, its own logout is still to be done. */
+/** A logout by the user. After a sign-in through a board, the board's logout is still pending. */
 interface Farewell {
   loginMode: string
   providerLogoutUrl: string | null
@@ -72,10 +72,10 @@ export function takeSession(response: SessionResponse): void {
   })
 }
 
-/** A sign-in whose first step was right; its token names it at the server. */
+/** A sign-in after its first step. The token identifies it on the server. */
 export type PendingSignIn = SecondFactorNeeded['secondFactor']
 
-/** Signs in with what the person typed; returns what the second step needs, null once signed in. Throws `ApiError`, which the form shows. */
+/** Signs in with username and password. Returns the data of the second step, or null once signed in. @throws ApiError, shown by the form */
 export async function login(body: CallBody<'login'>): Promise<PendingSignIn | null> {
   const outcome = await call('login', { body })
   if ('secondFactor' in outcome) return outcome.secondFactor
@@ -96,7 +96,7 @@ export async function loginWithPasskey(
   startSession(await call('passkeySignIn', { body: { assertion, extra } }))
 }
 
-/** A session has begun: by login, or through an outside provider. */
+/** Starts a session after a login or a sign-in through an outside provider. */
 export function startSession({ token, ...response }: LoginResponse): void {
   setSignedInAs({ token, username: response.account.username, uid: response.account.uid })
   useSession.setState({ farewell: null })
@@ -136,8 +136,8 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Sends a request that ends every session of the account it returns: of the user of this browser, too, when the account is
- * theirs. Throws what the request throws; the session then goes on.
+ * Sends a request that ends every session of the returned account, including this one if it is the signed-in account. Rethrows errors of the
+ * request, after which the session continues.
  */
 export async function endingSessions<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
   useSession.setState({ isLeaving: true })
@@ -152,12 +152,12 @@ export async function endingSessions<T extends { username: string }>(send: () =>
 
 export const closeFarewell = (): void => useSession.setState({ farewell: null })
 
-/** Fetches everything about the user again: permissions count at once, without signing in again. */
+/** Refetches the user, so that new permissions apply without signing in again. */
 export async function refreshUser(): Promise<void> {
   takeSession(await call('refreshUser', { isQuiet: true }))
 }
 
-/** Fetches only the credentials, which are what has changed. */
+/** Refetches only the stored credentials. */
 export async function refreshCredentials(): Promise<void> {
   const { filledCredentials } = await call('refreshCredentials', { isQuiet: true })
   useSession.setState({ filledCredentials })

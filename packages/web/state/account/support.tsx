@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The form that stands in for the chat; null while it is closed. */
+/** The support form, used if no chat is configured. Null while closed. */
 interface SupportForm {
   title: string
   /** Sentence that ends in the support address. */
@@ -33,8 +33,8 @@ export function rememberFailure({ status, code, message }: ApiError): void {
 }
 
 /**
- * Opens the support chat with a message that says what it is about, a noun phrase: `the payment of Lotline Pro`. Without a chat, opens a form that
- * mails support and names its address, under the titles of the specification (part 2, section 8).
+ * Opens the support chat with a message about a noun phrase: `the payment of Lotline Pro`. Without a chat, opens a form that mails support and shows
+ * the address, under the titles of the specification (part 2, section 8).
  */
 export const contactSupport = (about = ''): Promise<void> =>
   open(`I need help with ${about}`, {
@@ -51,7 +51,7 @@ export const leaveFeedback = (): Promise<void> =>
     about: 'feedback',
   })
 
-/** @param message Text that a chat begins with. */
+/** @param message Initial text of the chat. */
 async function open(message: string, form: Omit<SupportForm, 'supportEmail'>): Promise<void> {
   await fetchSignInSettings()
   const { settings } = useSignInSettings.getState()
@@ -61,7 +61,7 @@ async function open(message: string, form: Omit<SupportForm, 'supportEmail'>): P
   useSupportForm.setState({ form: { ...form, supportEmail: settings.supportEmail } })
 }
 
-/** The chat's messenger for who is signed in; null when its script cannot be had, so that the address is given instead. */
+/** Starts the chat for the signed-in user. Returns null if its script fails to load, so that the form is shown instead. */
 async function startMessenger(chat: { appId: string; scriptUrl: string }): Promise<Messenger | null> {
   try {
     await loadOutsideScript(chat.scriptUrl)

@@ -14,7 +14,7 @@ const ownKey = (kind: string, reportId: string) => keyOf(kind, signedInAs()?.uid
 /** Key of the work on a report, of the account that is signed in now. */
 export const unsavedReportKey = (reportId: string): string => ownKey(WORK, reportId)
 
-/** Returns the ids of reports with unsaved work of the account that is signed in now. Work on a report that was deleted is none: it cannot be saved. */
+/** Returns the ids of the account's reports with unsaved work. Deleted reports are excluded, because they cannot be saved. */
 export function unsavedReports(): string[] {
   const uid = signedInAs()?.uid
   if (uid === undefined) return []
@@ -29,7 +29,7 @@ export function unsavedReports(): string[] {
 export const hasStoredWork = (reportId: string): boolean =>
   storedKeys(sessionStorage).includes(unsavedReportKey(reportId))
 
-/** Notes that the report was deleted. Its unsaved work is retained for as long as that can be undone, without any warning meanwhile. */
+/** Records that the report was deleted. Its unsaved work is retained without a warning while the deletion can be undone. */
 export function noteMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
   const key = ownKey(MISSING, reportId)
@@ -49,7 +49,7 @@ export function forgetUnsavedReport(reportId: string): void {
   forgetStored(unsavedReportKey(reportId), sessionStorage)
 }
 
-/** Removes all unsaved work from this tab, apart from that of the account. */
+/** Removes all unsaved work from this tab, except the work of the given account. */
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
     const kind = [WORK, MISSING].find((each) => key.startsWith(each))

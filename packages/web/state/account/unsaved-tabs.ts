@@ -1,6 +1,6 @@
 /**
- * Marks of tabs whose reports are not saved, in the storage that all tabs share: signing out in one of them removes the work of all. A mark goes with the
- * page, and comes back with it. That of a tab that was killed stays, for the browser may restore the tab and its work.
+ * Marks of tabs with unsaved reports, in storage shared by all tabs, because signing out in one tab removes the work of all. A mark is removed when
+ * its page closes, and set again when it returns. The mark of a killed tab stays, because the browser may restore the tab and its work.
  */
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -15,7 +15,7 @@ interface Mark {
 }
 
 const PREFIX = 'unsaved-tab.'
-/** Name of this tab in its own storage, while it has a mark: a tab that the browser restores takes its mark over. */
+/** Name of this tab in session storage while it has a mark. A restored tab reuses its mark. */
 const NAME = 'tab-name'
 /** Age at which the mark of a tab that was killed no longer counts, in milliseconds. */
 const EXPIRES_MS = 7 * 24 * 3_600_000
@@ -25,7 +25,7 @@ const readName = (): string | null =>
 
 let isPageUnsaved = false
 
-/** Marks this tab while it has unsaved work: what the page says that it has, or what an earlier page stored. */
+/** Marks this tab if the page, or an earlier page of the tab, has unsaved work. */
 export function markTab(isUnsaved = isPageUnsaved): void {
   isPageUnsaved = isUnsaved
   const uid = signedInAs()?.uid
@@ -47,7 +47,7 @@ export function unmarkTab(): void {
 /** True where another tab has unsaved work of the account that is signed in now. */
 export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
 
-/** Removes all marks of the account that is signed in now: what they stand for is lost with its session. */
+/** Removes all marks of the signed-in account, whose unsaved work is lost with the session. */
 export function forgetMarks(): void {
   for (const { key } of marks()) forgetStored(key)
 }

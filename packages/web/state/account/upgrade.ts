@@ -1,7 +1,7 @@
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** Something that the subscription does not include, and somebody wants. */
+/** A feature that the user wants and the subscription lacks. */
 interface WantedUpgrade {
   /** Name at the beginning of a sentence: `KML export`. */
   what: string

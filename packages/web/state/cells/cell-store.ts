@@ -12,9 +12,9 @@ import { createStore, type Store } from '../../lib/store/store.ts'
 export interface ParcelCells {
   /** The row, which all cells of the parcel wait for. Null: has not arrived. */
   row: CellRow | null
-  /** The parcel is no longer in the data: there is no row. */
+  /** Whether the parcel was removed from the data and therefore has no row. */
   isRemoved: boolean
-  /** Known facts by data source. Absent: not looked up yet. Null: looked up, and nothing is saved. */
+  /** Facts by data source. Absent: not looked up yet. Null: looked up, without a saved result. */
   facts: Readonly<Partial<Record<TaskSourceKey, KnownFact | null>>>
 }
 
@@ -69,7 +69,7 @@ export interface CellStore {
   /** Calls back after a change of the parcel's cells. Returns the function that ends it. */
   subscribe(upid: string, listener: () => void): () => void
   useChanges: Store<CellChanges>
-  /** Announces everything that `run` writes at once, at its end. */
+  /** Runs writes as a batch and notifies subscribers once at the end. */
   batch(run: () => void): void
   /** Replaces the cells of a parcel, within a batch. `source`: the data source that did; null: its row. */
   replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null): void

@@ -18,13 +18,13 @@ import { type RowWriter, rowWriter } from './row-writer.ts'
 /** One cell of the table. */
 export interface Cell {
   state: AsyncState
-  /** Null: we have no data. Undefined: none has arrived. That of an earlier answer remains while it is requested again, and when that fails. */
+  /** Null: no data. Undefined: not loaded yet. The value of an earlier response remains during a new request and after its failure. */
   value: CellValue | undefined
-  /** The source of the value. Null: none, or computed by Lotline. */
+  /** The source of the value. Null for a missing value and for one computed by Lotline. */
   origin: Provenance | FetchedOrigin | null
-  /** The reason why there is no value, or no newer one, as a message. */
+  /** Message explaining a missing or outdated value. */
   reason: string | null
-  /** Set where the value of a building stands for its strata units. */
+  /** Set if the value of a building summarizes its strata units. */
   summary?: UnitSummary | null
   /** Set where the value is of one roll that covers several parcels: their number. */
   parcelsOnRoll?: number | undefined
@@ -63,7 +63,7 @@ export function createCells(store: CellStore = createCellStore()): Cells {
       if (row && isTaskSourceKey(source)) {
         const fact = facts[source]
         return {
-          // Undefined: what is saved is being looked up.
+          // Undefined: the saved facts are still being looked up.
           state: fact === undefined ? 'loading' : (fact?.state ?? 'new'),
           value: factValue(fact, columnName(key)),
           origin: fact?.origin ?? null,

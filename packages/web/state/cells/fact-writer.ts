@@ -3,30 +3,27 @@ import type { AsyncState } from '#domain/table/async-item.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { CellStore, FetchedOrigin, KnownFact } from './cell-store.ts'
 
-/** The origin of facts: a saved state as it was requested when `before` was known, or a begun task, or one part of it. */
+/** The origin of facts: a saved state requested at the time of `before`, a started task, or a part of a task. */
 type FactSource =
   | { kind: 'saved'; before: KnownBefore }
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
-/** Returns true while the page knows nothing newer of a parcel's facts than it did then. */
+/** Returns true if the parcel's facts have not changed since then. */
 export type KnownBefore = (source: TaskSourceKey, upid: string) => boolean
 
-/**
- * Writes the results of data sources. A fact goes to its own `upid` and to columns by their names, never by a place in a list;
- * what is older than what is known changes nothing.
- */
+/** Writes the results of data sources. Facts are matched by `upid` and column name, never by position. Stale facts are ignored. */
 export interface FactWriter {
-  /** Undefined: not looked up yet. Null: looked up, and nothing is saved. */
+  /** Undefined: not looked up yet. Null: looked up, without a saved result. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
-  /** Notes what is known of these parcels, for a request that goes out now. */
+  /** Takes a snapshot of these parcels' facts before a request. */
   note(upids: readonly string[]): KnownBefore
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
-  /** Nothing was saved of these when `before` was known. */
+  /** Records that these parcels have no saved result, as of `before`. */
   takeNothing(source: TaskSourceKey, upids: readonly string[], before: KnownBefore): void
   /** A request goes out: its cells load, and earlier results remain visible. Returns the function that undoes it. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
-  /** A task is complete: what it left loading has failed with this. Returns the parcels concerned. */
+  /** Fails the facts that a finished task left loading. Returns their parcels. */
   failRest(
     source: TaskSourceKey,
     upids: Iterable<string>,
@@ -98,7 +95,7 @@ export function factWriter(store: CellStore): FactWriter {
         batch(() => {
           for (const [upid, known] of before) {
             const now = find(source, upid)
-            // What a task queries meanwhile is the task's.
+            // A fact now loading by a task stays with that task.
             if (now?.state !== 'loading' || now.taskId !== null) continue
             put(source, upid, known ?? NOTHING)
           }
@@ -128,7 +125,7 @@ export function factWriter(store: CellStore): FactWriter {
   }
 }
 
-/** Returns true if the facts add to what is known, rather than being overtaken by it. */
+/** Whether the facts are newer than the known ones. */
 function isNews(
   source: TaskSourceKey,
   known: KnownFact | null,
@@ -145,7 +142,7 @@ function isNews(
     case 'begun':
       return true
     case 'part':
-      // A part of a task that is not waited for here any more: another one queries it now.
+      // A part of an abandoned task. Another task queries the fact now.
       return known.state !== 'loading' || known.taskId === null || known.taskId === from.taskId
   }
 }

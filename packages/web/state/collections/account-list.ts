@@ -17,7 +17,7 @@ export function accountList<Item extends Named>(
       queryFn: async ({ signal }) => byName(await fetchItems(signal)),
       ...FOLLOWED,
     }),
-    /** Applies an item that the server returned. A list that was never loaded does not begin with it: one of many would look like all. */
+    /** Stores an item returned by the server. Ignored while the list is not loaded, because a list of only this item would look complete. */
     put(item: Item): Item {
       patchQuery<readonly Item[]>(queryKey, (items) => withItem(items, item))
       return item

@@ -21,7 +21,7 @@ export const areasQuery = list.query
 
 export const useAreas = ({ enabled = true } = {}) => useQuery({ ...areasQuery, enabled })
 
-/** A change to an area (specification part 2, section 7). Omitted fields remain as they are. */
+/** A change to an area (specification part 2, section 7). Omitted fields stay unchanged. */
 export type AreaChange = Partial<
   Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options' | 'history'>
 > & { geometry?: DrawnPolygon[] }
@@ -74,7 +74,7 @@ export async function areaPresets(signal?: AbortSignal): Promise<AreaPreset[]> {
   return (await call('areaPresets', { isQuiet: true, signal })).presets
 }
 
-/** The same name, in whatever case, is replaced. */
+/** Saves a preset, replacing a preset of the same name (case-insensitive). */
 export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
   await call('saveAreaPreset', { body: { preset } })
 }

@@ -11,7 +11,7 @@ export type AreaType = Area['type']
 
 const FIRST_WORDS: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
 
-/** `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`: until it is given another, or takes that of its place. */
+/** `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`: the name until the area is renamed or takes the name of its place. */
 export function firstAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
   const name = `${FIRST_WORDS[type]}, ${formatMoment(now, 'shortDay')}`
   if (!taken.includes(name)) return name
@@ -25,7 +25,7 @@ export function firstAreaName(type: AreaType, now: Date, taken: readonly string[
 export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 
-/** Returns an area that was begun and never got a place: it is continued, so that nobody collects empty ones. */
+/** Returns an unfinished area without a place, which is reused so that empty areas do not pile up. */
 const begunBefore = (areas: readonly Area[], type: AreaType) =>
   areas.find(
     (area) =>
@@ -46,7 +46,7 @@ export function beginArea(type: AreaType, now = new Date()): Promise<void> {
 }
 
 async function begin(type: AreaType, now: Date): Promise<void> {
-  // A list that cannot be had now does not keep anybody from beginning.
+  // A failure to load the list must not prevent creating an area.
   const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 60_000 }).catch(() => [])
   const notifDef = allowedTypes('area')
   const taken = areas.map(({ name }) => name)

@@ -19,7 +19,7 @@ export const useFolders = ({ enabled = true } = {}) => useQuery({ ...list.query,
 /** Parcels of one call that adds or takes away. */
 const MOST_AT_ONCE = 2_000
 
-/** The response of a call: the folder, and the parcels that are no longer in the data. */
+/** The response of a call, with the folder and the parcels missing from the data. */
 export interface FolderResult {
   folder: Folder
   unknown: readonly string[]
@@ -31,8 +31,8 @@ interface WantedFolder {
 }
 
 /**
- * Throws `ApiError`, as all below. More than 2,000 parcels are added by several calls: where one of them gets no answer, the next attempt goes on with the folder
- * that is there.
+ * Creates a folder. More than 2,000 parcels are added in several calls. If one of them gets no response, a retry continues with the created folder.
+ * @throws ApiError, as all functions below
  */
 export const createFolder = creating(
   async (folderId, { name, upids }: WantedFolder): Promise<FolderResult> => {
@@ -109,7 +109,7 @@ export async function renewFolder(folderId: string): Promise<Folder> {
 
 export const parcelsOfFolder = (folderId: string) => call('folderParcels', { params: { id: folderId } })
 
-/** The first parcels of a folder, in its order, and those of them that are not in the data any more. */
+/** The first parcels of a folder, in its order, and those of them missing from the data. */
 export async function fetchParcelRows(
   folderId: string,
   most: number,

@@ -52,7 +52,7 @@ export function shownNotifications(): readonly Notification[] | undefined {
   return data && toShown(data, queryClient.getMutationCache().findAll(PENDING_EDITS).map(editOf))
 }
 
-/** The number of unread notifications: loaded when somebody subscribes. */
+/** Number of unread notifications. The list is loaded on the first subscription. */
 export const unreadCount: LateSource<number> = {
   read: () => unreadIn(shownNotifications() ?? []),
   subscribe(listener) {
@@ -65,7 +65,7 @@ export const unreadCount: LateSource<number> = {
   },
 }
 
-/** Shown at once, undone when the server refuses. Throws `ApiError`. */
+/** Marks notifications as read or unread. Applies immediately, and reverts if the server refuses. @throws ApiError */
 export async function markNotifications(ids: readonly string[], read: boolean): Promise<void> {
   const notifications = ids.map((notificationId) => ({ notificationId, read }))
   await edit(new Map(ids.map((id) => [id, { read }])), () =>
@@ -73,7 +73,7 @@ export async function markNotifications(ids: readonly string[], read: boolean): 
   )
 }
 
-/** Hides a notification permanently; hidden at once, undone when the server refuses. Throws `ApiError`. */
+/** Hides a notification permanently. Applies immediately, and reverts if the server refuses. @throws ApiError */
 export async function hideNotification(notificationId: string): Promise<void> {
   await edit(new Map([[notificationId, { hidden: true }]]), () =>
     call('hideNotification', { body: { notificationId, clientId: liveClientId() } }),
@@ -84,7 +84,7 @@ async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> 
   const mutation = queryClient.getMutationCache().build<unknown, Error, Edit, unknown>(queryClient, {
     mutationKey: PENDING_EDITS.mutationKey,
     mutationFn: send,
-    // Nobody observes it: so often it is looked at until it has been answered, without a pause for 0.
+    // The cache checks an unobserved mutation at this interval until it settles. With 0 it would check without a pause.
     gcTime: 1000,
     onSuccess: () =>
       patchQuery<readonly Notification[]>(KEYS.notifications, (list) => withEdit(list, changes)),
@@ -96,7 +96,7 @@ async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> 
     },
   })
   await mutation.execute(changes)
-  // Folders and areas show how much of theirs is unread; a list that cannot be had now stays as it is.
+  // Folders and areas show unread counts. A failed refresh keeps the old counts.
   void refreshAccountData('collections').catch(() => {})
 }
 

@@ -27,9 +27,12 @@ export interface FactsDeps {
 interface Facts {
   store: Store<{ runs: RunsBySource }>
   saved: SavedFacts
-  /** Requests parcels from a data source. `isAgain`: also where a fresh answer is saved. Resolves when all tasks have begun, or it was cancelled. */
+  /**
+   * Requests parcels from a data source. `isAgain` includes parcels with a fresh saved result. Resolves when all tasks have started or the request
+   * was cancelled.
+   */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
-  /** Stops its tasks, also one that the server has not begun yet. */
+  /** Cancels the tasks of a data source, including tasks that the server has not started yet. */
   cancel(dataSource: TaskSourceKey): Promise<void>
   /** Requests failed and cancelled parcels again. */
   retry(dataSource: TaskSourceKey): Promise<void>
@@ -49,7 +52,7 @@ export function createFacts(deps: FactsDeps): Facts {
     frames,
     onEnd(source, left) {
       deps.onCharged?.(source, null)
-      // The server says it better: for each parcel its own reason.
+      // The server has the reason of each parcel.
       if (left.length > 0) void saved.recheck(source, left)
     },
   })
@@ -63,7 +66,7 @@ export function createFacts(deps: FactsDeps): Facts {
     return stop
   }
 
-  /** Returns whether the server took the request. What is cancelled meanwhile is stopped once it has begun. */
+  /** Returns whether the server accepted the request. A task cancelled during the request is stopped once it has started. */
   async function begin(
     source: TaskSourceKey,
     upids: readonly string[],

@@ -18,9 +18,9 @@ interface FollowedDeps {
 }
 
 export interface FollowedTasks {
-  /** Waits for a task: its parts go to their cells, and what it leaves is said to have failed. */
+  /** Follows a task. Writes its parts to their cells, and marks the parcels it leaves as failed. */
   follow(source: TaskSourceKey, taskId: string, begin: BeginTask): Promise<void>
-  /** Resumes tasks that were begun before this page was opened, or in another one. */
+  /** Resumes tasks started by an earlier load of this page or by another page. */
   resume(source: TaskSourceKey, upids: readonly string[]): void
 }
 
@@ -37,7 +37,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
       const unknown = facts.filter(({ upid }) => !run?.upids.has(upid))
-      // Of a task that was found, not begun here: its first parts show what else it is about.
+      // The parcels of a task found on the server become known with its first parts.
       if (unknown.length > 0) {
         runs.change(source, ({ upids }) => ({
           upids: new Set([...upids, ...unknown.map(({ upid }) => upid)]),
@@ -120,7 +120,7 @@ async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<Tas
   }
 }
 
-/** The payload of a part is checked by the server that made it; what is no list of facts is no fact. */
+/** Parses the payload of a part. The server has validated it. A payload without a list of facts is treated as empty. */
 function factsOfPart(payload: unknown): ParcelFacts[] {
   const { facts } = (payload ?? {}) as { facts?: unknown }
   return Array.isArray(facts) ? (facts as ParcelFacts[]) : []

@@ -1,4 +1,4 @@
-/** Runs something with the next frame. Returns nothing: what is queued runs in any case. */
+/** Runs a function with the next frame. Cannot be cancelled. */
 export type Frames = (run: () => void) => void
 
 /** A page in the background draws no frames, and still takes what comes. */

@@ -34,7 +34,7 @@ if (channel) {
     const { dataSource, upids } = data
     const selected = useSelection.getState().set
     if (!isTaskSourceKey(dataSource)) return
-    // Facts that nobody has looked at here need no second look.
+    // Facts never looked up here need no recheck.
     const known = upids.filter((upid) => selected.has(upid) && isLookedAt(dataSource, upid))
     void facts.saved.recheck(dataSource, known)
   }
@@ -43,7 +43,7 @@ if (channel) {
 const isLookedAt = (dataSource: TaskSourceKey, upid: string) =>
   cells.facts.find(dataSource, upid) !== undefined
 
-// What was answered for one account's credentials is not for the next one's eyes.
+// Results fetched with one account's credentials must not be shown to the next account.
 useSession.subscribe((now, before) => {
   if (now.user?.uid !== before.user?.uid) facts.clear()
 })

@@ -13,9 +13,9 @@ export interface SourceRun {
   pendingCount: number
   /** The reason why the server refused to start, as a message. */
   problem: RunProblem | null
-  /** A task of it was cancelled, here or in another page; a further request begins anew. */
+  /** Whether a task was cancelled, here or in another page. The next request starts a new run. */
   isCancelled: boolean
-  /** Not requested here: failures from before this page was opened, so that they can be requested again. */
+  /** Whether the run only collects failures from before this page was opened, so that they can be retried. */
   isFound: boolean
   progress: RunProgress
 }

@@ -20,7 +20,7 @@ interface SavedFactsDeps {
 }
 
 export interface SavedFacts {
-  /** Loads what is saved of these, where nobody has looked yet, and resumes what is being requested. Until the signal aborts. */
+  /** Loads the saved facts of these parcels that were not looked up yet, and resumes tasks in progress. Stops when the signal aborts. */
   ensure(dataSources: readonly TaskSourceKey[], upids: readonly string[], signal: AbortSignal): Promise<void>
   /** Looks up the facts again: another page has requested some. */
   recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
@@ -126,8 +126,8 @@ export function splitRequests(upids: readonly string[]): string[][] {
 type Saved = CallResponse<'savedFacts'>
 
 /**
- * Returns no facts when the server, or a proxy before it, refuses the request, for it would refuse it again: then nothing is saved, as far as this
- * page can know. Rethrows other errors, and what passes: 408 and 429.
+ * Returns no facts if the server or a proxy refuses the request, because a retry would be refused again. Rethrows other errors, including the
+ * temporary 408 and 429.
  */
 async function emptyIfRefused(response: Promise<Saved>): Promise<Saved> {
   try {

@@ -30,7 +30,7 @@ const REACHED_KEY = 'base-map-reached'
 
 const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-/** Returns the base map that was reached on the last visit. It is drawn at once; the probe corrects it. */
+/** Returns the base map reached on the last visit. It is shown immediately and corrected by the probe. */
 function lastReach(): BaseMapState['reach'] {
   const key = readStored(REACHED_KEY, readText)
   const baseMap = BASE_MAPS.find((each) => each.key === key)

@@ -6,7 +6,7 @@ import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts
 
 const STORAGE_KEY = 'boundary-draft'
 
-/** A boundary in the middle of being drawn: what a reload must not lose. */
+/** An unfinished boundary, stored so that it survives a reload. */
 interface BoundaryDraft {
   areas: readonly Polygon[]
   original: readonly Polygon[]

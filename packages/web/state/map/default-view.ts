@@ -18,8 +18,8 @@ export function defaultPosition(): MapPosition | null {
 }
 
 /**
- * Returns the view in which the map opens instead of where the last visit left it: on a first visit, and where that would show none of the
- * parcels, for they came later or are another installation's. Null: where it was left.
+ * Returns the initial view, or null to open at the last position. The home view is used on a first visit, and if the last position shows no parcels,
+ * as after a change of the data or the installation.
  */
 export function homeInstead(
   last: MapPosition | null,
@@ -31,8 +31,8 @@ export function homeInstead(
 }
 
 /**
- * Returns where a map of one place opens while no place is chosen, at the zoom: where the map was last, or where the data is, if that shows none of it. Null
- * while neither is known.
+ * Returns the centre of a map for choosing a place: the last position, or the home of the data if the last position shows no parcels at this zoom.
+ * Null while neither is known.
  */
 export function openingCentre(
   last: MapPosition | null,

@@ -1,8 +1,8 @@
 import { createStore } from '../../lib/store/store.ts'
 
 /**
- * The parcel under the pointer, wherever the pointer is: the map highlights what the table hovers and the other way
- * round. `source` lets each side ignore its own echo (the table scrolls only to what the map hovers).
+ * The hovered parcel, shared by the map, the table, the search and the lists, which highlight it. `source` lets each side ignore its own events: the
+ * table scrolls only to parcels hovered on the map.
  */
 interface Hovered {
   upid: string | null
@@ -13,7 +13,7 @@ export const useHovered = createStore<Hovered>({ upid: null, source: null })
 
 export function hover(upid: string | null, source: NonNullable<Hovered['source']>): void {
   const current = useHovered.getState()
-  // One side leaving must not put out what the other side has lit since.
+  // Leaving one side must not clear a newer highlight of another side.
   if (upid === null && current.source !== source) return
   if (current.upid === upid && current.source === source) return
   useHovered.setState(upid === null ? { upid: null, source: null } : { upid, source }, true)

@@ -7,9 +7,9 @@ import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { uncoverMap } from '../table/drawer.ts'
 import { useZoom } from './view.ts'
 
-/** Layers state of the specification (part 2, section 3): what exists, what is on, what is on its way. */
+/** The layers of the specification (part 2, section 3): available, switched on, and loading. */
 interface Layers {
-  /** The server's list, null until it came. */
+  /** The server's list of layers. Null until loaded. */
   response: LayersResponse | null
   /** The error of loading the list; it is loaded again on demand. */
   failure: unknown
@@ -83,14 +83,14 @@ export const setLayerOpacity = (key: LayerKey, opacity: number): void =>
 export const setLayerOption = (key: LayerKey, option: string, isOn: boolean): void =>
   change(selection.setLayerOption(useLayers.getState().state, key, option, isOn))
 
-/** Tiles of a layer are on their way, or came. Sources that are no layer are passed over. */
+/** Sets whether tiles of a layer are loading. Ignores sources that are not layers. */
 export function setLayerUpdating(source: string, isUpdating: boolean): void {
   const { state } = useLayers.getState()
   if (!isLayerKey(source) || state.layers[source].isUpdating === isUpdating) return
   change(selection.setLayerUpdating(state, source, isUpdating))
 }
 
-/** Zooms to where a layer that is on begins to be drawn. */
+/** Zooms to the minimum zoom of a layer that is switched on. */
 export function zoomToLayer(key: LayerKey): void {
   const { state } = useLayers.getState()
   const { effects } = selection.selectLayer(selection.deselectLayer(state, key), key)
@@ -139,7 +139,7 @@ async function requestLayers(retries: number): Promise<void> {
   }
 }
 
-/** 404: the tile's release is over, because an import has happened, so the list is requested anew. */
+/** Handles a failed tile. A 404 means that an import has replaced the tile's release, so the list of layers is refetched. */
 export function reportTileFailure(source: string, status: number): void {
   if (status === 404) void loadLayers()
   setLayerUpdating(source, false)

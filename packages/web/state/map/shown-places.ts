@@ -11,9 +11,9 @@ export interface ShownPlace {
 /** The places of a list beside the map: a dot each, and the way back from a dot to its entry. */
 interface ShownPlaces {
   places: readonly ShownPlace[]
-  /** The entry that the pointer is over, here or there. `source` lets each side ignore its own echo. */
+  /** The hovered entry, on the map or in the list. `source` lets each side ignore its own events. */
   hovered: { id: number; source: 'map' | 'list' } | null
-  /** The entry that is looked at. */
+  /** The opened entry. */
   opened: number | null
 }
 
@@ -27,7 +27,7 @@ export const clearShownPlaces = (): void => useShownPlaces.setState(NONE, true)
 
 export function hoverPlace(id: number | null, source: 'map' | 'list'): void {
   const { hovered } = useShownPlaces.getState()
-  // One side leaving must not put out what the other side has lit since.
+  // Leaving one side must not clear a newer highlight of the other side.
   if (id === null ? hovered?.source !== source : hovered?.id === id && hovered.source === source) return
   useShownPlaces.setState({ hovered: id === null ? null : { id, source } })
 }

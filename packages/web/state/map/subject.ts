@@ -7,7 +7,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { openParcel } from '../panel.ts'
 import { sendCommand, useTools } from './tools.ts'
 
-/** The property that a market analysis is to be begun with: a parcel, or a place that has none. `name` is null until it is known. */
+/** The subject of a new market analysis: a parcel, or a place without one. `name` is null until known. */
 export type SubjectChoice =
   | { kind: 'parcel'; upid: string; name: string | null }
   | { kind: 'place'; at: LngLat; name: string | null }
@@ -21,7 +21,7 @@ useTools.subscribe(({ tools }, before) => {
   }
 })
 
-/** Chooses a parcel. A building of strata units is none: its card opens, which lists them. */
+/** Chooses a parcel. A building of strata units cannot be a subject, so its card opens with the list of units. */
 export async function chooseParcel(upid: string, name: string | null = null): Promise<void> {
   useSubject.setState({ choice: { kind: 'parcel', upid, name } })
   const card = await cardOf(upid)
@@ -45,10 +45,10 @@ export function choosePlace(at: LngLat, name: string | null = null): void {
   useSubject.setState({ choice: { kind: 'place', at, name } })
 }
 
-/** Puts the tool away, once the analysis was begun. */
+/** Closes the tool after the analysis was created. */
 export function endSubject(): void {
   if (isChoosingSubject(useTools.getState().tools.mode)) sendCommand('normal')
 }
 
-/** Null where it cannot be read: beginning the analysis says then what is the matter. */
+/** Null if the card cannot be loaded. Creating the analysis then reports the problem. */
 const cardOf = (upid: string) => call('parcelCard', { params: { upid }, isQuiet: true }).catch(() => null)

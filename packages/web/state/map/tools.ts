@@ -26,7 +26,7 @@ export interface ToolState {
   running: Measure | null
   /** The last refusal, until the next gesture that the tools handle. */
   refusal: Refusal | null
-  /** Number of drawn areas whose parcels are being looked up: a second area may be drawn while the first is. */
+  /** Number of drawn areas with a parcel query in flight. Several can run concurrently. */
   selectionsRunning: number
 }
 
@@ -72,10 +72,9 @@ useTools.subscribe(({ tools }, before) => {
 })
 
 /**
- * Draws the boundary of a watched area, from its polygons on, or from where a reload of the page interrupted it:
- * `boundaryChanged` after each step (`areas` may be empty), then `boundaryComplete`, or `boundaryCancelled` with the polygons
- * as they were (`original`, where drawing was cancelled before and is taken up again). False, with the reason said in the
- * tools' bar, while another boundary is unfinished.
+ * Starts drawing the boundary of a watched area, from its polygons, or from the draft that a reload interrupted. Sends `boundaryChanged` after each
+ * step (`areas` may be empty), then `boundaryComplete`, or `boundaryCancelled` with the `original` polygons. Returns false while another boundary is
+ * unfinished, with the reason shown in the tools' bar.
  */
 export function beginBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
   const from = boundaryDraft() ?? { areas, original }

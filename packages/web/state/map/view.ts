@@ -11,7 +11,7 @@ interface MapBounds {
 }
 
 interface View {
-  /** Null until somebody said where to open: the address, the last visit, or the district's home. */
+  /** Null until the initial position is known from the address, the last visit or the district's home. */
   position: MapPosition | null
   bounds: MapBounds | null
   /** Degrees clockwise from north, and degrees from straight down. */

@@ -90,12 +90,12 @@ export const KEYS = {
   monitorPart: (...part: readonly unknown[]) => ['monitor', ...part],
 } as const satisfies Record<string, QueryKey | ((...parts: never[]) => QueryKey)>
 
-/** Queries that a live message outdates: those whose keys begin so. */
+/** Key prefixes of the queries that a live message invalidates. */
 export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   // Folders and areas show how much of theirs is unread.
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
-  // What a bundle offers follows from what the account has.
+  // The offers of a bundle depend on the account's subscriptions.
   billing: [['billing']],
   savedReports: [
     KEYS.reports,

@@ -4,8 +4,8 @@ import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
 import { LIVE_KEYS } from './keys.ts'
 
-// What `patchQuery` changed is on the screen when the code after it runs. By default that waits for a task of its own: a saved switch
-// would fall back for a moment, and a focus be given to what is about to be removed.
+// Updates from `patchQuery` must render before the code after it continues. The default scheduler waits for a macrotask: a saved switch
+// would flip back for a moment, and focus could move to an element about to be removed.
 notifyManager.setScheduler(queueMicrotask)
 
 const MOST_RETRIES = 2
@@ -20,7 +20,7 @@ export const createQueryClient = (
         // Without a connection a query fails and says so, and is fetched when there is one again.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // A retry helps when nothing answered or the server is busy, not when it said no.
+        // Retry if the server is unreachable or busy, not if it refused.
         retry: (count, error) => count < MOST_RETRIES && isUnavailable(error),
         ...queries,
       },
@@ -52,7 +52,7 @@ useServerReach.subscribe(({ isAway }, before) => {
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
-/** Empties the cache. Queries still on the screen stay, without data: removed, they would be fetched again for nobody. */
+/** Empties the cache. Queries in use are reset rather than removed, because removing them would trigger a useless refetch. */
 export function clearQueries(): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) {
@@ -62,10 +62,7 @@ export function clearQueries(): void {
   queryClient.getMutationCache().clear()
 }
 
-/**
- * Changes cached data by what the server returned; nothing that is not loaded. An answer on its way may be older than the change: it
- * is dropped, and fetched again.
- */
+/** Updates cached data from a response of the server, if loaded. A fetch in flight may be older than the change, so it is cancelled and repeated. */
 export function patchQuery<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {
   const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0
   if (isFetching) void queryClient.cancelQueries({ queryKey, exact: true })

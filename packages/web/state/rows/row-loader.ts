@@ -4,7 +4,7 @@ import type { RowWriter } from '../cells/row-writer.ts'
 
 /** Parcels per request: an answer of this size arrives within a moment, and a hundred of them make honest progress. */
 export const ROWS_PER_REQUEST = 1_000
-/** The first answer is small, so that the first screen of rows is shown at once. */
+/** Rows in the first request, kept small so that the first screen appears quickly. */
 export const FIRST_ROWS = 60
 
 /** One request: parcels that lack the same columns. */

@@ -7,7 +7,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { cells } from '../cells/cells.ts'
 import { loadRows, planBatches } from './row-loader.ts'
 
-/** Loading state of the table's cells whose parcel has not arrived (specification part 2, section 4). */
+/** Loading state of the table's rows (specification part 2, section 4). */
 export interface RowLoading {
   status: 'done' | 'loading' | 'cancelled' | 'failed'
   /** Parcels requested, and parcels that have everything. */
@@ -55,13 +55,13 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
       cells: cells.rows,
       batches,
       signal: controller.signal,
-      // The table shows its own progress, parcel by parcel.
+      // The table shows the progress itself, parcel by parcel.
       request: (body, signal) => call('parcelRows', { body, signal, isQuiet: true }),
       onLoaded: (count) => useRowLoading.setState(({ done }) => ({ done: done + count })),
     })
     if (running === controller) useRowLoading.setState({ status: 'done', done: total })
   } catch (error) {
-    // Whoever aborted it has already said how things stand.
+    // The code that aborted the load has already set the status.
     if (isAborted(error) || running !== controller) return
     useRowLoading.setState({ status: 'failed', error })
     if (isAnswered(error) || !(await checkReach())) return

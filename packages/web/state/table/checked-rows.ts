@@ -12,7 +12,7 @@ export function toggleCheckedRow(upid: string): void {
   setCheckedRows(checked)
 }
 
-// A parcel that is no longer selected has no row that could carry a tick.
+// Deselected parcels lose their ticks with their rows.
 useSelection.subscribe((now, before) => {
   if (now.upids === before.upids) return
   const { checked } = useCheckedRows.getState()

@@ -18,7 +18,7 @@ import { useSession } from '../account/session.ts'
 
 /** The property table's columns; a person's, so every open tab has the same. */
 interface Columns {
-  /** The stored layout: read it through `useColumnLayout`, which knows what the account may see. */
+  /** The stored layout. Read it through `useColumnLayout`, which filters by the account's permissions. */
   layout: ColumnLayout
   /** Columns switched on lately, newest first. */
   recent: readonly ColumnKey[]
@@ -35,7 +35,7 @@ type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
 const readLastShown = (stored: unknown): LastShown =>
   Object.fromEntries(Object.entries(stored ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
 
-/** Remembers what is left of a source each time that some of its columns, but not all, are taken away. */
+/** Stores the remaining columns of a source when some of its columns, but not all, are removed. */
 function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
   const shown = shownColumns(after)
   const removed = shownColumns(before).filter((key) => !shown.includes(key))
@@ -87,7 +87,7 @@ export const useRecentColumns = (): readonly ColumnKey[] => useColumns((state) =
 
 let last: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
 
-/** The same object for the same question: rows are loaded anew when it changes. */
+/** Returns a memoized layout, because a new object would reload the rows. */
 function remembered(from: ColumnLayout, allowed: Parameters<typeof allowedLayout>[1]): ColumnLayout {
   if (last?.from !== from || last.allowed !== allowed) {
     last = { from, allowed, layout: allowedLayout(from, allowed) }

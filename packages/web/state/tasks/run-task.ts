@@ -8,8 +8,8 @@ export class TaskProblem extends Error {
 }
 
 /**
- * Begins a task and waits for the payloads of its parts, in order. `signal` gives it up, at the server too. Throws `ApiError`
- * when it could not begin, `TaskProblem`, or `AbortError`.
+ * Starts a task and resolves with the payloads of its parts, in order. `signal` cancels it, on the server too. @throws ApiError if the task could
+ * not start; `TaskProblem`; `AbortError`.
  */
 export async function runTask(
   begin: () => Promise<{ tasks: Task[] }>,

@@ -29,7 +29,7 @@ const EARLY_TASKS = 200
 
 const deadlineOf = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
 
-/** A task appears: results that were early are its first. Known already, nothing changes. */
+/** Adds a task, together with results that arrived before it. Ignored if already tracked. */
 export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard {
   if (board.tracked.has(task.taskId)) return board
   const early = new Map(board.early)
@@ -68,7 +68,7 @@ function bufferEarly(board: TaskBoard, result: TaskResult, now: number): TaskBoa
   return { ...board, early }
 }
 
-/** Time passes: what is waited for too long ends. */
+/** Times out the tasks past their deadline. */
 export function expireTasks(board: TaskBoard, now: number): TaskBoard {
   const late = [...board.tracked.values()].filter(({ end, deadline }) => end === null && deadline <= now)
   return late.reduce((next, tracked) => withTask(next, { ...tracked, end: 'timeout' }), board)
@@ -80,7 +80,7 @@ export function endTask(board: TaskBoard, taskId: string, end: TaskEnd): TaskBoa
   return known && known.end === null ? withTask(board, { ...known, end }) : board
 }
 
-/** Removes a task that nobody waits for. Its later results are early ones again, and expire. */
+/** Removes a task. Its later results count as early again, and expire. */
 export function forgetTask(board: TaskBoard, taskId: string): TaskBoard {
   const tracked = new Map(board.tracked)
   tracked.delete(taskId)

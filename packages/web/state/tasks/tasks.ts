@@ -110,7 +110,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       return known.promise
     }
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome[]>()
-    // Whoever only looks at parts need not care for the end.
+    // Callers interested only in parts may ignore the promise.
     promise.catch(() => {})
     waiting.set(taskId, { onPart: onPart ? [onPart] : [], notified: new Set(), promise, resolve, reject })
     return promise
@@ -156,7 +156,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
     },
     abandon(taskId) {
       change((state) => endTask(state, taskId, 'cancelled'))
-      // A task that goes on for nobody ends by itself.
+      // If the call fails, the server still ends a task without followers.
       calls.cancelTaskQuietly(taskId).catch(() => {})
     },
     clear() {

@@ -25,7 +25,7 @@ const parcelAt = (upid: string, lng: number, lat: number): PicturedParcel => ({
   postalCode: null,
 })
 const HERE = parcelAt('gallery-1', -124.1, 49.35)
-/** A parcel where the stand-in of Google Maps has no panorama. */
+/** A parcel without a Street View panorama in the Google Maps stand-in. */
 const REMOTE = parcelAt('gallery-2', -130, 61)
 const OUTLINE = {
   type: 'Polygon' as const,
@@ -40,7 +40,7 @@ const OUTLINE = {
   ],
 }
 
-/** Pictures of a property. The gallery has no server: `?google=http://…` names a stand-in of Google Maps; without it there is no Google. */
+/** Pictures of a property. The gallery has no server. `?google=http://…` sets the address of a Google Maps stand-in. Without it, Google Maps is off. */
 export function PicturesSection() {
   const isReady = useGallerySettings()
   const [view, setView] = useState('')

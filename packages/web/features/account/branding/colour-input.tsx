@@ -3,7 +3,7 @@ import classes from './branding.module.css'
 
 interface ColourInputProps {
   label: string
-  /** `#1f4d3a`, or whatever is being typed; empty: the style's own. */
+  /** A colour like `#1f4d3a`, or partially typed text. Empty for the colour of the style. */
   value: string
   /** Colour shown while none is chosen. */
   fallback: string

@@ -20,11 +20,11 @@ const DEBOUNCE_MS = 200
 type Preferences = CallBody<'notificationPreferences'>
 
 /**
- * Notification e-mails: whether, which and when, and for how many months something is watched (specification part 2, sections 5 and 6). Saved as they are changed.
- * Stands in the account and among the notifications.
+ * Notification e-mails: whether, which and when, and for how many months a subject is watched (specification part 2, sections 5 and 6). Each change
+ * is saved automatically. Used in the account and in the notifications panel.
  */
 export function MailFields({ user }: { user: Account }) {
-  // What was typed and is not saved, with what is wrong with it; null while nothing is.
+  // Unsaved input and its validation message. Null if all input is saved.
   const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const months = typed ? typed.months : user.notificationsRecurrence
@@ -44,7 +44,7 @@ export function MailFields({ user }: { user: Account }) {
   const saveMonths = useDebouncedCallback(
     async (notificationsRecurrence: number) => {
       if (!(await save({ notificationsRecurrence }))) return
-      // Typed on meanwhile: that is saved next.
+      // Keeps input typed during the request. It is saved next.
       setTyped((now) => (now?.months === notificationsRecurrence ? null : now))
     },
     { delay: DEBOUNCE_MS, flushOnUnmount: true },

@@ -68,7 +68,7 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
   )
 }
 
-/** Follows the task of an export, which goes on when the page is left. */
+/** Follows the task of an export. The task continues on the server after the page closes. */
 function useProgress(task: Task | null): { done: number; problem: string | null } {
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)

@@ -38,7 +38,7 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
   )
   return (
     <form key={round} onSubmit={onSubmit} noValidate className={`${classes.content} ${classes.narrow}`}>
-      {/* So that password managers know whose password this is. */}
+      {/* Lets password managers match the account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Problem>{problem}</Problem>
       <PasswordInput

@@ -36,7 +36,7 @@ export function ConnectionList() {
   const offered = settings.providers
   const listed = [
     ...offered.map(({ key, title }) => ({ key, title })),
-    // One that is not set up any more can still be disconnected.
+    // A connected provider that the server no longer offers can still be disconnected.
     ...connections
       .filter(({ provider }) => !offered.some(({ key }) => key === provider))
       .map(({ provider, title }) => ({ key: provider as string, title })),

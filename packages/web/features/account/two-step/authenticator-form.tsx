@@ -17,7 +17,7 @@ type Started = CallResponse<'startTotp'>
 
 /** Sets up an authenticator app: a QR code to scan, or a key to type, and the first code that it shows. */
 export function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
-  // A key of its own each time that the form opens, which is not replaced while it is typed.
+  // A new key per opening of the form. It must not change while a code is typed.
   const {
     data: started,
     error,

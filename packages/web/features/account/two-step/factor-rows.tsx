@@ -163,7 +163,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
   )
 }
 
-/** Confirms the removal of a factor, and says what goes with the last one; where that is required, why it cannot go. */
+/** Confirms the removal of a factor, with the consequences of removing the last one. Refuses to remove the last factor if two-step sign-in is required. */
 async function isRemovalWanted(title: string, { factors }: FactorsState): Promise<boolean> {
   const isLast = factors !== undefined && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1
   if (isLast && factors.isRequired) {

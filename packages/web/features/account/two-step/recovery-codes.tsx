@@ -19,7 +19,7 @@ interface RecoveryCodesProps {
   onDone: () => Promise<void> | void
 }
 
-/** Recovery codes, shown this once: to copy, download or print. Whoever leaves the page before they are saved has to confirm it. */
+/** Shows new recovery codes once, to copy, download or print. Leaving before they are saved requires a confirmation. */
 export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isSaved, setSaved] = useState(false)
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
       await navigator.clipboard.writeText(asText)
       showToast({ kind: 'success', title: 'Recovery codes copied' })
     } catch {
-      // Without TLS there is no clipboard, and a person may forbid it.
+      // The clipboard is unavailable without TLS or permission.
       if (list.current) document.getSelection()?.selectAllChildren(list.current)
       setSelected(true)
     }

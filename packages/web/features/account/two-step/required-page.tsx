@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { AddButtons } from './two-step-section.tsx'
 import { useFactors } from './use-factors.ts'
 
-/** Whoever is required to have a second factor sets one up before anything else; the guards then lead on. */
+/** Requires a first second factor before any other page. The route guards redirect afterwards. */
 export function RequiredPage({ signOut }: { signOut: ReactNode }) {
   return (
     <QueryData>

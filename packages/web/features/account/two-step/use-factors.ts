@@ -29,15 +29,15 @@ export interface FactorsState {
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void
   addPasskey: () => Promise<void>
-  /** Runs what changes one of the list; where that was removed elsewhere, says so and shows the list as it is. */
+  /** Runs a change of a listed factor. If it was removed elsewhere, shows a message and refreshes the list. */
   onCurrent: (work: () => Promise<void>) => Promise<void>
-  /** Runs the change at once, or after the person has confirmed that it is them; null ends the question. */
+  /** Runs a change, after the user confirms their identity if required. Cancelling the dialog drops it. */
   change: (work: () => Promise<void>) => Promise<void>
-  /** The question whether it is them: answered by `confirmed`. */
+  /** The identity confirmation dialog, answered by `confirmed`. */
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** The second factors of whoever is signed in, and what changes them. `onTurnedOn`: the first was added, and other sessions ended. */
+/** The second factors of the signed-in user, and the changes to them. `onTurnedOn` runs when the first factor was added and other sessions ended. */
 export function useFactors(onTurnedOn?: () => void): FactorsState {
   const {
     data: current,

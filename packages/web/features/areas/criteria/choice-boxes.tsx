@@ -5,7 +5,7 @@ import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
 export interface ChoiceField<Key extends string> {
   key: Key
   label: string
-  /** Label of the empty box, which excludes nothing: `All brokers`. */
+  /** Label of the box for no restriction: `All brokers`. */
   all: string
   /** Formats a value for display. */
   titleOf?: (value: string) => string
@@ -20,7 +20,7 @@ interface ChoiceBoxesProps<Key extends string> {
   onChange: (changed: Record<Key, string[]>) => void
 }
 
-/** Values of criteria, with the listings that have each now; what is chosen and no listing has any more stays. */
+/** Checkboxes for criteria values, with the current number of listings for each. A chosen value without listings stays in the list. */
 export function ChoiceBoxes<Key extends string>({
   fields,
   choices,

@@ -13,11 +13,11 @@ const LEVELS = [
   { value: LARGE_CHANGE, label: 'Only large' },
 ]
 
-/** The level that a threshold of whatever size comes closest to, from below. */
+/** Returns the highest level at or below the threshold. */
 const levelOf = (threshold: number) => LEVELS.findLast(({ value }) => value <= threshold)?.value ?? 0
 
 interface MinorThresholdProps {
-  /** A share: what is smaller is left out. */
+  /** Minimum share. Smaller changes are left out. */
   threshold: number
   onChange: (threshold: number) => void
 }

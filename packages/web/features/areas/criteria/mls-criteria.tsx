@@ -20,7 +20,7 @@ interface MlsCriteriaProps {
   options: AreaOptions
   choices: ReturnType<typeof useAreaChoices>
   onChange: (mls: AreaOptions['mls'], read?: ReadField) => void
-  /** Nothing is counted while the criteria cannot be used. */
+  /** Whether counting is paused because the criteria are not usable. */
   isPaused: boolean
 }
 

@@ -120,7 +120,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   )
 }
 
-/** Neighbourhoods that narrow what was chosen; not there where the data names none. */
+/** Neighbourhoods within the chosen places. Hidden if the data names none. */
 function SubAreas({ area }: { area: Area }) {
   const { data } = useAreaChoices(area)
   if (area.type !== 'selection' || !area.selection || !data || data.subAreas.length === 0) return null

@@ -23,7 +23,7 @@ interface Boundary {
   remove: (index: number) => void
 }
 
-/** Ends drawing with what is finished of it; a polygon in the middle of being drawn is left out. */
+/** Ends drawing and keeps the finished polygons. An unfinished polygon is discarded. */
 export function finishDrawing(): void {
   if (useTools.getState().tools.mode === 'drawBoundaryPolygon') sendCommand('cancel')
   if (useTools.getState().tools.mode === 'drawBoundary') sendCommand('complete')
@@ -52,7 +52,7 @@ export function useBoundary(area: Area): Boundary {
   const offerBack = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
     const takeUp = () => {
-      // Where the panel was left meanwhile, nobody would receive what is drawn further.
+      // After the panel unmounts, no handler would receive the polygon.
       if (isMounted.current) beginBoundary(dropped, original)
       if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }
@@ -76,7 +76,7 @@ export function useBoundary(area: Area): Boundary {
       stop()
     }
   }, [])
-  // Whether the browser draws it may be known only after drawing was begun, which nothing could end then.
+  // The browser may turn out to have no map after drawing has started. Drawing must then end here.
   useEffect(() => {
     if (isMapAbsent) finishDrawing()
   }, [isMapAbsent])

@@ -18,11 +18,11 @@ export interface Choosing {
   /** The chosen places, as far as their layer is known. */
   places: readonly { featureId: string; name: string }[]
   toggle: (place: Pick<AreaPlace, 'featureId' | 'name'>) => void
-  /** The reason why the last click changed nothing. */
+  /** Why the last click was rejected, or null. */
   refusal: string | null
 }
 
-/** Chooses the places of an area: saved, shown on the map and flown to at once. */
+/** Chooses the places of an area. Each choice is saved, shown on the map and flown to. */
 export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
   const selection = area.type === 'selection' ? area.selection : null
   const chosen = selection?.layer === layer ? selection.featureIds : []

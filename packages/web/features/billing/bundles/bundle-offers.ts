@@ -46,7 +46,7 @@ export const heldBy = ({ billingDetails }: Billing) =>
     isClosed: standing === 'unpaid',
   }))
 
-/** Returns what the button of a bundle offers in the chosen period. */
+/** Returns the offer of a bundle's button in the chosen period. */
 export const offerOf = (
   bundle: FeatureBundle,
   period: BillingPeriod,

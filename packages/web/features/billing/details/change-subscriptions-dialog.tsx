@@ -98,7 +98,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
 /** Whether the renewal is unpaid: turning it off then ends the subscription immediately. */
 const endsNow = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
-/** Whether it may still be charged: it renews, or its last renewal had started and is unpaid. */
+/** Whether it may still be charged: it renews, or its last renewal is unpaid. */
 const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)
 
 /** Explains what happens to subscriptions without renewal. */

@@ -29,7 +29,7 @@ export function showOpenInvoices(): void {
   requestAnimationFrame(() => shown.querySelector('button')?.focus())
 }
 
-/** Unpaid invoices, with a button to pay each; nothing if there are none. */
+/** Unpaid invoices, each with a button to pay it. Renders null without any. */
 export function OpenInvoices({ billing }: { billing: Billing }) {
   const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
   if (open.length === 0) return null
@@ -54,7 +54,7 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
   )
 }
 
-/** Explains what happens to each unpaid subscription; nothing for invoices of other things. */
+/** Explains the consequence for each unpaid subscription. Empty if no subscription is unpaid. */
 function consequences(subscriptions: readonly Subscription[]): string {
   const unpaid = subscriptions.filter(({ standing }) => standing !== 'active')
   return unpaid

@@ -119,7 +119,7 @@ function useCardUpdate(open: readonly Invoice[], shownDue: number) {
       alertPayment(message)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once on mount
   useEffect(() => void chooseNewCard(), [])
   return {
     flow,

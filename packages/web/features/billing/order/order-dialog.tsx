@@ -60,7 +60,7 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
     if (isPaying) endCheck()
   }, [isPaying, endCheck])
   const [isNew, setNew] = useState(savedCard === null)
-  // Another tab may have paid for it meanwhile.
+  // Another tab may have paid for it since this order opened.
   const isHeld = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
   const total = formatCents(totalCents)
   const mayClose = !isPaying || flow.state === 'asking-outcome'
@@ -169,7 +169,7 @@ function AlreadyHeld() {
 const NEXT_CARD = 'You can try another card.'
 const NEXT_TRY = 'You can try again, or use another card.'
 
-/** Shows the state of the payment; nothing while the person types. */
+/** Shows the state of the payment. Empty while the form is being filled in. */
 function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: boolean }) {
   const text = FLOW_TEXTS[flow.state]
   return (

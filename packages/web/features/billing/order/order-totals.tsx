@@ -22,8 +22,8 @@ interface OrderTotalsProps {
 }
 
 /**
- * Price, discount and totals of an order before and with tax, as invoiced. A coupon applies to the first period only; the price of later periods stands
- * beside it.
+ * Price, discount and totals of an order before and with tax, as invoiced. A coupon applies to the first period only, so the price of later periods
+ * is shown beside it.
  */
 export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
   const { priceCents, discountCents, beforeTaxCents, taxCents, totalCents } = orderTotal(item, coupon)

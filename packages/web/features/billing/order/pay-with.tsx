@@ -20,7 +20,7 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   // While the form loads, the choice keeps the focus and can be undone.
   const isFixed = payment.isBusy && flow.state !== 'preparing'
   const isWaiting = savedCard === null && flow.state === 'idle'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each time that it waits
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once per wait
   useEffect(() => {
     if (isWaiting) chooseNewCard()
   }, [isWaiting])

@@ -10,7 +10,7 @@ type Provider = Billing['provider']
 /** Loads the provider's script and returns its client. Throws if either is unavailable. */
 export async function loadProvider({ publicKey, scriptUrl }: Provider): Promise<Stripe> {
   if (publicKey === null) throw new Error('No payment provider is set up.')
-  // Without an address of a stand-in, `loadStripe` loads the provider's own script.
+  // Without a stand-in address, `loadStripe` loads the provider's script.
   if (scriptUrl !== null && window.Stripe === undefined) await loadOutsideScript(scriptUrl)
   const stripe = await loadStripe(publicKey)
   if (stripe === null) throw new Error('The payment provider did not start.')
@@ -46,7 +46,7 @@ export async function confirmCard(stripe: Stripe, elements: StripeElements): Pro
     })
     return error ? (error.message ?? REFUSED) : null
   } catch (error) {
-    // The script throws on integration errors: show the form again; nothing was paid.
+    // The script throws on integration errors, before any payment. Show the form again.
     console.error(error)
     return NOT_CONFIRMED
   }

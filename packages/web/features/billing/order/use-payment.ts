@@ -13,7 +13,7 @@ import { alertPayment, useCardFlow } from './use-card-flow.ts'
 
 type Response = CallResponse<'payment'>
 
-/** The calls that charge an order, each with an idempotency key of its own attempt. */
+/** The calls that charge an order, with an idempotency key per attempt. */
 export interface Charges {
   /** Id of the price, product or invoice. */
   orderId: string
@@ -24,7 +24,7 @@ export interface Charges {
     | null
 }
 
-/** Reasons to show if nothing was paid: from the bank, or from the server. */
+/** Reasons for a failed payment, from the bank or the server. */
 interface Refusals {
   bank?: string
   server?: string | undefined
@@ -47,8 +47,9 @@ export interface Payment {
 }
 
 /**
- * Payment flow of the specification (part 2, section 4) with its calls. A second click does nothing while a payment is in progress. After a lost
- * response the outcome is requested by the idempotency key, also after a reload. `onPriceChanged`: nothing was paid, because the shown total is outdated.
+ * Payment flow of the specification (part 2, section 4) with its calls. Ignores further clicks while a payment is in progress. After a lost
+ * response, requests the outcome by the idempotency key, also after a reload. `onPriceChanged` runs if the payment was refused because the shown
+ * total is outdated.
  */
 export function usePayment(
   { orderId, bySavedCard, byNewCard }: Charges,
@@ -181,7 +182,7 @@ const readOutcome = (
     { signal },
   )
 
-/** Returns true if the server has begun no payment with this key. */
+/** Returns true if the server has started no payment with this key. */
 const isNotBegun = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 

@@ -44,7 +44,7 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
     <div className={classes.market}>
       <dl className={classes.figures}>
         <Figure title="Sales around the subject" text={formatNumber(saleCount)} />
-        {/* Nothing is counted of listings that are not known, or that a link withholds. */}
+        {/* Hidden if the listings are unknown or withheld by a shared link. */}
         {activeCount !== null && (
           <>
             <Figure title="For sale" text={formatNumber(activeCount)} />
@@ -209,7 +209,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
           {count !== null && listed < count ? 'Show the nearest' : 'Show all'} {listed}
         </Button>
       )}
-      {/* Also behind a link, whose reader has no session. */}
+      {/* Also shown behind a shared link, whose reader has no session. */}
       <p className={classes.disclaimer}>{disclaimerText('mls')}</p>
     </div>
   )

@@ -16,7 +16,7 @@ interface MonthChartProps {
   months: readonly MonthValue[]
   /** A value as the axis and the name of the chart have it. */
   format: (value: number) => string
-  /** Stands in the place of a chart of fewer than two months; null: nothing does. */
+  /** Text instead of a chart with fewer than two months. Null for no text. */
   none: string | null
   isSmall?: boolean
 }

@@ -17,7 +17,7 @@ interface ValueCardProps {
   isComplete?: boolean
 }
 
-/** Value with ranges and inputs, or the reason why there is none. */
+/** Value with ranges and inputs, or the reason for a missing value. */
 export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   const { value, reason, market, comparables, notes, confidence } = answer
   const as = comparedAsText(answer)

@@ -24,7 +24,7 @@ export function ValueStrip({ answer }: { answer: AnalysisAnswer }) {
   if (!value) return null
   const narrow = value.ranges.find(({ share }) => share === 0.8)
   const wide = value.ranges.find(({ share }) => share === 0.9)
-  // Behind a link without adjustments there are no rows, and no adjusted prices.
+  // A shared link without adjustments has no rows and no adjusted prices.
   const numbered = comparables.filter(({ rows }) => rows.length > 0)
   const adjusted = numbered.map(({ adjustedDollars }) => adjustedDollars)
   const all = [

@@ -26,7 +26,7 @@ export function useHits(words: string) {
 type Mark = ComponentProps<typeof SmallMap>['marks'][number]
 
 interface FindPlaceProps {
-  /** Noun for what has the place: `subject`. */
+  /** Noun for the object at the place: `subject`. */
   what: 'subject' | 'sale'
   at: LngLat | null
   /** Name or address, which is searched while no place is chosen. */

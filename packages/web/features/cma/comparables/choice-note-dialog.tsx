@@ -8,7 +8,7 @@ import type { Sale } from './sale-row.tsx'
 
 interface ChoiceNoteDialogProps {
   sale: Sale
-  /** The choice as it is when the dialog opens. */
+  /** The choice when the dialog opens. */
   chosen: SaleChoice
   changes: AnalysisChanges
   onClose: () => void

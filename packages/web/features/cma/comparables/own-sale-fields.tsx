@@ -29,7 +29,7 @@ interface OwnSaleFieldsProps {
   onChange: (sale: TypedSale) => void
 }
 
-/** The form of an own sale: what was sold, where, and on which terms. */
+/** The form of an own sale: the property, its place and the terms. */
 export function OwnSaleFields({ sale, subject, marketClass, errorOf, onChange }: OwnSaleFieldsProps) {
   const set = (some: Partial<TypedSale>) => onChange({ ...sale, ...some })
   const text = (label: string, key: 'name' | 'pid' | 'listingNumber', most: number) => (

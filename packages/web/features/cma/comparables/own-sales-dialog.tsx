@@ -33,7 +33,7 @@ interface OwnSalesDialogProps {
 export function OwnSalesDialog({ analysis, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
-  /** Last corrected sale, whose button regains the focus. */
+  /** Last corrected sale. Its button receives the focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   if (edited) {
     const close = () => {

@@ -17,7 +17,7 @@ import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
-/** A sale or listing whose photos are shown. */
+/** The sale or listing in the photo dialog. */
 export type Pictured = Pick<Sale, 'name' | 'listingNumber'>
 
 interface SaleRowProps {
@@ -80,7 +80,7 @@ export function SaleRow({
         {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
         <div className={classes.reason}>
           {reason}
-          {/* The reason of one that is left out has it. */}
+          {/* The reason of an excluded sale already contains its note. */}
           {chosen && chosen.choice !== 'exclude' && chosen.note !== '' && <div>{chosen.note}</div>}
         </div>
       </th>

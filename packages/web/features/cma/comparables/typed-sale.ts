@@ -22,14 +22,14 @@ const NUMBERS = [
 ] as const satisfies readonly (keyof SaleAttributes)[]
 export type NumberKey = (typeof NUMBERS)[number]
 
-/** An own sale as it is typed: areas in the account's units, the basement in percent. */
+/** Form values of an own sale: areas in the account's units, the basement in percent. */
 export interface TypedSale {
   name: string
   pid: string
   listingNumber: string
   soldOn: string | null
   priceDollars: number | null
-  /** Null: that of the subject. */
+  /** Null: same tenure as the subject. */
   tenure: OwnSale['tenure'] | null
   taxDollars: number | null
   contractOn: string | null
@@ -37,7 +37,7 @@ export interface TypedSale {
   notes: string
   at: LngLat | null
   attributes: SaleAttributes
-  /** Fields whose text is not a number, price or date within their bounds. Their values are null. */
+  /** Fields with an invalid or out-of-range number, price or date. Their values are null. */
   wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
 

@@ -45,7 +45,7 @@ const UNSAVED = 'A change could not be saved. Leaving the page discards it, with
 
 type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'notes'
 
-/** Returns the button that begins a report with the analysis, about its parcel if it has one. */
+/** Renders the button that creates a report with the analysis, about its parcel if it has one. */
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
 /** An analysis: its map and tabs, with the answer beside them. */

@@ -15,7 +15,7 @@ import type { AnalysisChanges } from './use-analysis-changes.ts'
 
 interface RefusedChangesProps {
   changes: AnalysisChanges
-  /** The analysis as it is saved now. */
+  /** The analysis as currently saved. */
   analysis: Analysis
 }
 

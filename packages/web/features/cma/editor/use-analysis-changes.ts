@@ -21,7 +21,7 @@ interface Inverse {
 interface RefusedChange {
   id: number
   change: Change
-  /** The change as it was made, and the analysis that it was made from. */
+  /** The refused change, and the analysis before it. */
   wanted: AnalysisChange
   before: Analysis
   /** Reason, in words. */
@@ -75,13 +75,13 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
       isShown.current = false
     }
   }, [])
-  /** The same at once, also where the page is about to be left. */
+  /** A synchronous copy of the state, also current when the page is about to be left. */
   const allRefused = useRef(refused)
   const putRefused = (all: readonly RefusedChange[]) => {
     allRefused.current = all
     setRefused(all)
   }
-  // For good: a later change replaces what was saved, which would otherwise count as refused again.
+  // Removed permanently, or a later change that replaces the saved value would count as refused again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change may be refused when the page shows it already
   useEffect(() => {
     const left = allRefused.current.filter(({ change }) => !isMade(change(shown), shown))

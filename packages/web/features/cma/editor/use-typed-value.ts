@@ -23,7 +23,7 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   const { value, upon } = now
   const isUnsent = value !== upon.at(-1)
 
-  /** Returns what was sent; undefined: nothing. */
+  /** Saves the value. Returns it, or undefined if it is invalid or unchanged. */
   const send = (): Value | undefined => {
     const wanted = read(value)
     if (wanted === undefined || wanted === saved) return undefined
@@ -43,7 +43,7 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
     leave: () => {
       const sent = send()
       if (sent !== undefined) setState({ value: sent, upon: [...upon, sent] })
-      // Equal after normalization: nothing to send.
+      // Equal after normalization, so there is no change to send.
       else if (read(value) === saved) setState({ value: saved, upon: [saved] })
     },
   }

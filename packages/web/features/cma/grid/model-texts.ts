@@ -1,4 +1,4 @@
-/** Sentences of the grid about what the model says. */
+/** Sentences in the grid that explain the model's adjustments. */
 
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { capitalized } from '#domain/text/counts.ts'
@@ -8,7 +8,7 @@ import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 type GridRow = AnalysisAnswer['comparables'][number]['rows'][number]
 type Explained = Pick<AnalysisAnswer, 'reasons' | 'market'>
 
-/** Returns the model's reason for a row, or a sentence why it adjusts nothing. */
+/** Returns the model's reason for a row, or a sentence explaining a missing adjustment. */
 function explain(
   { row, unstatedBy }: GridRow,
   { reasons, market }: Explained,
@@ -26,7 +26,7 @@ function explain(
 
 const OF_TERMS: readonly AdjustmentRow[] = ['rights', 'financing', 'conditions']
 
-/** Returns what the model says of a row, with its reason. */
+/** Returns the model's adjustment of a row with its reason. */
 export function modelText(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)
   return 'none' in model

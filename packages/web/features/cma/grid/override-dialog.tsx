@@ -16,7 +16,7 @@ interface OverrideDialogProps {
   comparable: Comparable
   /** The row in whole dollars. */
   row: Comparable['rows'][number]
-  /** A sentence: what the model says, and by what. */
+  /** A sentence with the model's adjustment and its reason. */
   explanation: string
   changes: AnalysisChanges
   onClose: () => void

@@ -11,7 +11,7 @@ import page from './shown-analysis.module.css'
 
 type ShownProps = { shown: ShownAnalysis }
 
-/** Likely price range, best estimate and their explanation, or the reason why there is no value. */
+/** Likely price range, best estimate and their explanation, or the reason for a missing value. */
 export function AnswerFirst({ shown }: ShownProps) {
   const { answer, effectiveDate } = shown
   const { value, reason, notes } = answer

@@ -22,7 +22,7 @@ interface VersionsDialogProps {
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<AnalysisVersion | null>(null)
-  /** Last viewed version, whose button regains the focus. */
+  /** Last viewed version. Its button receives the focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(

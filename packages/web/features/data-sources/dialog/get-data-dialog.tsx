@@ -129,13 +129,13 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Loads the data sources, again when what the account may request or has left of its quotas changes: a purchase over this dialog opens them. */
+/** Loads the data sources, and reloads them when permissions or quotas change, for example by a purchase in the billing dialog above. */
 function useSourcesOfAccount(): void {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const left = useSession(
     ({ user }) => user && `${user.propertiesTableQuotaLeft} ${user.paragonTableQuotaLeft}`,
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is loaded anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload when permissions or quotas change
   useEffect(() => void loadDataSources(), [allowed, left])
 }
 
@@ -143,7 +143,7 @@ function useSourcesOfAccount(): void {
 function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = cells.useChanges((changes) => changes.facts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   return useMemo(() => {
     const now = new Date()
     const wanted = { scope, isAgain, selected, checked }

@@ -21,8 +21,8 @@ const ORDER: Record<DataSourceGroup, string> = {
 }
 
 /**
- * The data sources by group, those with a star in a group of their own before all others; within the other groups those first that
- * `isQueryable`. A search keeps those whose title, group or description has every word.
+ * Groups the data sources. Favourites form a separate first group. Within the other groups, queryable sources come first. A search keeps the sources
+ * whose title, group or description contains every word.
  */
 export function sourceGroups(
   search: string,

@@ -82,7 +82,7 @@ interface RowSourceLineProps extends LineProps {
   onShow: () => void
 }
 
-/** Comes with the rows of the table, at no cost: its columns are shown at once. */
+/** A free source that loads with the rows of the table, so its columns can be shown immediately. */
 export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) {
   const { title } = DATA_SOURCES[line.sourceKey]
   return (
@@ -107,7 +107,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
   )
 }
 
-/** A source that is not in the subscription, with the way to the plans that bring it; or who else has it. */
+/** A source outside the subscription, with a link to the plans that include it, or a note that it is for members of its board. */
 export function LockedSourceLine(line: LineProps) {
   const { title, needs } = DATA_SOURCES[line.sourceKey]
   const isInPlan = plansWith(needs).length > 0
@@ -134,7 +134,7 @@ export function LockedSourceLine(line: LineProps) {
   )
 }
 
-/** A source whose connection nobody has set up. */
+/** A source without a configured connection. */
 export function UnconnectedSourceLine(line: LineProps) {
   return (
     <Shell {...line} isDimmed mark={<IconPlugOff size={16} stroke={1.75} aria-hidden="true" />}>
@@ -199,7 +199,7 @@ export function TaskSourceLine({
   )
 }
 
-/** Leads to the product that adds uses to a quota, for whoever may buy. */
+/** Button to buy more uses of a quota, for users allowed to buy. */
 function MoreUses({ title, quota }: { title: string; quota: SourceOffer['quota'] }) {
   const mayBuy = useAllowed(RESOURCES.BILLING)
   if (quota === null || !mayBuy) return null

@@ -25,7 +25,7 @@ interface SourceListProps {
   onToggle: (key: TaskSourceKey) => void
 }
 
-/** The data sources by group, each with what can be done about it. */
+/** The data sources by group, each with its action. */
 export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceListProps) {
   const { byKey } = useDataSources()
   const { favourites } = useFavourites()

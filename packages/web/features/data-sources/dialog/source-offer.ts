@@ -87,7 +87,7 @@ export function offerOf(
 const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
   fact?.state === 'done' && fact.reason !== null
 
-/** Returns true for a fresh result by the server's rule, except that the server also requests results again whose input data has changed since. */
+/** Whether a result is fresh by the server's rule. Unlike the server, ignores changes of the result's input data. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
   if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null) return false
   return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)

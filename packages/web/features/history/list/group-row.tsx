@@ -13,7 +13,7 @@ interface GroupRowProps extends LineProps {
   isUnfolded: boolean
 }
 
-/** The head of changes that one sentence describes, as a notification has it; clicking it shows or hides the single changes. */
+/** Head of a group of changes, in the one sentence of their notification. A click shows or hides the single changes. */
 export function GroupRow({ entries, index, count, top, height, isUnfolded, ...props }: GroupRowProps) {
   const [first] = entries
   if (!first?.group) return null

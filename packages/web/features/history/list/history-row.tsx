@@ -46,7 +46,7 @@ interface HistoryRowProps extends LineProps {
   isOpened: boolean
 }
 
-/** One change of the list; or the place of one that is on its way, or could not be had. */
+/** A change in the list, or the placeholder of one that is loading or failed. */
 export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRowProps) {
   const { index, count, top, height } = props
   const place = { style: { top, height }, 'aria-posinset': index + 1, 'aria-setsize': count }

@@ -5,17 +5,17 @@ import { type HistoryRow, isEntry } from '../load/history-load.ts'
 export interface ListLine {
   /** Row indices, in order; one, unless the line is the head of a group. */
   rows: readonly [number, ...number[]]
-  /** Key of the group of a head and its members; null for what stands alone. */
+  /** Key of the group shared by a head and its members. Null for an ungrouped change. */
   group: string | null
   role: 'alone' | 'head' | 'member'
 }
 
-/** Orders in which changes of one release stand near each other; by address or price each change has a place of its own. */
+/** Orders that keep the changes of a release together. Sorting by address or price scatters them. */
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
 /**
- * Returns the lines of a history: changes that a notification states in one sentence are one line at the place of the first of them, and
- * unfold below it. Rows that are still loading stand alone.
+ * Returns the lines of a history. Changes that a notification states in one sentence share one line, at the position of the first, and unfold below
+ * it. Rows still loading are ungrouped.
  */
 export function linesOf(
   rows: readonly HistoryRow[],

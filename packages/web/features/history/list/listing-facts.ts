@@ -8,11 +8,11 @@ import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/hist
 interface ListingFact {
   key: ListingColumn
   label: string
-  /** Null where the source says nothing, or there is nothing to say. */
+  /** Null if the source has no value or the value is not meaningful. */
   text: string | null
 }
 
-/** The facts of a change's listing in these columns, in words; none of a change without one. */
+/** Formats the facts of a change's listing for these columns. Empty for a change without a listing. */
 export function listingFacts(
   { type, listing }: Pick<HistoryEntry, 'type' | 'listing'>,
   columns: readonly ListingColumn[],
@@ -22,7 +22,7 @@ export function listingFacts(
   const isRemoved = type === 'mls_removed' || type === 'broker_listing_removed'
   return columns.map((key) => ({
     key,
-    // It has none any more.
+    // A removed listing has no current status.
     label: isRemoved && key === 'status' ? 'Last status' : LISTING_COLUMN_LABELS[key],
     text: TEXTS[key](listing, units),
   }))

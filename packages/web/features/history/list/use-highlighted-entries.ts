@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useShownPlaces } from '../../../state/map/shown-places.ts'
 
-/** The entry whose dot the pointer is over on the map, marked without drawing any row again. */
+/** Highlights the entry whose dot is hovered on the map. Sets attributes directly, without rendering rows. */
 export function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): void {
   const mark = () => {
     const { hovered } = useShownPlaces.getState()

@@ -4,7 +4,7 @@ import { groupsInWindow, HEAD_HEIGHT, type ListLayout, rowTop, type ShownGroup }
 
 /** Before the first measure: about a panel's worth. */
 const FIRST_HEIGHT = 700
-/** The window moves in steps: scrolling within one draws nothing anew. CSS pixels. */
+/** Step of the window, in CSS pixels. Scrolling within a step renders no rows. */
 const STEP = 200
 
 interface Window {

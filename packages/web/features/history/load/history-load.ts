@@ -20,11 +20,11 @@ export type HistoryRow = HistoryEntry | string | null
 /** One request for a history, and what came of it so far. */
 export interface HistoryLoad {
   question: HistoryQuestion
-  /** `partial`: all that comes has come, and some of it could not be had. */
+  /** `partial`: all parts have ended, and some of them failed. */
   status: 'filling' | 'complete' | 'partial'
-  /** Rows in order. Rows whose part is on its way have their place already, once the first part has given their number. */
+  /** Rows in order. Once the first part has returned the total, rows still loading have placeholders. */
   rows: readonly HistoryRow[]
-  /** Entries of the whole history, of which the first 20,000 are shown; null until it is known. */
+  /** Number of entries in the whole history, of which the first 20,000 are shown. Null until known. */
   total: number | null
   partCount: number
   /** Received parts by index: their entries, or the failure message. */
@@ -46,14 +46,14 @@ export const emptyLoad = (question: HistoryQuestion, partCount: number): History
   parts: new Map(),
 })
 
-/** A part comes; each counts once, in whatever order. */
+/** Adds a part. Parts may arrive in any order, and duplicates are ignored. */
 export function takePart(load: HistoryLoad, partIndex: number, outcome: TaskOutcome): HistoryLoad {
   if (load.parts.has(partIndex)) return load
   const part = outcome.ok ? (outcome.payload as HistoryPart) : outcome.payload.message
   return withParts(load, new Map(load.parts).set(partIndex, part))
 }
 
-/** Nothing more will come: what is missing says why. */
+/** Ends the load. Missing parts get the reason as their failure message. */
 export function endLoad(load: HistoryLoad, reason: string): HistoryLoad {
   const parts = new Map(load.parts)
   for (let index = 0; index < load.partCount; index++) if (!parts.has(index)) parts.set(index, reason)
@@ -75,7 +75,7 @@ function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad 
   return { ...load, status, rows, total, parts }
 }
 
-/** Returns the failure message when nothing at all could be loaded; null while something was, or may still arrive. */
+/** Returns the failure message if no part could be loaded, else null. */
 export function wholeFailure({ status, total, parts }: HistoryLoad): string | null {
   if (status !== 'partial' || total !== null) return null
   const [reason] = parts.values()

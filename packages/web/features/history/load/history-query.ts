@@ -5,7 +5,7 @@ import { TaskProblem } from '../../../state/tasks/run-task.ts'
 import { entriesOf, type HistoryLoad, type HistoryQuestion } from './history-load.ts'
 import { type HistorySources, loadHistory } from './load-history.ts'
 
-/** Each opening loads anew, and nothing but the user or a notification loads again. */
+/** Fetches on every mount. Only the user or a notification triggers a refetch. */
 const ONCE = {
   gcTime: 0,
   staleTime: Infinity,
@@ -25,7 +25,7 @@ export const historyQuery = (question: HistoryQuestion, sources?: HistorySources
     ...ONCE,
   })
 
-/** Query of the same history as it is after a notification, whole, beside the one that is shown. */
+/** Query of the same history after a notification, loaded in full beside the shown one. */
 export const newerHistoryQuery = (
   question: HistoryQuestion,
   notificationId: string | null,

@@ -41,8 +41,8 @@ const PAGE: HistorySources = {
 }
 
 /**
- * Loads a history part by part; parts that could not be loaded say why in their rows. Throws `ApiError` when it could not begin,
- * `TaskProblem` when nothing could be loaded, or `AbortError`.
+ * Loads a history part by part. Rows of a failed part hold its failure message. @throws ApiError if the task could not start; `TaskProblem` if no
+ * part could be loaded; `AbortError`.
  */
 export async function loadHistory(
   question: HistoryQuestion,

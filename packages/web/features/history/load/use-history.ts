@@ -10,16 +10,16 @@ export interface OpenHistory {
   /** The history shown: a former order until the first entries of the requested one arrive. Null until there is any. */
   load: HistoryLoad | null
   failure: HistoryFailure | null
-  /** The same history as it is by now, whole, where it has entries that are not shown yet. */
+  /** The current history, loaded in full, if it has entries that are not shown yet. Null otherwise. */
   fresh: HistoryLoad | null
   showFresh: () => void
-  /** Loads it once more, from the beginning; what is shown stays until something comes. */
+  /** Reloads the history from the beginning. The shown entries stay until the first part arrives. */
   retry: () => void
   /** Changes with every notification of this history. */
   version: string | null
 }
 
-/** Loads a history, and looks for added entries when a notification of it arrives. `isAllowed` false loads nothing. */
+/** Loads a history, and checks for new entries when a notification of it arrives. Loads only if `isAllowed`. */
 export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenHistory {
   const client = useQueryClient()
   const newest = useNewestNotification(question.collectionId, question.tab)
@@ -32,7 +32,7 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
   const isOver = failure !== null && failure.kind !== 'failed'
   const load = isOver ? null : (data ?? (former && isSameList(former.question, question) ? former : null))
 
-  // Notifications from before it was loaded add nothing to it.
+  // Notifications older than the load add no entries.
   const key = JSON.stringify(question)
   const [known, setKnown] = useState({ key, newest })
   if (known.key !== key || (known.newest === null && newest !== null)) setKnown({ key, newest })
@@ -59,7 +59,7 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
 const isSameList = (one: HistoryQuestion, other: HistoryQuestion) =>
   one.of === other.of && one.collectionId === other.collectionId && one.tab === other.tab
 
-/** Returns the id of the newest notification of a history; empty where there is none, null while unknown. */
+/** Returns the id of the newest notification of a history. Empty if it has none, null while unknown. */
 function useNewestNotification(collectionId: string, tab: HistoryTab): string | null {
   const { data = null } = useQuery({
     ...notificationsQuery,

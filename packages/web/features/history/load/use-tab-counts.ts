@@ -13,7 +13,7 @@ interface Asked {
   version: unknown
 }
 
-/** Returns the number of entries per history tab; empty while unknown, and where they cannot be had: what is wrong the list itself says. */
+/** Returns the number of entries per history tab. Empty while unknown or if the request fails, as the list reports its own failure. */
 export function useTabCounts(kind: CollectionKind, id: string, { isListThere, version }: Asked): TabCounts {
   const [isWanted, setWanted] = useState(isListThere)
   if (isListThere && !isWanted) setWanted(true)

@@ -34,7 +34,7 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
     : (TOOL_STEPS.drawBoundary?.hint ?? '')
 }
 
-/** Buttons for what is chosen and for the way back, before those that end the tool. */
+/** Returns the buttons for the chosen polygon and Undo. They precede the buttons that end the tool. */
 export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapTools): BoundaryEditAction[] {
   const undo: BoundaryEditAction = { label: 'Undo', edit: 'undo', key: 'Ctrl Z' }
   if (mode === 'drawBoundaryPolygon') return pastAreas.length > 0 && sketch === null ? [undo] : []

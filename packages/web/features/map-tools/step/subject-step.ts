@@ -13,7 +13,7 @@ const LEAVE: ToolAction = { label: 'Cancel', event: 'normal', key: 'Esc' }
 const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
 const SAVE: ToolAction = { label: 'Save', event: 'save', key: 'Enter', isMain: true }
 
-/** The subject chosen for a market analysis, and how to go on. `isByKeyboard`: the map is operated by keys. */
+/** The chosen subject of a market analysis and the next actions. `isByKeyboard`: the map is operated by keys. */
 export function subjectStep(
   { mode, subject }: MapTools,
   choice: SubjectChoice | null,

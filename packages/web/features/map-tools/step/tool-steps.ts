@@ -30,7 +30,7 @@ export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   deletePoint: 'Arrows move the map, Space removes the parcel under the crosshair.',
 }
 
-/** The bar that accompanies a tool; none where there is nothing to say. */
+/** The bar of a tool. Null for modes without a bar. */
 export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
   normal: null,
   selectRectangle: { hint: RECTANGLE_HINT, actions: [CANCEL] },
@@ -67,7 +67,7 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
     ],
   },
   drawBoundaryPolygon: { hint: RING_HINT, actions: [FINISH, CANCEL] },
-  // What their bar says depends on what is chosen: `subject-step.ts`.
+  // The bar depends on the choice: `subject-step.ts`.
   cmaSubject: null,
   cmaSubjectPositioning: null,
 }

@@ -14,7 +14,7 @@ interface DangerSectionProps {
   onDeleted: () => void
 }
 
-/** Only for those who hold the key, and never for one's own account. */
+/** Deletes an account. Shown only with the permission to delete users, and never for the signed-in account. */
 export function DangerSection({ account, onDeleted }: DangerSectionProps) {
   const mayDelete = useAllowed(RESOURCES.ADMIN_DELETE_USERS)
   const isOneself = useSession(({ user }) => user?.uid === account.uid)

@@ -17,7 +17,7 @@ interface GrantsSectionProps {
 
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
-/** Every permission: those of the plan stand, others are granted and taken away one by one, at once. */
+/** All permissions of an account. Those of the plan are fixed. Others are granted or revoked one by one, and saved immediately. */
 export function GrantsSection({ account, acts }: GrantsSectionProps) {
   const [filter, setFilter] = useState('')
   const shown = GRANTABLE.filter((key) =>

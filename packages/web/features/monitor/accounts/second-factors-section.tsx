@@ -10,7 +10,7 @@ interface SecondFactorsSectionProps {
   acts: AccountActs
 }
 
-/** Section with the account's second factors, and their reset for an owner who has lost them. */
+/** The account's second factors, and their reset after an owner has lost them. */
 export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProps) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username, secondFactors } = account

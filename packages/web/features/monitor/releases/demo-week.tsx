@@ -50,7 +50,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
   )
 }
 
-/** Shows a notice when another release is shown than the one that was: it may take longer than somebody looks. */
+/** Shows a toast when a new release has been published, because an import can outlast a glance at the page. */
 function useArrival(releaseId: number, asOf: string): void {
   const client = useQueryClient()
   const seen = useRef(releaseId)

@@ -9,11 +9,11 @@ const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 1
 
 interface BoundaryPictureProps {
   entry: Pick<TimelineEntry, 'lineage' | 'boundaries'>
-  /** The parcel whose card this is. */
+  /** The parcel of the open card. */
   upid: string
 }
 
-/** Boundaries before, dashed, and after, solid, on one ground; the parcel of the card stands out. */
+/** Boundaries before the change, dashed, and after it, solid, at one scale. The parcel of the card is highlighted. */
 export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
   const { before = [], after = [] } = entry.boundaries ?? {}
   if (entry.boundaries === null) return null

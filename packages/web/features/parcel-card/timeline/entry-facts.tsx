@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import classes from './entry-facts.module.css'
 
-/** Fact by fact what was before and what is after; folded, for the sentence says what matters. */
+/** Facts before and after the change. Collapsed, because the sentence above already states the important ones. */
 export function EntryFacts({ facts }: Pick<TimelineEntry, 'facts'>) {
   const hasBefore = facts.some(({ before }) => before !== null)
   const hasAfter = facts.some(({ after }) => after !== null)

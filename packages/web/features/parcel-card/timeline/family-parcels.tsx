@@ -12,11 +12,11 @@ const WHOLE = 0.995
 
 interface FamilyParcelsProps {
   lineage: NonNullable<TimelineEntry['lineage']>
-  /** The parcel whose card this is: the way from it to itself leads nowhere. */
+  /** The parcel of the open card, which is not linked. */
   upid: string
 }
 
-/** The parcels before and after, each linked to its own card; the cards of removed parcels show their successors. */
+/** The parcels before and after, each linked to its card. The card of a removed parcel shows its successors. */
 export function FamilyParcels({ lineage, upid }: FamilyParcelsProps) {
   const { parents, children, moreParents, moreChildren } = lineage
   if (parents.length + children.length < 2) return null

@@ -23,7 +23,7 @@ interface RemovedParcelProps {
   fallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** A parcel that a release took away: what it was, what became of it, and the way there. */
+/** Card of a parcel removed by a release: its last facts, its history and links to its successors. */
 export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   const { data: timeline, error, refetch } = useQuery(parcelTimelineQuery(upid, useUnits()))
   if (error && !timeline) return fallback(error, () => void refetch())
@@ -96,7 +96,7 @@ function ZoomTo({ bounds }: { bounds: BoundingBox }) {
   )
 }
 
-/** The bounds of its last boundary, where the list has it. */
+/** Bounds of the parcel's last boundary, if the timeline includes it. */
 function placeOf({ parcel, entries }: ParcelTimeline): BoundingBox | null {
   const boundary = entries
     .flatMap(({ boundaries }) => boundaries?.before ?? [])

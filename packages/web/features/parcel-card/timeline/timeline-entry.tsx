@@ -16,7 +16,7 @@ import { entrySourceLines } from './timeline-labels.ts'
 interface TimelineEntryProps {
   entry: Entry
   source: Provenance | undefined
-  /** The parcel whose card this is. */
+  /** The parcel of the open card. */
   upid: string
 }
 
@@ -57,7 +57,7 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
   )
 }
 
-/** A single fact is what the sentence is about; only that of an application which was updated is not in it. */
+/** Whether the sentence already states the only fact. The sentence of an updated application does not. */
 const isSaid = ({ facts, type }: Entry) => facts.length === 1 && type !== 'development_application_updated'
 
 /** A PID stays on one line, with its share. */

@@ -13,7 +13,7 @@ export type OpenReport = (reportId: string) => Promise<unknown>
 
 let beginning: Promise<void> | null = null
 
-/** Creates a report about parcels, with these parts or the default ones, and opens it. Ignores further clicks meanwhile. */
+/** Creates a report about parcels, with these parts or the default ones, and opens it. Ignores further clicks until it is created. */
 export function beginReport(upids: readonly string[], open: OpenReport, about?: AboutReport): Promise<void> {
   beginning ??= begin(upids, open, about).finally(() => {
     beginning = null
@@ -28,7 +28,7 @@ export function beginReportOfSelection(open: OpenReport): Promise<void> {
   return beginReport(checked.size > 0 ? upids.filter((upid) => checked.has(upid)) : upids, open)
 }
 
-/** Begins a report about the parcels of a folder. */
+/** Creates a report about the parcels of a folder. */
 export async function beginReportOfFolder(folderId: string, open: OpenReport): Promise<void> {
   const folder = await parcelsOfFolder(folderId).catch(notifyFailure)
   if (folder) await beginReport(folder.upids, open)

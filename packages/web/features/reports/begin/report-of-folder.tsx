@@ -3,7 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import type { Folder } from '#contract/watching/collections.ts'
 import { useBegin } from './use-begin.ts'
 
-/** Begins a report about the parcels of a folder. */
+/** Button that creates a report about the parcels of a folder. */
 export function ReportOfFolder({ folder }: { folder: Folder }) {
   const { isBusy, begin } = useBegin()
   return (

@@ -3,7 +3,7 @@ import classes from './cover.module.css'
 import { CoverPicture } from './cover-picture.tsx'
 import type { CoveredReport } from './covered-report.ts'
 
-/** CSS pixels; as high as a page without a layout has it. */
+/** Height in CSS pixels where the page has no layout and measures 0. */
 const LEAST_HEIGHT = 422
 
 /** Large picture of the cover, sized to the space left by texts and branding, so that nothing is cropped. */

@@ -20,7 +20,7 @@ const SURROUNDINGS = 3
 
 interface PicturesProps extends PictureSize {
   report: CoveredReport
-  /** A picture of Google's cannot be had. */
+  /** Called when Google's picture cannot be loaded. */
   onFail: () => void
 }
 
@@ -82,7 +82,7 @@ function PicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
   )
 }
 
-/** Stands for a picture that failed until both are our own, under captions of their own. */
+/** Placeholder of a failed picture, until both pictures are replaced by our own with their captions. */
 function Failed({ onFail, ...size }: PictureSize & Pick<PicturesProps, 'onFail'>) {
   useEffect(onFail, [onFail])
   return <PicturePlaceholder state="loading" {...size} />

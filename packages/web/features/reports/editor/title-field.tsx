@@ -13,7 +13,7 @@ interface TitleFieldProps {
 
 /** Title, saved while typing. If emptied, it follows the address again. */
 export function TitleField({ report, saver }: TitleFieldProps) {
-  /** The text as it is typed, until the field is left. */
+  /** The typed text, until the field loses focus. */
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<string | null>(null)
   // Another window's takes its place.

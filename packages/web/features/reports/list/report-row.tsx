@@ -121,7 +121,7 @@ function RowActions({ report, onRename }: { report: ReportSummary; onRename: () 
   )
 }
 
-/** Downloads the report as a PDF after naming what is missing, or cancels the PDF in progress. */
+/** Downloads the report as a PDF, with a warning about missing parts, or cancels the PDF in progress. */
 function PdfAction({
   report: { id, title, missingPartCount, incompletePartCount },
   onOpen,

@@ -76,7 +76,7 @@ const ORDERS = Object.entries(REPORT_ORDERS).map(([value, label]) => ({
 
 const STORAGE_KEY = 'report-order'
 
-/** The order of the list, as it was left in this browser. */
+/** The order of the list, stored in this browser. */
 function useStoredOrder(): [ReportOrder, (order: ReportOrder) => void] {
   const [order, setOrder] = useState<ReportOrder>(
     () => readStored(STORAGE_KEY, (stored) => (isReportOrder(stored) ? stored : null)) ?? 'changed',

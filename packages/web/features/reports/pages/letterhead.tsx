@@ -16,7 +16,7 @@ export interface LetterheadOfReport {
   height: number
 }
 
-/** Returns null where nothing is printed there. */
+/** Returns the letterhead, or null if the report prints none. */
 export function letterheadOf(use: BrandingUse, branding: Branding | null): LetterheadOfReport | null {
   if (branding === null || isBrandingEmpty(branding)) return null
   const type = printedBranding(use, branding.type)

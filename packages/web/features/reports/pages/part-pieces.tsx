@@ -161,7 +161,7 @@ const isWithNextBlock = ({ kind }: PartBlock, next: PartBlock | undefined): bool
     (kind === 'facts' && FIGURES.includes(next.kind)) ||
     (kind === 'chart' && next.kind === 'facts'))
 
-/** Text for a page that starts with the piece, naming what it continues. */
+/** Sets the text shown when a page starts with the piece, which names the continued content. */
 const continuing =
   (about: string) =>
   (piece: Piece): Piece => ({ ...piece, continues: about })
@@ -208,7 +208,7 @@ function blockPieces(
   }
 }
 
-/** Title of a block, a step below that of its parcel. */
+/** Title of a block, one heading level below the title of its parcel. */
 function titlePieces(
   title: string | null,
   { key, subject, level }: Pick<BlockOptions, 'key' | 'subject'> & { level: 3 | 4 },

@@ -22,7 +22,7 @@ export interface Piece {
 
 export const headKeyOf = (tableKey: string): string => `${tableKey}/head`
 
-/** A piece, for itself where nothing else is said. */
+/** Creates a piece with defaults: an independent piece outside any group or table. */
 export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partial<Piece>): Piece => ({
   isWithNext: false,
   group: null,

@@ -8,7 +8,7 @@ export type SourceNumbers = ReadonlyMap<number | null, number>
 export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
   new Map(sources.flatMap(({ releaseId, alike, number }) => [releaseId, ...alike].map((id) => [id, number])))
 
-/** Whether it is the hidden copy for measuring, which has no ids and loads nothing. */
+/** Whether the content is rendered in the hidden copy for measuring, which has no ids and loads no pictures. */
 export const IsMeasuredCopy = createContext(false)
 
 export const sourceId = (number: number): string => `report-source-${number}`

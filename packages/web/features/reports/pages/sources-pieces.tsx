@@ -139,7 +139,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
 const requestOf = (time: string, credentials: CredentialsKey | undefined): string =>
   `Requested ${asOf(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
-/** Day of a source, or that of a moment in British Columbia. */
+/** Formats the day of a source. A timestamp is converted to the day in British Columbia. */
 function asOf(time: string | null): string {
   if (time === null) return DASH
   return formatDate(time.includes('T') ? marketDay(new Date(time)) : time)

@@ -69,7 +69,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       key: `${key}/row ${index}`,
       subject,
       group,
-      // Neither a first nor a last row stands alone on a page.
+      // Prevents a page from showing only the first or only the last row.
       isWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
       table: { key, isHead: false },
       node: cells(row),

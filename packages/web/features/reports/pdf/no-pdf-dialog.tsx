@@ -9,7 +9,7 @@ interface NoPdfDialogProps {
   onClose: () => void
 }
 
-/** Says that the server makes no PDFs, and prints meanwhile. */
+/** Explains that the server cannot make PDFs, and offers printing instead. */
 export function NoPdfDialog({ isForAccount, onPrint, onClose }: NoPdfDialogProps) {
   return (
     <Dialog title="This server makes no PDFs yet" onClose={onClose}>

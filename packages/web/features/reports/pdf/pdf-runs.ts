@@ -1,4 +1,4 @@
-/** PDFs that are being made: on the server, which goes on when the page is closed or opened again. */
+/** PDFs in progress. The server continues after the page is closed, and a reopened page follows the same task. */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { PdfLaidOut, PdfStored, ReportPdf } from '#contract/report/pdf-calls.ts'
@@ -17,7 +17,7 @@ import { tasks } from '../../../state/tasks/tasks.ts'
 /** Step of a PDF that is being made; pages are known once they are laid out. */
 interface PdfRun {
   pageCount: number | null
-  /** Ends it on the server, for all pages that wait for it; null where it has not begun or is being downloaded. */
+  /** Cancels the PDF on the server, for every page that waits for it. Null before it has started and during the download. */
   cancel: (() => void) | null
 }
 
@@ -50,7 +50,7 @@ function update(reportId: string, change: Partial<PdfRun>): void {
 
 const isRunning = (reportId: string) => usePdfRuns.getState().runs.has(reportId)
 
-/** Has a PDF of the report made, as the server has it saved, and downloads it. Says how it ended in a toast; does nothing while one is made. */
+/** Requests a PDF of the report as saved on the server and downloads it. Reports the outcome in a toast. Ignored while a PDF is in progress. */
 export async function downloadPdf(reportId: string): Promise<void> {
   if (isRunning(reportId)) return
   await following(reportId, async () => {

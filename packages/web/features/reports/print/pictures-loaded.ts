@@ -1,6 +1,6 @@
 import { systemClock } from '../../../lib/clock.ts'
 
-/** Longest time in which nothing is loaded; what is missing then is printed as a blank, for somebody waits for the paper. */
+/** Longest wait without any picture loading, in milliseconds. Pictures missing after that print blank. */
 const LONGEST_WAIT_MS = 15_000
 
 /** Resolves when the pages of the report on the screen are laid out with all their pictures. */

@@ -9,8 +9,8 @@ interface Following {
 }
 
 /**
- * Has the server make a PDF of what the link shows, and loads it. Null: the server could not make it. Throws `ApiError`, `AbortError` once the signal
- * gives it up; the server goes on, and has it for the next request.
+ * Requests a PDF of a shared report and downloads it. Returns null if the server could not make it. An abort stops waiting only: the server finishes
+ * and keeps the PDF for the next request. @throws ApiError, or AbortError once the signal aborts.
  */
 export async function loadSharedPdf(
   visit: string,

@@ -15,7 +15,7 @@ const LETTERS = 1.25
 const MARGIN = 16
 /** CSS pixels in which the cover is made: fewer than on paper, so that its letters are larger. */
 const COVER = { width: 560, minHeight: 900 }
-/** The same with a picture of its own, which has its own proportions. */
+/** Size of a cover that shows an uploaded picture, whose proportions set the height. */
 const COVER_OF_PICTURE = { width: COVER.width, minHeight: 0 }
 
 interface ReportFlowProps {

@@ -6,7 +6,7 @@ import { useSharedReport } from './open-shared.ts'
 import classes from './shared-page.module.css'
 import { SharedView } from './shared-view.tsx'
 
-/** `/shared#token=…`: a report for whoever has its link. */
+/** `/shared#token=…`: the public page of a shared report. */
 export function SharedPage() {
   const token = useLinkToken()
   return <OpenLink key={token} token={token} />

@@ -8,12 +8,12 @@ import { PdfProgressButton } from '../pdf/pdf-progress-button.tsx'
 import { usePrinting } from '../print/use-printing.ts'
 import { loadSharedPdf } from './load-shared-pdf.ts'
 
-/** Downloads a PDF of what the link shows, made by the server. */
+/** Downloads a PDF of the shared report, made by the server. */
 export function SharedPdfButton({ visit }: { visit: string }) {
   const [isUnavailable, setUnavailable] = useState(false)
   const [run, setRun] = useState<{ pageCount: number | null } | null>(null)
   const underWay = useRef<AbortController | null>(null)
-  // Who leaves the page does not wait for it any more.
+  // Leaving the page aborts the download.
   useEffect(() => () => underWay.current?.abort(), [])
   const begin = async () => {
     if (underWay.current) return
@@ -68,7 +68,7 @@ const FAILED = 'The server could not make it. Try again in a moment, or print th
 const notify = (message: string, action: { label: string; run: () => void }) =>
   showToast({ kind: 'danger', title: 'The PDF was not made', message, action, key: KEY })
 
-/** The link opens nothing any more, or was opened half a day ago, or its report has changed. */
+/** Whether the link or its visit has expired (after half a day), or the report has changed. */
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 const NOT_FOUND = 'The link was opened a while ago, or has changed since. Open it again to download.'

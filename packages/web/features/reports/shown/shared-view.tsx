@@ -9,7 +9,7 @@ import classes from './shared-page.module.css'
 import { SharedPdfButton } from './shared-pdf-button.tsx'
 import { ShownReport } from './shown-report.tsx'
 
-/** CSS pixels of a window in which pages are as wide as it is, and their letters can be read. */
+/** Minimum window width in CSS pixels for paper pages. Below it their text would be too small to read. */
 const WIDE_ENOUGH = 720
 /** CSS pixels beside a page. */
 const MARGIN = 24

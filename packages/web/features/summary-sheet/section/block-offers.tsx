@@ -7,7 +7,7 @@ import { facts } from '../../../state/facts/page-facts.ts'
 import { promptForCredentials } from '../credentials-question.ts'
 import classes from './block-offers.module.css'
 
-/** Lists the requests that can still fill a block, each with its cost; nothing is charged without a click. */
+/** Lists the requests that can still fill a block, each with its cost. A request is sent and charged only on click. */
 export function BlockOffers({ upid, offers }: { upid: string; offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (

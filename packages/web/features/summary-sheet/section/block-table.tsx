@@ -8,13 +8,13 @@ import { SheetValue } from './sheet-value.tsx'
 
 interface BlockTableProps {
   upid: string
-  /** Names the table for who cannot see its heading. */
+  /** Accessible name of the table. */
   title: string
   table: SheetTable
   isEditing: boolean
 }
 
-/** Enough to see what is usual; a tower has hundreds of sales. */
+/** Number of rows shown first. A tower can have hundreds of sales. */
 const MOST_AT_FIRST = 8
 
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
@@ -66,7 +66,7 @@ interface RowProps {
 function Row({ upid, row, hasLabels, isEditing }: RowProps) {
   const { key, label, cells, remark, isDeleted } = row
   const isChanged = isDeleted || cells.some(({ item }) => isEdited(item))
-  // What a sale is called is its date; a listing has its number in the remark.
+  // A sale is named by its date, a listing by the number in its remark.
   const name = label ?? remark ?? cells.map(({ item }) => item.loaded.value).join(' ')
   return (
     <>

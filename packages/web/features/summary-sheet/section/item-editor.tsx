@@ -13,7 +13,7 @@ import { ValueText } from './sheet-value.tsx'
 /** A value while its sheet is edited: a button that becomes a field. Enter and leaving save, Escape discards. */
 export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  // A text that cannot be read stays in its field, also when the section was folded meanwhile.
+  // An unreadable text keeps its field open, even after the section was collapsed and reopened.
   const [isOpen, setOpen] = useState(() => unreadOf(upid, of.key) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const hasFocusToReturn = useRef(false)
@@ -78,7 +78,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
       event.preventDefault()
       save(true)
     } else if (event.key === 'Escape') {
-      // It closes the field, not what stands below it.
+      // Escape closes the field only, not the surrounding dialog or panel.
       event.stopPropagation()
       done(true)
     }

@@ -15,7 +15,7 @@ interface SheetSectionProps {
   block: SheetBlock
   offers: readonly Offer[]
   isEditing: boolean
-  /** Side by side, the same block of every sheet stands in the same row. */
+  /** Grid row, the same for this block in every sheet. */
   row: number
 }
 
@@ -24,7 +24,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   const { key, title, state, isDeleted } = block
   if (isDeleted && !isEditing) return null
   return (
-    // No landmark of its own: side by side, each sheet has one of the same name.
+    // No landmark, because sheets side by side would repeat the same landmark name.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
     <div
       className={classes.section}
@@ -48,7 +48,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   )
 }
 
-/** Nothing was queried and nothing typed in: on paper it would be a list of dashes. */
+/** Whether the block was neither queried nor edited. In print it would show only dashes. */
 function isUnqueried({ state, items }: SheetBlock): boolean {
   return state === 'new' && items.every(({ item }) => item.edit === null)
 }
@@ -96,7 +96,7 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
   )
 }
 
-/** The section's own title, typed in, is no edit. */
+/** Returns an empty text if the typed title equals the default, so that it does not count as an edit. */
 const own = (key: SheetBlock['key'], text: string) => (text.trim() === SHEET_BLOCKS[key] ? '' : text)
 
 function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' | 'block' | 'isEditing'>) {
@@ -104,7 +104,7 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
   const isWaiting = state === 'loading'
   if (isWaiting && !isEditing) return <SectionSkeleton block={block} />
   const hasFailed = state === 'error' || state === 'timeout'
-  // What somebody typed in stands beside the failure; a list of errors would only repeat it.
+  // Edited values are shown below the failure, so a list of failed items would only repeat it.
   const isTold = hasFailed && !isEditing && items.every(({ item }) => item.edit === null)
   return (
     <>

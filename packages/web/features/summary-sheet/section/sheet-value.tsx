@@ -8,7 +8,7 @@ import { Sourced, Unknown } from '../../../ui/sourced.tsx'
 import { displayOfItem, linesOf } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
-/** One value in whatever state it is, with its source on hover and its mark when it was edited. */
+/** A value in any state, with its source in a tooltip and a mark if edited. */
 export function SheetValue({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
   const display = displayOfItem(of, units)
@@ -39,7 +39,7 @@ export function SheetValue({ of }: { of: SheetItem }) {
   )
 }
 
-/** The same without its tooltip, for what has one of its own. */
+/** The value without a tooltip, for use inside an element that already has one. */
 export function ValueText({ of }: { of: SheetItem }) {
   return (
     <Marked of={of}>

@@ -10,13 +10,13 @@ import classes from './loading-note.module.css'
 /** Shorter loads are over before they could be read. */
 const SHOWN_FROM = 100
 
-/** Shows the loading progress of the rows: real numbers, a way to stop, and a way to go on. Rows that have arrived are retained. */
+/** Loading progress of the rows, with buttons to stop and resume. Loaded rows are retained. */
 export function LoadingNote() {
   const { status, done, total } = useRowLoading()
   const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')
   const progress = `${formatNumber(done)} of ${formatNumber(total)}`
   if (status === 'done' || (status === 'loading' && total < SHOWN_FROM)) return null
-  // The table itself says that nothing arrived.
+  // The table shows this failure itself.
   if (status === 'failed' && done === 0 && isTableShown) return null
   return (
     <div className={classes.loading} data-progress>

@@ -5,7 +5,7 @@ import classes from './drawer.module.css'
 import { LoadingNote } from './loading-note.tsx'
 import { TickedRows } from './ticked-rows.tsx'
 
-/** Shows the summary of a selection, or of its ticked rows, and loads the rows. A component of its own, as all columns come with it. */
+/** Loads the rows of the selection and summarizes it, or its ticked rows. Split from the drawer because it imports all columns. */
 export function SelectionBar() {
   useLoadRows()
   const hasTicks = useCheckedRows(({ checked }) => checked.size > 0)

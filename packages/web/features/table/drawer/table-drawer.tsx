@@ -24,9 +24,9 @@ const loadBar = async () => ({ default: (await import('./selection-bar.tsx')).Se
 const SelectionBar = lazyPart(loadBar)
 
 interface TableDrawerProps {
-  /** Buttons of other features: columns, export, what can be done with the selection. */
+  /** Buttons of other features: columns, export, actions on the selection. */
   actions: ReactNode
-  /** The one thing to do while nothing is selected. */
+  /** The action offered while the selection is empty. */
   emptyAction: ReactNode
   onOpenRow: (upid: string) => void
 }
@@ -44,9 +44,9 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
   useEffect(() => void importAhead(loadBar), [])
   useEffect(() => {
     if (!hasSelection) return
-    // Once it stands it stays: an emptied selection stops what was being loaded.
+    // The bar stays mounted, because it also cancels loading when the selection is emptied.
     setBarWanted(true)
-    // The first `T` opens at once.
+    // Preloads the table, so that the first `T` opens it without a delay.
     void importAhead(loadTable)
   }, [hasSelection])
   return (

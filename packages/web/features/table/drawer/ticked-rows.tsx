@@ -8,7 +8,7 @@ import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { removeRows } from '../remove-rows.ts'
 import classes from './ticked-rows.module.css'
 
-/** The number of ticked rows, in the place of the summary: the buttons beside it act on them. No row moves when the first is ticked. */
+/** Number of ticked rows, replacing the summary. Same height as the summary, so that ticking the first row shifts no rows. */
 export function TickedRows() {
   const upids = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)

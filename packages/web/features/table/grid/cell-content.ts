@@ -28,7 +28,7 @@ export function cellDisplay(
   return { shown: safe(displayOf(type, { state: 'done', value }, lengths)), earlier }
 }
 
-/** Sources are not ours: only what a browser can safely follow becomes a link. */
+/** Renders a link from a source as text unless it is http or https. Sources are untrusted. */
 function safe(display: ItemDisplay): ItemDisplay {
   return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
     ? { kind: 'text', text: display.text, tooltip: null }
@@ -46,7 +46,7 @@ export const REMOVED_HINT: Hint = {
   source: [],
 }
 
-/** Returns a cell's hover text: its whole text, and the source, date and licence of the value; or the reason why there is none. */
+/** Returns a cell's tooltip: the full text with the source, date and licence of the value, or the reason why it is missing. */
 export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
   const isPlace = cell.state === 'done' && isPlaceColumn(key)
   const hint = summaryHint(

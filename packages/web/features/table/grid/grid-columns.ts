@@ -14,7 +14,7 @@ export interface GridColumn {
   align: ColumnAlign
   canTotal: boolean
   isYear: boolean
-  /** The data source where its columns begin, with the width of them together in CSS pixels; else null. */
+  /** The data source at its first column, with the total width of its columns in CSS pixels. Null at other columns. */
   source: { title: string; width: number } | null
   width: number
 }

@@ -15,9 +15,9 @@ interface GridHeaderProps {
   addressWidth: number
   sort: Sort | null
   filters: Filters
-  /** Column of the active cell where the header has it, else -1. */
+  /** Column of the active cell if it is in the header, else -1. */
   activeColumn: number
-  /** The header whose menu is open. */
+  /** The column whose menu is open. */
   menuColumn: SortColumn | null
   drag: ColumnDrag | null
   startDrag: (index: number, event: PointerEvent<HTMLElement>) => void

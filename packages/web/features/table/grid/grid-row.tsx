@@ -23,10 +23,10 @@ interface GridRowProps {
   addressWidth: number
   cells: Cells
   lengths: UnitSystem
-  /** Loading status of the rows: it shows where nothing has arrived. */
+  /** Loading status of the rows, shown in rows without data. */
   loading: RowLoading['status']
   isChecked: boolean
-  /** Column of the active cell where this row has it (0: the address), else -1. */
+  /** Column of the active cell if it is in this row (0: the address), else -1. */
   activeColumn: number
 }
 
@@ -153,7 +153,7 @@ const FAILED_MARK = (
     !
   </span>
 )
-/** Cells of a row of which nothing has arrived: the final shape, or why there is none. */
+/** Cell content of a row without data, by loading status. */
 const ABSENT: Record<RowLoading['status'], ReactNode> = {
   loading: <span className={classes.skeleton} />,
   failed: <span className={classes.error}>error</span>,

@@ -10,7 +10,7 @@ const GAP = 10
 
 interface GridHintProps {
   scroller: RefObject<HTMLElement | null>
-  /** The active cell, whose hint the keyboard brings; null while the grid has no focus. */
+  /** The active cell, whose tooltip opens by keyboard. Null while the grid has no focus. */
   activeKey: string | null
   hintOf: (cell: HTMLElement) => Hint | null
 }
@@ -67,7 +67,7 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
     return () => clearTimeout(timer)
   }, [activeKey, scroller])
 
-  // Within the page's main part: what stands outside of it is lost to those who go from landmark to landmark.
+  // Rendered inside the main landmark, so that screen readers moving by landmarks reach it.
   return hint && createPortal(<HintBox hint={hint} />, scroller.current?.closest('main') ?? document.body)
 }
 

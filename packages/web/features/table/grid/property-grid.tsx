@@ -49,7 +49,7 @@ interface PropertyGridProps {
   /** The column to bring into view, once. */
   revealed: ColumnKey | null
   onRevealed: () => void
-  /** The header whose menu is open. */
+  /** The column whose menu is open. */
   menuColumn: SortColumn | null
   onCheck: (checked: ReadonlySet<string>) => void
   onToggleCheck: (upid: string) => void
@@ -138,12 +138,12 @@ export function PropertyGrid(props: PropertyGridProps) {
     grid.scrollColumnToStart(revealedIndex)
     props.onRevealed()
   })
-  // Requested columns join at the end, where nobody would see them come.
+  // Requested columns are added at the end, often outside the viewport.
   useEffect(() => {
     if (revealedIndex >= 0) revealColumn()
   }, [revealedIndex])
 
-  // Without ticks the box does not depend on where the table stands.
+  // Without ticks the checkbox is independent of the scroll position.
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
   const paging = useMemo(

@@ -26,12 +26,12 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   const { columns, leading, totalWidth, addressWidth, rowIndex, first, cells, lengths } = props
   const upids = useAfterPaint(props.upids, NONE)
   const version = useDeferredValue(cells.useChanges(({ rows, facts }) => rows + facts))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   const totals = useMemo(() => {
     const keys = columns.filter(({ canTotal }) => canTotal).map(({ key }) => key)
     return columnTotals(upids, cells, keys)
   }, [upids, cells, columns, version])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   const arrivedCount = useMemo(
     () => upids.reduce((sum, upid) => sum + (cells.parcel(upid).row ? 1 : 0), 0),
     [upids, cells, version],

@@ -1,8 +1,8 @@
-/** Marks of strata buildings in the table. The style sheet draws them: the text of a cell, as it is copied, is the value alone. */
+/** Marks of strata buildings in the table. They are drawn in CSS, so that copying a cell copies the value alone. */
 import { formatCount } from '#domain/text/counts.ts'
 import classes from './unit-marks.module.css'
 
-/** Before a value that stands for a building's units. */
+/** Placed before a value that summarizes a building's units. */
 export const UNIT_MARKS = {
   total: <span className={classes.mark} data-of="total" role="img" aria-label="Total of its units" />,
   median: <span className={classes.mark} data-of="median" role="img" aria-label="Median of its units" />,

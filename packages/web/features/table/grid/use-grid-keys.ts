@@ -84,7 +84,7 @@ function keyStep(
   }
 }
 
-/** Handles every key that is not a step. Returns true if the key had an effect. */
+/** Handles all keys except cell navigation. Returns true if the key had an effect. */
 function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isMod = ctrlKey || metaKey
@@ -95,7 +95,7 @@ function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): bool
     else actions.moveColumn(cell.column, direction)
   } else if (isMod && key === 'a') actions.checkAll()
   else if (isMod && key === 'c') {
-    // A marked piece of text is what the person wants to copy.
+    // Leave selected text to the browser's own copy.
     if (window.getSelection()?.isCollapsed === false) return false
     actions.copy(cell)
   } else if (isMod || altKey) return false

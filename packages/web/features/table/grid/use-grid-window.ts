@@ -19,7 +19,7 @@ interface GridSizes {
 /** Before the first measure: about a drawer's worth. */
 const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
 
-/** Returns the rows and columns within the viewport of a scroller whose header, totals and first column are sticky. */
+/** Returns the rows and columns in the viewport of a scroller whose header, totals and first column are sticky. */
 export function useGridWindow(
   scroller: RefObject<HTMLDivElement | null>,
   rowCount: number,
@@ -49,7 +49,7 @@ export function useGridWindow(
   const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
   const first = Math.min(shownWindow.columns.first, columns.length)
   const end = Math.min(shownWindow.columns.end, columns.length)
-  // The same array while the same columns stand, so that rows need not be drawn again.
+  // A stable array for the same columns, so that memoized rows do not render again.
   const shown = useMemo(() => columns.slice(first, end), [columns, first, end])
   const widthBefore = (index: number) =>
     columns.slice(0, index).reduce((sum, column) => sum + column.width, 0)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { buildingOf } from '#domain/parcel/address/strata-unit.ts'
 import { useHovered } from '../../../state/map/hovered.ts'
 
-/** The parcel that the map hovers, with the strata units in it, and the one whose card is open, marked without drawing any row again. */
+/** Highlights the parcel hovered on the map, its strata units, and the parcel whose card is open. Sets attributes directly, without rendering rows. */
 export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {
   const mark = () => {
     const { upid, source } = useHovered.getState()

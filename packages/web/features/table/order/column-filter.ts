@@ -47,7 +47,7 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
   }
 }
 
-/** Returns the test of a filter as of this day. A value that we do not have passes none: nobody can say that it fits. */
+/** Returns the test of a filter as of this day. Missing values never pass. */
 export function filterTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
   const fits = knownValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)
@@ -118,7 +118,7 @@ export function boundText(value: number | null, type: ColumnType, units: UnitSys
   return formatPlainNumber(shown, 2)
 }
 
-/** Reads a stored filter; null for what is none. */
+/** Parses a stored filter. Returns null if it is invalid. */
 export function readFilter(stored: unknown): ColumnFilter | null {
   const { kind, text, values, least, most, option, custom } = (stored ?? {}) as Record<string, unknown>
   const { from, to } = (custom ?? {}) as Record<string, unknown>

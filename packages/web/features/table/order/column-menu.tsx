@@ -199,7 +199,7 @@ function FilterForm({ type, lengths, filter, values, onFilter, onClose }: Column
 const NO_DATES: DateRangeChoice = { option: 'none', custom: { from: null, to: null } }
 
 interface ReadForm {
-  /** Null while something typed is no bound. */
+  /** Null while the form holds invalid input. */
   filter: ColumnFilter | null
   firstError?: string
   secondError?: string

@@ -14,7 +14,7 @@ import { setFilter, useTableView } from './table-view.ts'
 /** Values that a chip names; of more it names the number. */
 const MOST_NAMED = 2
 
-/** One chip for each filter: what it lets pass, and the way to take it away. */
+/** One chip per filter, with its condition and a button to remove it. */
 export function FilterChips() {
   const filters = useTableView((view) => view.filters)
   const years = useAssessmentYears()

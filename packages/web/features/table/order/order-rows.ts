@@ -16,9 +16,8 @@ export interface Sort {
 export type Filters = Readonly<Partial<Record<SortColumn, ColumnFilter>>>
 
 /**
- * The parcels that pass every filter, sorted. Unsorted they keep the order of the selection. What we do not know stands
- * last whichever way is sorted, and parcels that have not arrived stand last of all, or nowhere while something is filtered.
- * `today`: the day from which filters of dates count back.
+ * Returns the parcels that pass every filter, sorted, or in selection order if there is no sort. Empty values come last in both directions. Parcels
+ * still loading follow them, and are left out while a filter is set. `today` is the day from which date filters count back.
  */
 export function orderRows(
   upids: readonly string[],

@@ -43,7 +43,7 @@ const clampAddressWidth = (width: number) =>
 
 export const useTableView = createStore<TableView>(readStored(STORAGE_KEY, readTableView) ?? DEFAULTS)
 
-/** The view without what an account may not see (any more): nothing of that would ever pass a filter. */
+/** Drops the sort and filters on columns that the account may not see. No row would pass such a filter. */
 export function allowedView(
   { sort, filters }: Pick<TableView, 'sort' | 'filters'>,
   allowed: ReadonlySet<ResourceKey>,

@@ -15,11 +15,11 @@ export function useOrderedRows() {
   const allowed = useSession((session) => session.allowedResources)
   const { sort, filters } = useMemo(() => allowedView(view, allowed), [view, allowed])
   const loading = useRowLoading()
-  // While thousands arrive, sorting anew may lag behind what is drawn.
+  // While thousands of rows arrive, sorting may lag behind drawing.
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
   const factsVersion = useFactChangesNowAndThen(isAboutFacts(sort, filters))
   const day = today()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions change with the cells
   const ordered = useMemo(
     () => orderRows(upids, cells, sort, filters, day),
     [upids, sort, filters, day, version, factsVersion],
@@ -37,7 +37,7 @@ const REORDER_MS = 500
 
 const countFactChanges = () => cells.useChanges.getState().facts
 
-/** The number of changes of the facts, at most twice a second; always the same while nobody wants it. */
+/** The number of fact changes, updated at most twice a second. Constant unless `isWanted`. */
 function useFactChangesNowAndThen(isWanted: boolean): number {
   const [version, setVersion] = useState(countFactChanges)
   useEffect(() => {

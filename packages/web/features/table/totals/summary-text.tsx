@@ -15,7 +15,7 @@ export function SummaryText() {
   const upids = useSelection((state) => state.upids)
   const version = cells.useChanges((changes) => changes.rows)
   const units = usePreferences((preferences) => preferences.units)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   const summary = useMemo(() => summarise(upids, cells), [upids, version])
   const { parcelCount, hasUnits, arrivedCount, assessed, removedUpids } = summary
   if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>

@@ -10,9 +10,9 @@ interface SelectionSummary {
   /** Parcels and strata units. */
   parcelCount: number
   hasUnits: boolean
-  /** Parcels and strata units whose rows have arrived. */
+  /** Number of parcels and strata units with loaded rows. */
   arrivedCount: number
-  /** Sum over outlines, which strata units have none of. */
+  /** Sum of the outline areas. Strata units have no outline. */
   areaSquareMetres: number
   assessed: ColumnTotal
   /** Parcels that are no longer in the data. */
@@ -26,7 +26,7 @@ export function summarise(upids: readonly string[], cells: Cells): SelectionSumm
     const { row } = cells.parcel(upid)
     if (!row) continue
     arrivedCount += 1
-    // As in the column of areas, where the ground is that of their building.
+    // As in the area column, a unit's ground counts with its building.
     if (!isUnit(upid)) areaSquareMetres += row.areaSquareMetres
   }
   return {

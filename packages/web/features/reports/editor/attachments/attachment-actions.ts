@@ -29,7 +29,7 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
     }),
   )
   if (changesBegun === before) return writeAttachments(reportId, attachments)
-  // The response may be older than a change started meanwhile.
+  // The response may be older than a change started during the request.
   await last
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }

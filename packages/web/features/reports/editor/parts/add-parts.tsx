@@ -128,7 +128,7 @@ function Choices({
                     onColumns(key)
                   }}
                   onBegin={() => {
-                    // It is written in a dialog of its own.
+                    // The part is written in a separate dialog.
                     if (isWritten(key)) onClose()
                     onBegin(key)
                   }}

@@ -24,7 +24,7 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
 /** Sends changes one by one, each with the current favourites. */
 let last: Promise<void> = Promise.resolve()
 
-/** Toggles a favourite; reverts if the server refuses. Does nothing until the favourites are loaded, because it sends all of them. */
+/** Toggles a favourite, and reverts if the server refuses. Ignored until the favourites are loaded, because each call sends the full list. */
 export function toggleFavouritePart(key: PartKey): Promise<void> {
   if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
   void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })

@@ -24,7 +24,7 @@ interface PartChoiceProps {
   /** Null until favourites are loaded: toggling earlier would replace them all. */
   isFavourite: boolean | null
   cost: PartCost
-  /** `All columns`; null for a part whose columns cannot be chosen. */
+  /** `All columns`, or null for a part with fixed columns. */
   columns: string | null
   onColumns: () => void
   onBegin: () => void
@@ -32,7 +32,7 @@ interface PartChoiceProps {
   onLocked: () => void
 }
 
-/** A kind of part in the menu: what it costs, whether it is locked, and what a click does. */
+/** A kind of part in the menu, with its price, lock and click action. */
 export function PartChoice({
   partKey,
   part,

@@ -32,7 +32,7 @@ interface PartsPanelProps {
   report: Report
   saver: ReportSaver
   pages: readonly ReportPage[]
-  /** Scrolls to the page where it begins. */
+  /** Scrolls to the first page of the subject. */
   onShow: (subject: PageSubject) => void
 }
 

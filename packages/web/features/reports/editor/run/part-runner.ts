@@ -27,7 +27,7 @@ interface RunnerDeps {
   run: (task: Task) => Promise<RunPart>
   /** Resolves when one of the tasks has ended. @throws `TaskFailure` on timeout. */
   follow: (tasks: readonly QueueTask[]) => Promise<void>
-  /** Receives what the server made. */
+  /** Receives the part returned by the server. */
   onSettled: (part: ReportPart) => void
   /** Receives the reason of a permanent refusal: the task is not retried. */
   onRefused: (task: Task, error: unknown) => void

@@ -12,7 +12,7 @@ interface WorkToMerge {
   /** States sent since, which the server may have saved without a response. */
   sent: readonly ReportWork[]
   local: Report
-  /** The report as the server has it now. */
+  /** The report as currently saved on the server. */
   theirs: Report
 }
 
@@ -82,7 +82,7 @@ interface Picked<Value> {
   isReplaced: boolean
 }
 
-/** `known`: the base first, then what was sent. */
+/** Picks between the local and the server's value. `known` starts with the base, followed by the values already sent. */
 function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value): Picked<Value> {
   const isOwn = isSame(local, theirs) || known.some((value) => isSame(value, theirs))
   if (isOwn) return { value: local, isReplaced: false }

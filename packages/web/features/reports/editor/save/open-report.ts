@@ -87,7 +87,7 @@ export const reportQuery = (reportId: string) =>
       })
       setAttachmentLimit(attachmentBytes)
       notePresentReport(reportId)
-      // If the report was missing meanwhile, the screen still has the earlier one, and its work is stored.
+      // If the server briefly reported the report as missing, the screen keeps the earlier version and its work is stored.
       const local = open.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
       if (!local) {

@@ -3,7 +3,7 @@ import { createStore } from '../../../../lib/store/store.ts'
 interface PendingAttachments {
   /** Files being attached. */
   uploads: number
-  /** Attachment changes in flight, by report: meanwhile the screen is ahead of the server. */
+  /** Number of attachment changes in flight, by report. The screen is ahead of the server until they finish. */
   changes: ReadonlyMap<string, number>
 }
 

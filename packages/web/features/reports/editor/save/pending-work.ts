@@ -14,7 +14,7 @@ export interface UnsavedWork {
   base: ReportWork
   sent: readonly ReportWork[]
   local: ReportWork
-  /** Parts to begin, each with the task of the part that it replaces. */
+  /** Parts to create, each with the task of the part that it replaces. */
   toBegin: readonly { key: PartKey; taskId: string | null }[]
 }
 
@@ -100,12 +100,12 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       beginning = taken
       return taken
     },
-    /** Parts that could not be begun are begun with the next call. */
+    /** Queues parts again after a failed request, for the next save. */
     beginAgain(taken: PartsToBegin): void {
       beginning = new Map()
       for (const [key, part] of taken) if (!toBegin.has(key)) toBegin.set(key, part)
     },
-    /** Parts that could not be begun are as they were. */
+    /** Restores the earlier parts after the server refuses the new ones. */
     giveUpBeginning(taken: PartsToBegin): void {
       beginning = new Map()
       const former = [...taken].flatMap(([key, part]) => (part ? [[key, part] as const] : []))

@@ -14,7 +14,7 @@ interface ReplacedWork {
   store: Store<{ pieces: readonly ReplacedPiece[] }>
   add: (pieces: readonly WorkPiece[]) => void
   remove: (id: number) => void
-  /** Drops pieces that the report includes by now; otherwise a later change would list them as replaced again. */
+  /** Drops pieces that the report now includes. Otherwise a later change would list them as replaced again. */
   prune: (report: Report) => void
 }
 

@@ -42,7 +42,7 @@ export interface ReportSaver {
   /** Applies and saves a replaced piece after all. */
   putBack: (replaced: ReplacedPiece) => void
   discard: (replaced: ReplacedPiece) => void
-  /** Shows a newer state of the server, with the unsaved work upon it. */
+  /** Shows a newer state of the server, with the unsaved work reapplied. */
   take: (newer: Report) => void
   /** Saves typed changes immediately. Changes refused by the server wait for the person. */
   flush: () => void
@@ -126,7 +126,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     }
   }
 
-  /** Returns true when the calls go on. */
+  /** Returns true if the saver should send again. */
   async function recover(error: unknown, toBegin: PartsToBegin): Promise<boolean> {
     if (isClosed) return false
     const answer = error instanceof ApiError ? error.status : null

@@ -58,7 +58,7 @@ export function isSameWork(one: ReportWork, other: ReportWork): boolean {
 export const begunParts = (parts: readonly ReportPart[], saved: readonly ReportPart[]): ReportPart[] =>
   parts.filter(({ key, taskId }) => taskId !== NOT_BEGUN || saved.some((part) => part.key === key))
 
-/** Returns the report with the piece in place of what it has. */
+/** Applies a piece of work to the report. */
 export const withPiece =
   ({ order, brandingUses, presets, ...settings }: WorkPiece) =>
   (report: Report): Report => {

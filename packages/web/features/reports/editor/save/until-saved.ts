@@ -1,8 +1,8 @@
 import type { ReportSaver, SaveStatus } from './report-saver.ts'
 
 /**
- * Saves what is not saved yet, also what the server refused before. Resolves with false when it refuses, or the saver is closed; while the server is away, waits,
- * unless `isPatient` is false.
+ * Saves all unsaved work, including work that the server refused. Resolves with false on refusal or if the saver is closed. While the server is
+ * unreachable, waits, unless `isPatient` is false.
  */
 export function untilSaved({ status, retry, hasUnsaved }: ReportSaver, isPatient = true): Promise<boolean> {
   const ends: readonly SaveStatus[] = isPatient ? ['saved', 'failed'] : ['saved', 'failed', 'away']

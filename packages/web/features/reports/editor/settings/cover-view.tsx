@@ -12,7 +12,7 @@ const SIZE = { width: 760, height: 440 }
 
 interface CoverViewProps {
   report: Report
-  /** Null: as it is found. */
+  /** Receives the chosen view, or null for the default view. */
   onView: (view: StreetViewPose | null) => void
 }
 

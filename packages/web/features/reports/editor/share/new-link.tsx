@@ -21,7 +21,7 @@ import { createShare, mailReport } from './shares.ts'
 /** `copy`: shows the address. `mail`: Lotline mails it. */
 type Way = 'copy' | 'mail'
 
-/** A mail as it is typed. */
+/** A message in the form. */
 export interface Mail {
   to: string
   message: string

@@ -30,7 +30,7 @@ interface ChangedPart {
   differences: PartDifference[]
 }
 
-/** The differences between what the report says and what today's releases say, part by part, and the older versions of the report. */
+/** Lists the differences between the report and today's releases, part by part, and the older versions of the report. */
 export function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogProps) {
   const [step, setStep] = useState<'comparing' | 'shown' | 'taking'>('comparing')
   const [problem, setProblem] = useState<string | null>(null)

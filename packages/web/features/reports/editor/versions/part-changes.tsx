@@ -67,7 +67,7 @@ function Difference({ difference, isOfSeveral }: DifferenceProps) {
   const units = useUnits()
   const write = (type: ReportValueType, value: ColumnValue) => formatReportValue(type, value, units) ?? DASH
   const place = [isOfSeveral ? subject : null, block.title].filter(Boolean).join(' · ')
-  // All values of a new row stand below, that which names it among them.
+  // A new row lists all its values below, including the value used as its label.
   const isLabelled = change === 'changed' || block.kind === 'facts'
   return (
     <li>

@@ -26,7 +26,7 @@ export const useComparison = (reportId: string, isBegun: boolean) =>
     queryFn: ({ signal }): Promise<ReportComparison> =>
       call('reportComparison', { params: { reportId }, ...QUIET, signal }),
     retry: false,
-    // What began it has set it; live messages and what is taken over outdate it.
+    // Set by the mutation that started it. Live messages and taking parts over invalidate it.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isBegun,
     refetchInterval: ({ state }) => (state.data?.parts.some(isPending) ? POLL_MS : false),
@@ -44,7 +44,7 @@ export async function takeOver(reportId: string, parts: readonly ComparedPart[])
     const { report: saved } = await call('takeOverParts', { body })
     saverOf(reportId).take(withOwnAttachments(saved))
   } catch (error) {
-    // The report and what is compared with it are no longer what this page shows; without an answer, perhaps.
+    // The report or its comparison changed on the server, or may have changed if no response arrived.
     if (isOutcomeUnknown(error) || (error instanceof ApiError && error.status === 409))
       await refresh(KEYS.report(reportId))
     throw error
@@ -64,7 +64,7 @@ export const useVersions = (reportId: string) =>
     ...FOLLOWED,
   })
 
-/** The report as it was: that never changes. */
+/** An older version of the report, which never changes. */
 export const useVersion = (reportId: string, versionId: string) =>
   useQuery({
     queryKey: KEYS.reportVersion(versionId),

@@ -147,7 +147,7 @@ function placeInView(scroller: HTMLElement): Place {
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
-/** Scrolls a place to the middle; at the beginning nothing lies above the first page. */
+/** Scrolls a place to the middle of the view, or to the top for the first page. */
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
   const shown = pagesOf(scroller)[page - 1]
   if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)

@@ -11,8 +11,8 @@ interface Followed<Value> {
 }
 
 /**
- * Throttles a value at low priority: updates immediately after a pause, else when the pause is over. While `isUrgent` holds for the shown value, the new
- * one is shown at once.
+ * Throttles a value at low priority. Updates immediately after a pause, otherwise when the pause is over. While `isUrgent` returns true for the
+ * shown value, updates immediately.
  */
 export function useCalmly<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
   const [followed, setFollowed] = useState(value)

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 /** Pixels of a page to one CSS pixel of paper. */
 const PIXELS = 2
 const JPEG_QUALITY = 0.9
-/** Documents that are open at once. */
+/** Maximum number of open documents. */
 const MOST_OPEN = 4
 
 const open = new Map<string, Promise<PDFDocumentProxy>>()

@@ -11,9 +11,9 @@ interface ChartSeries {
 export interface ChartPlace {
   /** Name along the axis. */
   name: string
-  /** Its values by the keys of the series; null where there is none. */
+  /** Values by the keys of the series. Null if missing. */
   amounts: Record<string, number | null>
-  /** Bounds of the band around its value; null where there is none. */
+  /** Bounds of the band around the value. Null if there is no band. */
   band: [low: number, high: number] | null
   /** Sum of its values, which is written at it; null where one is missing. */
   total: number | null
@@ -32,7 +32,7 @@ export interface ChartData {
   places: ChartPlace[]
 }
 
-/** Returns what a chart draws of its table. */
+/** Converts a table to the data of its chart. */
 export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
   const indexOf = (key: string) => table.columns.findIndex((column) => column.key === key)
   const along = table.columns[indexOf(chart.along)]

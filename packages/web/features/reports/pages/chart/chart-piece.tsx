@@ -20,7 +20,7 @@ interface ChartPieceProps {
   contentWidth: number
 }
 
-/** A chart in its size, before it is drawn, too. Its table has the values for whoever cannot see it. */
+/** A chart, with its final size reserved before it is drawn. Screen readers read its table instead. */
 export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const id = useId()
@@ -62,7 +62,7 @@ interface Drawn {
   svg: string
 }
 
-/** Charts as they were drawn. One that comes to stand on another page is put there as it was: drawn anew it would hold up whatever a person does. */
+/** Cache of rendered charts. A chart that moves to another page reuses its SVG, because drawing it again would block the page. */
 const drawnCharts = new WeakMap<ChartBlock, Drawn>()
 
 function Drawing({ block, ...drawing }: DrawingProps) {

@@ -1,11 +1,11 @@
 import { createContext, use, useCallback, useLayoutEffect, useState } from 'react'
 
-/** Notes that something on the pages is not drawn yet; returns what notes that it is, or is no longer there. */
+/** Registers a pending drawing on the pages. Returns a function to call when it is drawn or unmounted. */
 type BeginDrawing = () => () => void
 
 export const BeginDrawing = createContext<BeginDrawing>(() => () => {})
 
-/** Counts what is on the pages and not drawn yet: they are not ready to be printed before. */
+/** Counts pending drawings. The pages are ready to print at zero. */
 export function useDrawings(): { areAllDrawn: boolean; beginDrawing: BeginDrawing } {
   const [count, setCount] = useState(0)
   const beginDrawing = useCallback(() => {

@@ -1,6 +1,9 @@
 import { createStore } from '../../../../lib/store/store.ts'
 
-/** Pages far from view are drawn when there is time, and those of attached PDFs once they come near; all of them at once while the report is printed. */
+/**
+ * Whether all pages are drawn immediately, as for printing. Otherwise distant pages are drawn when idle, and those of attached PDFs when near the
+ * viewport.
+ */
 export const useDrawsAll = createStore({ isAll: false })
 
 export const drawAllPages = (isAll: boolean): void => useDrawsAll.setState({ isAll })

@@ -8,9 +8,9 @@ import { PieceRuns } from '../piece-runs.tsx'
 import { useDrawsAll } from './draw-all.ts'
 import { useIsNear } from './use-is-near.ts'
 
-/** Pages that are drawn at once where the browser has not said yet which are in view. */
+/** Number of pages drawn immediately until the browser reports which are in view. */
 const FIRST_PAGES = 6
-/** Pages of a report up to which those far from view are drawn, too: so that they are found, and there when they are scrolled to. */
+/** Number of pages drawn when idle even if far from view, so that search in the page and scrolling find them ready. */
 const MOST_DRAWN = 150
 
 const useIsPrinting = mediaQueryStore('print')
@@ -21,7 +21,7 @@ interface PageContentProps {
   columns: Measures['columns']
 }
 
-/** The pieces of a page: at once where it is nearly in view or printed, else when the browser has time, so that whatever the page on the screen does goes first. */
+/** The pieces of a page. Drawn immediately if near the viewport or printed, otherwise when the browser is idle, so that visible pages have priority. */
 export const PageContent = memo(function PageContent({ number, pieces, columns }: PageContentProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place) ?? number <= FIRST_PAGES

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Distance from what is in view within which pages are drawn. */
+/** Distance from the viewport within which pages are drawn. */
 const NEAR = '1200px'
 
 /** True while the sheet of paper that holds the element is nearly in view; null until the browser has said so or not. */

@@ -5,7 +5,7 @@ export interface Measures {
   columns: ReadonlyMap<string, readonly number[]>
 }
 
-/** Returns the sizes of all pieces below `root`, and of the columns of its tables, as they are laid out. */
+/** Returns the rendered heights of all pieces below `root`, and the widths of the columns of its tables. */
 export type MeasurePieces = (root: HTMLElement) => Measures
 
 export const measurePieces: MeasurePieces = (root) => {

@@ -1,4 +1,4 @@
-/** Divides measured content into pages. Pure: who measures is `measure-pieces.ts`. */
+/** Divides measured content into pages. A pure function; `measure-pieces.ts` measures the content. */
 
 /** A piece of content, never cut. */
 export interface MeasuredPiece {
@@ -9,9 +9,9 @@ export interface MeasuredPiece {
   isWithNext: boolean
   /** Pieces in a row of one group stay on one page, unless together they are higher than a page. Null: none. */
   group: string | null
-  /** Key of the table's head, for its rows: repeated where a page begins with one of them. Null: no row of a table. */
+  /** Key of the table's head, for rows of a table. The head is repeated on a page that starts with such a row. Null for other pieces. */
   headKey: string | null
-  /** Begins a page of its own. */
+  /** Whether the piece starts a new page. */
   beginsPage: boolean
 }
 
@@ -28,8 +28,8 @@ export interface PageOfPieces {
 }
 
 /**
- * Returns the pages of the pieces, each piece once and in order. A page ends before what does not fit; a piece that stays with the next one
- * is never a page's last unless nothing follows it there.
+ * Returns the pages, with each piece once and in order. A page ends before the first piece that does not fit. A piece with `isWithNext` is never the
+ * last of a page, unless it is the last of all.
  */
 export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): PageOfPieces[] {
   const heights = new Map(pieces.map(({ key, height }) => [key, height]))

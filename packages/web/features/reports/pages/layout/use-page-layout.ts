@@ -59,7 +59,7 @@ export function usePageLayout(
   const isMeasuring = known?.pieces !== pieces || known.freeHeight !== freeHeight
   const unmeasured = useMemo(() => findUnmeasured(pieces, known), [pieces, known])
   useLayoutEffect(() => {
-    // On paper the copy has no height: what was measured for the screen is printed.
+    // In print the copy has no height, so the layout measured for the screen is used.
     if (!isMeasuring || isPrinting || !copy.current) return
     const measured = measure(copy.current)
     const isHidden = [...measured.heights.values()].every((height) => height === 0)
@@ -81,7 +81,7 @@ export function usePageLayout(
   return { layout, isMeasuring, unmeasured, copy }
 }
 
-/** Returns the pieces without a height, and those that now begin the report, or no longer do. */
+/** Returns the pieces without a known height, and the pieces that became or ceased to be the first of the report. */
 function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null): Unmeasured {
   const [first] = pieces
   const [firstBefore] = known?.pieces ?? []

@@ -7,7 +7,7 @@ import classes from './notes.module.css'
 
 type Block = ReportNotes['content'][number]
 
-/** True where nothing is written: such notes take no room on paper. */
+/** Whether the notes have no text. Empty notes take no space in print. */
 export const areNotesEmpty = (notes: ReportNotes | null): boolean =>
   notes === null || !notes.content.some((block) => !isEmptyBlock(block))
 

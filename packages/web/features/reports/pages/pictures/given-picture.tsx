@@ -7,7 +7,7 @@ interface GivenPictureProps {
   /** CSS pixels; as large as its frame where they are not stated. */
   width?: number
   height?: number
-  /** Stands in its place where there is none, or where it could not be loaded. */
+  /** Renders a replacement if the picture does not exist or fails to load. */
   otherwise?: (why: 'none' | 'unloaded') => ReactNode
 }
 
@@ -26,7 +26,7 @@ export function GivenPicture({ address, label, otherwise, ...size }: GivenPictur
   return otherwise?.(state) ?? <p className={classes.noPicture}>This picture could not be loaded.</p>
 }
 
-/** Returns whether there is no picture at an address, which its element does not say. */
+/** Returns whether the address responds with 404, which the `img` element does not report. */
 async function isAbsent(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).status === 404

@@ -12,7 +12,7 @@ interface PicturePieceProps {
   contentWidth: number
 }
 
-/** A picture as wide as the page's content, before it has come, too; attributions stand below it. */
+/** A picture of the page's content width, with its height reserved before it loads and attributions below it. */
 export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const height = (contentWidth * block.height) / block.width

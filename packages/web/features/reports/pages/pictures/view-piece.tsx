@@ -14,7 +14,7 @@ interface ViewPieceProps {
   contentWidth: number
 }
 
-/** A view of Street View in its size, before it has come, too; what to know of it and its attributions stand below it. */
+/** A Street View picture, with its size reserved before it loads, and its notes and attributions below it. */
 export function ViewPiece({ block, contentWidth }: ViewPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const width = Math.min(block.width, contentWidth)

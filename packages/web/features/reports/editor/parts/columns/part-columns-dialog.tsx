@@ -58,7 +58,7 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (empty !== undefined) return
-    // Another window may have changed the others meanwhile.
+    // Another window may have changed the presets of other parts.
     const customized = [...drafts]
       .filter(([of, each]) => each !== first.get(of))
       .reduce((all, [of, each]) => withReportColumns(all, of, chosenOf(each)), presets)
