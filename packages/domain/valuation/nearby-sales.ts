@@ -1,4 +1,4 @@
-/** Sales near a property: which of them compare with it, and what they say of the market. Pure: who finds them is the caller. */
+/** Sales near a property: selection of comparable sales, and market statistics. Pure: the caller queries the sales. */
 import { addMonths, type IsoDate } from '../text/dates.ts'
 
 export interface NearbySale {
@@ -7,7 +7,7 @@ export interface NearbySale {
   soldOn: IsoDate
   priceDollars: number
   floorSquareMetres: number | null
-  /** From the middle of the subject's parcel to that of the sold one's. */
+  /** Distance between the centres of the subject's parcel and the sold parcel. */
   metres: number
 }
 
@@ -58,7 +58,7 @@ export const pricePerArea = ({
 }: Pick<NearbySale, 'priceDollars' | 'floorSquareMetres'>): number | null =>
   floorSquareMetres !== null && floorSquareMetres > 0 ? priceDollars / floorSquareMetres : null
 
-/** Returns the prices by area of those sales whose floor is known. */
+/** Returns the prices per floor area of the sales with a known floor area. */
 export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
   sales.flatMap((sale) => pricePerArea(sale) ?? [])
 
@@ -102,9 +102,9 @@ const firstOfQuarter = (date: IsoDate): IsoDate =>
   `${date.slice(0, 4)}-${String(quarterOf(date) * 3 - 2).padStart(2, '0')}-01`
 
 interface Band {
-  /** Whole number that the band begins with; null: open. */
+  /** Inclusive lower bound, a whole number; null if open. */
   from: number | null
-  /** Whole number that the next one begins with; null: open. */
+  /** Exclusive upper bound, a whole number; null if open. */
   below: number | null
   count: number
 }

@@ -1,6 +1,6 @@
 /**
- * Lotline's walk and transit scores, 0 to 100: docs/walk-and-transit-score.md says what they mean and what they build on.
- * All distances that come in are metres along straight lines; walks are longer.
+ * Lotline's walk and transit scores, 0 to 100: docs/walk-and-transit-score.md explains their meaning and sources.
+ * All input distances are straight lines in metres; walks are longer.
  */
 import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
@@ -28,7 +28,7 @@ const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [2400, 0],
 ]
 
-/** Straight metres beyond which nothing counts. */
+/** Maximum straight-line distance that counts, in metres. */
 export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
 
 /** Below this share of the points a score would be a guess about the rest. */
@@ -50,8 +50,8 @@ function shareAt(decay: readonly (readonly [number, number])[], metres: number):
 }
 
 /**
- * From the straight distances to the nearest places of each category, in any order. `known` are the categories that data covers
- * this place with: the others are left out, and the rest stands for them. Null when too little is known.
+ * Computes the score from the straight-line distances to the nearest places of each category, in any order. `known`: the categories with
+ * data for this place; the score is scaled to these. Null if too few are known.
  */
 export function walkScore(
   distances: Readonly<Partial<Record<AmenityCategory, readonly number[]>>>,
@@ -82,7 +82,7 @@ interface Mode {
   kind: 'rail' | 'ferry' | 'bus'
   /** Longest walk to a stop, metres. */
   reachMetres: number
-  /** Minutes added to the wait, for nothing comes to the minute. */
+  /** Minutes added to the wait for unreliable service. */
   unreliableMinutes: number
   /** One way, where the data does not say. */
   departuresPerHour: number
@@ -96,18 +96,18 @@ const MODES: Readonly<Record<TransitMode, Mode>> = {
 export const TRANSIT_REACH_METRES = 960 / DETOUR_FACTOR
 /** 4.8 km/h. */
 const METRES_PER_MINUTE = 80
-/** The access index that makes 100: the highest band of Transport for London's levels begins here. */
+/** The access index that makes 100: the lower bound of the highest band of Transport for London's levels. */
 const FULL_INDEX = 40
 
 export interface StopNearby {
   mode: TransitMode
-  /** Stops of one line count once, by the best of them. Null: the stop is a line of its own. */
+  /** Stops of one line count once, by the best of them. A stop with null counts separately. */
   line: string | null
   departuresPerHour: number | null
   straightMetres: number
 }
 
-/** The mode that a stop's category means, in whatever words its source has. */
+/** Returns the mode of a stop from its source's category text. */
 export function transitMode(category: string | null): TransitMode {
   const words = category?.toLowerCase() ?? ''
   if (/rapid bus|bus rapid|brt/.test(words)) return 'rapid bus'

@@ -69,7 +69,7 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
     .sort((one, other) => one.metres - other.metres || (one.sale.id < other.sale.id ? -1 : 1))
 }
 
-/** Sales that nobody chose and that are listed nevertheless, the nearest. */
+/** Maximum number of sales listed besides the chosen ones. */
 const MOST_OTHERS = 400
 
 /** Returns all sales that a person chose, and the nearest others. */
@@ -91,7 +91,7 @@ interface Compared {
   line: Comparison['line']
 }
 
-/** Returns the sales that are no comparables, each with the reason. */
+/** Returns the sales that are not comparables, each with the reason. */
 export function explainCandidates(
   analysed: readonly AnalysedSale[],
   { chosen, pinned, ranked, compared, pool, line }: Compared,

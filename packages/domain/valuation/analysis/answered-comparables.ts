@@ -44,14 +44,14 @@ const isRowOf = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
   TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
 
 /**
- * Returns the comparables with their reasons, the nearest first: every page numbers them so, those too that show no weights, which the heaviest first
- * would say. Units of one building are as near as each other, and stand by their ids.
+ * Returns the comparables with their reasons, the nearest first. All pages use these numbers: an order by weight would reveal the weights on pages
+ * that withhold them. Units of one building are at the same distance and are ordered by id.
  */
 export function explainComparables(
   { comparables, edition }: Valuation,
   { known, pinned, comparison, marketClass }: Explained,
 ): AnsweredComparable[] {
-  /** A person who fills the grid compares what the model does not. */
+  /** No attribute counts as unstated in a manual edition, where a person fills the grid. */
   const unstatedOf = (saleId: string) => {
     const observed = comparison.comparables.find((each) => each.observed.sale.id === saleId)?.observed
     const unstated = observed && edition !== 'by hand' ? findUnstated(comparison.subject, observed) : []

@@ -8,7 +8,7 @@ interface TestedSale {
   highDollars: number | null
 }
 
-/** Returns how far values were from what was paid, and how many prices were within the range of 80 %. */
+/** Returns the median relative error of values against prices, and how many prices were within the 80 % range. */
 export function measureErrors(sales: readonly TestedSale[]): {
   medianError: number | null
   coveredCount: number

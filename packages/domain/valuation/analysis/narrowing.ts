@@ -25,7 +25,10 @@ const NEAR_METRES = 3_000
 interface Narrowed {
   subject: MarketProperty
   valuation: Valuation
-  /** There is no past record, and the effective date is not one of before the analysis was made, for which no night makes one. */
+  /**
+   * Whether a nightly run may still make a past record. False if one exists, or if the effective date is before the day on which the analysis
+   * was made.
+   */
   mayHaveRecord: boolean
   /** Also those that a person left out. */
   eligible: readonly MarketSale[]
@@ -83,7 +86,7 @@ function toKnowNeighbourhood(
   { name, eligibleCount, comparedCount }: UnknownNeighbourhood,
   comparableCount: number,
 ): string[] {
-  // Then its effect is in none of the differences.
+  // All comparables share the neighbourhood, so that its effect cancels out.
   if (comparedCount === comparableCount) return []
   if (name === null) {
     return ['The subject’s neighbourhood: move the subject onto a parcel of which a source states it.']

@@ -11,10 +11,10 @@ export interface Market {
   line: MarketLine
 }
 
-/** A market line takes so many sales in so many days. */
+/** Minimum number of sales for a market line, and the period in days. */
 const LEAST_FOR_LINE = { sales: 2000, days: 400 }
 
-/** Returns the sales whose price is of the days before `day`. */
+/** Returns the sales priced no earlier than `days` days before `day`. */
 export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>
   sales.filter((sale) => dayNumber(pricedOn(sale)) >= day - days)
 

@@ -6,7 +6,7 @@ import type { AnalysisBasis, BasisListing } from '../analysis-basis.ts'
 import type { ListingsState } from './market-course.ts'
 
 interface Competition {
-  /** `known` as they were on the effective date, or not. */
+  /** Whether the state of the listings on the effective date is known. */
   state: Exclude<ListingsState, 'withheld'>
   /** All of the subject's tenure, the nearest first; empty also where listings are not known. */
   all: (BasisListing & { metres: number })[]

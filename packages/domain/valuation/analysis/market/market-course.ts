@@ -39,7 +39,7 @@ const COURSE_MONTHS = 24
 const LEAST_IN_MONTH = 5
 /** Half the width of a range of 80 % of a normal deviation. */
 const REACH_80 = 1.2816
-/** Error of a median in that of a mean, of normal values. */
+/** Standard error of a median relative to a mean's, for normal values. */
 const MEDIAN_ERROR = 1.2533
 const MAD_TO_DEVIATION = 1.4826
 
@@ -67,7 +67,7 @@ export function findPriceLevels(
   return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - joint })) }
 }
 
-/** Returns the last 24 months up to that of the effective date, the oldest first. */
+/** Returns the 24 months up to the month of the effective date, the oldest first. */
 export function findMarketCourse(
   sales: readonly BasisSale[],
   levels: PriceLevels,
@@ -95,7 +95,7 @@ export function findMarketCourse(
   })
 }
 
-/** Days around a day whose sales speak for its price level, and how many they must be. */
+/** Days around a day whose sales determine its price level, and the minimum number of sales. */
 const LEVEL_DAYS = 45
 const LEAST_FOR_LEVEL = 10
 
@@ -155,7 +155,7 @@ function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels,
   return band(median(its), (MEDIAN_ERROR * deviation) / Math.sqrt(its.length))
 }
 
-/** `not known`: listings are imported as they are, and what was for sale on the effective date was not read on that day; `withheld`: left out behind a link. */
+/** `not known`: imports hold current listings only, and none were read on the effective date. `withheld`: left out behind a share link. */
 export const LISTINGS_STATES = ['known', 'not known', 'withheld'] as const
 export type ListingsState = (typeof LISTINGS_STATES)[number]
 
@@ -168,7 +168,7 @@ export interface SupplyCircle {
 }
 
 interface Supply {
-  /** Months for which the active listings would last at the pace of these sales; null where nothing was sold. */
+  /** Months for which the active listings would last at the pace of these sales; null without sales. */
   monthsOfSupply: number | null
   supplyCircle: SupplyCircle
 }

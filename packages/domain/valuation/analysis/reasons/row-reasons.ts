@@ -32,7 +32,7 @@ const PLACES: Record<PlaceRow, string> = {
   landUse: 'for the subject’s zoning and OCP, against the sales around it',
 }
 
-/** Rows whose slope is of ln area: a percent of price for a percent of area. */
+/** Rows whose slope is in ln area: percent of price per percent of area. */
 const OF_LOGARITHMS: readonly AdjustmentRow[] = ['size', 'lot']
 
 export interface RowReason {

@@ -8,9 +8,9 @@ import { lineEffects, lineRow, onLine } from '../../cma/line/market-line.ts'
 export interface ValueParts {
   /** Value of the typical property on the model's line, in dollars to the cent. */
   typicalDollars: number
-  /** What the subject's attributes add to it, in the order of the grid; none that adds nothing. */
+  /** Dollars that the subject's attributes add, in the order of the grid. Rows of zero are left out. */
   rows: { row: AdjustmentRow; dollars: number }[]
-  /** What the comparables say beyond the model's line. All parts add up to the value. */
+  /** Difference between the value from the comparables and the model's line. All parts add up to the value. */
   comparablesDollars: number
 }
 

@@ -1,4 +1,4 @@
-/** Chosen sales that were no longer in the data when an analysis was read anew: it has them as they were read before. */
+/** Chosen sales that were no longer in the data when an analysis was refreshed. The analysis keeps its earlier copies. */
 import { formatCount } from '../../../text/counts.ts'
 import { countedNote } from '../../cma/record/value-note.ts'
 import type { AnsweredAnalysis } from '../answer-analysis.ts'

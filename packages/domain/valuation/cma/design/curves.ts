@@ -6,11 +6,11 @@ export interface Curve {
   /** Index in `TERMS`. */
   term: number
   row: AdjustmentRow
-  /** Mean of the known values, which stands in for one that is not known: it has no effect of its own. */
+  /** Mean of the known values. Replaces an unknown value, so that it has no effect. */
   typical: number
   /** Values at which the curve may bend. */
   knots: number[]
-  /** A column of its own distinguishes sales of which the attribute is not known. */
+  /** Whether a separate column marks sales whose attribute is unknown. */
   hasFlag: boolean
 }
 

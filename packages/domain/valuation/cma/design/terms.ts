@@ -50,7 +50,7 @@ const logOf = (area: number | null) => (area !== null && area >= LEAST_AREA ? Ma
 const flagOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
 const ageOf = (year: number | null, now: number) => (year === null ? null : Math.max(0, now - year))
 
-/** Strata have no term of the lot, land none of buildings. */
+/** Strata have no lot terms, and land has no building terms. */
 export const TERMS: readonly Term[] = [
   {
     row: 'size',
@@ -143,7 +143,7 @@ export const TERMS: readonly Term[] = [
   },
 ]
 
-/** Returns the terms' values of a property when its price is of `year`; what is no finite number counts as not known. */
+/** Returns the terms' values of a property for a price from `year`. Values that are not finite count as unknown. */
 export function readTerms(
   { attributes }: Pick<MarketProperty, 'attributes'>,
   marketClass: MarketClass,

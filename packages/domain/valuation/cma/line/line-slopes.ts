@@ -25,7 +25,7 @@ export function findLineSlopes(line: MarketLine, subject: Observation): LineSlop
   })
 }
 
-/** Returns the effect in ln price of the subject's place, or its zoning and OCP, against that of others on average; null where the line has none of it. */
+/** Returns the effect in ln price of the subject's place, or of its zoning and OCP, relative to the average of the others. Null if the line has no such effect. */
 export function findPlaceEffect(
   line: MarketLine,
   row: 'location' | 'landUse',

@@ -30,7 +30,7 @@ interface UnstatedRow {
   by: UnstatedBy
 }
 
-/** Returns the rows whose attribute a comparable or the subject does not state. */
+/** Returns the rows whose attribute is unknown for the comparable or the subject. */
 export function findUnstated(subject: Observation, comparable: Observation): UnstatedRow[] {
   const unstated: UnstatedRow[] = []
   for (const [term, { row }] of TERMS.entries()) {
@@ -41,8 +41,8 @@ export function findUnstated(subject: Observation, comparable: Observation): Uns
 }
 
 /**
- * Returns the row of X of a comparable with the subject's columns in the rows of the grid that are dropped: the error of a slope by which
- * nothing is adjusted is no error of the adjusted price.
+ * Returns a comparable's row of X, with the subject's values in the columns of dropped rows. A slope that adjusts no price adds no error to
+ * the adjusted price.
  */
 export const comparedRow = (
   { design }: Pick<MarketLine, 'design'>,

@@ -20,7 +20,7 @@ interface Compared {
   comparables: readonly { observed: Observation }[]
 }
 
-/** Returns null where the line knows the effect of the subject's neighbourhood, or has none of any. */
+/** Returns null if the line has an effect for the subject's neighbourhood, or does not model neighbourhoods. */
 export function findUnknownNeighbourhood(
   { line, subject, comparables }: Compared,
   eligible: readonly Pick<MarketSale, 'neighbourhood'>[],

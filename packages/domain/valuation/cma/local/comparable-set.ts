@@ -1,14 +1,14 @@
 import type { ObservedSale } from '../design/observation.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** Comparables of a subject with what is between them: the model's part of the grid, of either edition. */
+/** Comparables of a subject with their adjustments and weights: the model's part of the grid, of either edition. */
 export interface ComparableSet {
   comparables: ModelComparable[]
   /** Ids of all sales that could be comparables, the best first. */
   ranked: string[]
   /** Standard error of ln value. */
   standardError: number
-  /** Scores of the sales around, each as if it had not been there; for ranges where there is no past record. */
+  /** Leave-one-out scores of the sales around, for ranges without a past record. */
   poolScores(): readonly number[]
 }
 
@@ -22,9 +22,9 @@ export interface ModelComparable {
 
 /** A person's say in which sales are comparables, by id. */
 export interface ComparableChoice {
-  /** Come before all others, also where their prices are outliers; of more than ten the first ten that are in time. */
+  /** Rank before all others, even if their prices are outliers. At most the first ten within the period are compared. */
   pinned: ReadonlySet<string>
-  /** Are no comparables unless pinned; they still speak for the market. */
+  /** Not comparables unless pinned, but still part of the market. */
   notCompared: ReadonlySet<string>
 }
 

@@ -1,4 +1,4 @@
-/** Attributes of the subject outside the range of the sales, whose effect no sale shows. */
+/** Attributes of the subject outside the range of the sales. */
 import type { Observation } from '../design/observation.ts'
 import { type AdjustmentRow, TERMS, type Term } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
@@ -39,7 +39,7 @@ interface Range {
   most: number
 }
 
-/** Returns the range of the known values of a term; null of none. */
+/** Returns the range of the known values of a term; null without known values. */
 function rangeOf(sales: readonly Observation[], term: number): Range | null {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { values } of sales) {
@@ -69,7 +69,7 @@ function isFarBeyond({ row }: Term, value: number, { least, most }: Range): bool
   return area > high + (high - low) / 2 || area < low / 2
 }
 
-/** Ordered scales beyond which a grade means nothing. */
+/** Valid ranges of grades. */
 const SCALES: Partial<Record<AdjustmentRow, readonly [least: number, most: number]>> = {
   quality: [1, 10],
   condition: [1, 5],

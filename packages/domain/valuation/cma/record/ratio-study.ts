@@ -17,7 +17,7 @@ interface RatioStudy {
   prb: number
 }
 
-/** Returns the study of at least two estimates; null of fewer, or where one is no positive number. */
+/** Returns the study of the estimates. Null for fewer than two, or if an estimate is not a positive number. */
 export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
   const isUsable = ({ estimate, price }: Estimate) => isPositive(estimate) && isPositive(price)
   if (estimates.length < 2 || !estimates.every(isUsable)) return null

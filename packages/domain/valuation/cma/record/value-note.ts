@@ -11,7 +11,7 @@ export interface ValueNote {
 
 export type NotedFact = keyof Attributes | 'neighbourhood'
 
-/** A note that says nothing of the subject, and counts nothing. */
+/** Returns a note without facts of the subject and without counts. */
 export const plainNote = (text: string): ValueNote => ({ text, facts: [], isCounted: false })
 
 export const countedNote = (text: string, facts: readonly NotedFact[] = []): ValueNote => ({

@@ -15,7 +15,7 @@ import {
 export interface MarketScope {
   marketClass: MarketClass
   tenure: Tenure
-  /** Only what was known before this day is used. */
+  /** Only sales known before this day are used. */
   effectiveDate: IsoDate
 }
 
@@ -25,7 +25,7 @@ interface Rejection {
 }
 
 export interface EligibleSales {
-  /** Ordered by id, so that the order in which they came changes nothing. */
+  /** Ordered by id, so that results do not depend on the input order. */
   eligible: MarketSale[]
   /** Those that a person left out, and that could be compared otherwise. */
   leftOut: MarketSale[]
@@ -36,8 +36,8 @@ export interface EligibleSales {
 const FLIP_DAYS = 183
 
 /**
- * Returns the sales of the scope that were known before its effective date, and the others with reasons. What was left out is left out with its other imports,
- * and brings no former price of a flip back; but of a sale that was typed in and reported otherwise as well, the report that was left out takes no other's place.
+ * Returns the sales of the scope that were known before its effective date, and the rejected sales with reasons. Excluding a sale also excludes its
+ * duplicate imports, and does not restore the earlier price of a flip. An excluded report does not supersede another report of the same sale.
  */
 export function findEligibleSales(
   sales: readonly MarketSale[],
@@ -74,7 +74,7 @@ function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: M
   )
 }
 
-/** Returns why a price is not what the market paid for this property alone; null when it is. */
+/** Returns why a price is not a market price of this property alone; null if it is. */
 export function rejectionOfPrice(sale: MarketSale): string | null {
   if (!sale.isArmsLength) return 'Not at arm’s length.'
   if (sale.pids.length !== 1) return `The price paid for ${sale.pids.length} PIDs.`
@@ -86,7 +86,7 @@ export function rejectionOfPrice(sale: MarketSale): string | null {
 /** Smallest floor of a strata home, in square metres: smaller strata lots are parking stalls and lockers. */
 const LEAST_HOME_SQUARE_METRES = 18
 
-/** Returns why what stood there at the sale was not this building, or is no home. */
+/** Returns why the sale was not of this building, or not of a home; null if it was. */
 function rejectionOfBuilding(sale: MarketSale): string | null {
   const { yearBuilt, floorSquareMetres: floor } = sale.attributes
   const traded = tradedClass(sale)
