@@ -25,7 +25,7 @@ interface PartKind {
   summary: string
   /** Any of these keys; absent: for everybody. */
   needs?: readonly ResourceKey[]
-  /** A person writes it: there is no data to make it from. */
+  /** Set for a part written by a person, without data. */
   isWritten?: true
   /** Reports about a place without a parcel can have it, too. */
   isOfPlaces?: true
@@ -133,10 +133,10 @@ export type LocalPartKey = Exclude<PartKey, SourcePartKey>
 export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
 export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_KINDS, text)
 
-/** The part that goes first in every report that has it (specification part 2, section 3). */
+/** The part that comes first in a report, if present (specification part 2, section 3). */
 export const FIRST_OF_ALL = 'summary_sheet' satisfies PartKey
 
-/** Parts that a new report begins with. */
+/** Default parts of a new report. */
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
 /** The same of a report about a place without a parcel. */
 export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']

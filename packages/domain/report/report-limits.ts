@@ -4,7 +4,7 @@ export const MAX_REPORTS = 500
 export const MAX_REPORT_PARCELS = 200
 /** Bytes that the reports of one account may take up, pictures included. */
 export const MAX_REPORT_BYTES = 1_000_000_000
-/** Parcels of a report whose parts from our own data are made within a call: those of more go through the queue ([065](../../../docs/decisions/065-where-parts-of-reports-are-made.md)). */
+/** Maximum parcels for making the parts from local data within the request. Larger reports use the queue ([065](../../../docs/decisions/065-where-parts-of-reports-are-made.md)). */
 export const PARCELS_WITHIN_A_CALL = 20
 /** Older versions of one report; the oldest give way. */
 export const MAX_REPORT_VERSIONS = 20

@@ -21,7 +21,7 @@ const WRITERS: Record<ReportOnlyType, (value: number, units: UnitSystem) => stri
 
 const isReportOnly = (type: ReportValueType): type is ReportOnlyType => type in WRITERS
 
-/** Null for what is missing. */
+/** Null for a missing value. */
 export function formatReportValue(
   type: ReportValueType,
   value: ColumnValue,

@@ -71,14 +71,14 @@ export function walkScore(
   return possible < LEAST_KNOWN_POINTS ? null : Math.round((100 * reached) / possible)
 }
 
-/** Most places of a category that count. */
+/** Maximum number of places per category that count. */
 export const MOST_PER_CATEGORY = Math.max(...Object.values(CATEGORY_POINTS).map((points) => points.length))
 
 const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
 type TransitMode = (typeof TRANSIT_MODES)[number]
 
 interface Mode {
-  /** The best line of a kind counts whole, every other half: one rides one at a time. */
+  /** The best line of a kind has full weight, every other line half: a passenger rides one line at a time. */
   kind: 'rail' | 'ferry' | 'bus'
   /** Longest walk to a stop, metres. */
   reachMetres: number

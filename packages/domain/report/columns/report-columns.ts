@@ -15,7 +15,7 @@ import { PART_SOURCES } from '../source-parts.ts'
 /** Columns by data source, in their order; a source that is not named shows all of its columns. */
 export type ReportPresets = Partial<Record<TaskSourceKey, ColumnKey[]>>
 
-/** Columns of a source as reports list them: an area once, for it is shown in the reader's units. */
+/** Columns of a source in reports. An area is one column, shown in the reader's units. */
 export const reportColumnsOf = (source: TaskSourceKey): Column[] =>
   columnsOf(source).filter(({ type }) => type !== 'areaImperial')
 
