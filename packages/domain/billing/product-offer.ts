@@ -12,7 +12,7 @@ export const sourcesOfQuota = (quota: QuotaKey): DataSourceKey[] =>
 const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
   sourcesOfQuota(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
 
-/** Returns the quotas of the data sources that are open to an account. Uses of any other open nothing: they are neither shown nor sold (decision 077). */
+/** Returns the quotas of the data sources available to an account. Others are useless to it and are neither shown nor sold (decision 077). */
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
