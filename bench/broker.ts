@@ -32,7 +32,7 @@ export async function startWithBoard(
   }
 }
 
-/** Somebody who may query that board, with credentials and a month's quota of 1,000 parcels. */
+/** Creates an account with board credentials and a monthly quota of 1,000 parcels. */
 export async function broker(database: Database, serverUrl: string): Promise<TestAccount> {
   const username = `bench-${randomBytes(6).toString('hex')}`
   const account = await signedInAccount(database, { username, grants: ['board_gvr'] })

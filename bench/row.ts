@@ -18,7 +18,7 @@ export interface Figure {
   part: string
   /** One value per round. */
   ours: readonly number[]
-  /** Null where there is nothing to compare with. */
+  /** Null without a reference. */
   reference: readonly number[] | null
   unit: string
   /** Value compared with the mark: mostly ours ÷ reference, else a number in the unit of the mark. */

@@ -21,11 +21,11 @@ interface QualityLine {
   /** Share of 1. */
   top1: number
   top5: number
-  /** Examples of what was not found first. */
+  /** Examples of queries whose first result was wrong. */
   missed: string[]
 }
 
-/** `near`: the map stands within some 1.5 km of the address, as it does when somebody looks for one. */
+/** `near`: the map's centre is within about 1.5 km of the address, as in typical use. */
 async function measureSearchQuality(
   database: Database,
   { sampleSize, seed, near }: { sampleSize: number; seed: number; near: boolean },

@@ -20,7 +20,7 @@ const PAIRS = `
     SELECT DISTINCT 'folder', p.folder_id, c.id FROM changed c JOIN folder_parcel p USING (upid)
   )`
 
-/** Counts the pairs of a changed parcel and an area or a folder; stores nothing. */
+/** Counts the pairs of a changed parcel and an area or a folder, without storing them. */
 export async function bareJoin(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`${PAIRS} SELECT count(*)::int AS n FROM pairs`)
   return rows[0]?.n ?? 0

@@ -22,7 +22,7 @@ interface Watchers {
 export async function makeWatchers(pool: pg.Pool, parcels: number): Promise<Watchers> {
   const [areas, folders] = [Math.round(parcels * AREAS), Math.round(parcels * FOLDERS)]
   const accounts = Math.ceil(folders / FOLDERS_OF_ACCOUNT)
-  // Ten million rows: without looking up what they refer to, and with the indexes made at the end.
+  // For ten million rows, skip foreign key checks and create the indexes last.
   await pool.query(`
     SET session_replication_role = replica;
     INSERT INTO account (username, email, plan_key)
