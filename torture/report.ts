@@ -20,7 +20,7 @@ export interface TrialResult {
 
 const ENGINE_NAMES: Record<DatabaseKind, string> = { embedded: 'embedded', native: 'PostgreSQL' }
 
-/** Newer results in the place of former ones of the same trial and engine, in the order of `keys`. */
+/** Replaces former results of the same trial and engine by newer ones, in the order of `keys`. */
 export function mergeResults(
   former: readonly TrialResult[],
   newer: readonly TrialResult[],

@@ -4,7 +4,7 @@ import type { JsonSchema } from '#contract/wire/input-json-schema.ts'
 const LONGEST_LIST = 4
 const LONGEST_TEXT = 60
 
-/** Values that a JSON schema allows, small ones; where it says nothing, any JSON. */
+/** Small values that a JSON schema allows. Any JSON without constraints. */
 export function valuesOf(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 2 })
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -8,7 +8,7 @@ export interface Mutation {
 
 type Path = readonly (string | number)[]
 
-/** The value once for each of its leaves and each hostile value in the place of that leaf. */
+/** Returns a mutation for each leaf of the value and each hostile value that replaces it. */
 export function mutationsOf(value: unknown): Mutation[] {
   return pathsOf(value).flatMap((path) =>
     hostileFor(valueAt(value, path)).map(([title, hostile]) => ({

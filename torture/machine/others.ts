@@ -14,19 +14,19 @@ const ATTACK_MS = 15_000
 const IDLE_ROUNDS = 20
 const PAUSE_MS = 50
 
-/** Requests of everybody else by name, sent one after the other by one person. */
+/** Requests of other users by name, sent sequentially by one user. */
 export type Work = Readonly<Record<string, (round: number) => Outgoing>>
 
 export interface Attack {
   title: string
-  /** Attackers at once, each of whom sends its next request when the last is answered. */
+  /** Number of concurrent attackers, each with sequential requests. */
   atOnce: number
   request(turn: number): Outgoing
 }
 
 type Durations = Record<string, number[]>
 
-/** Runs one attack and compares how long others wait with how long they waited on the idle server just before. */
+/** Runs one attack and compares the latencies of other users with those on the idle server just before. */
 export async function othersDuring(
   installation: Installation,
   scene: Scene,

@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 
 const PAUSE_MS = 20
 
-/** Somebody who works while others attack: reads known parcels by turns and compares every answer. */
+/** A user during an attack: reads known parcels in rotation and verifies every response. */
 export class Reader {
   readonly durationsMs: number[] = []
   private readonly installation: Installation

@@ -25,7 +25,7 @@ export async function send(port: number, outgoing: Outgoing): Promise<Answer> {
   try {
     return await attempt(port, outgoing)
   } catch (error) {
-    // The server may close an idle connection in the moment it is used again: that is no fault.
+    // The server may close an idle connection just as it is reused. This race is not a fault.
     if (error instanceof ClosedMeanwhile) return attempt(port, outgoing)
     throw error
   }

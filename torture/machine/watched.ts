@@ -2,8 +2,8 @@ import type { Scene } from '../trial.ts'
 import type { Installation } from './installation.ts'
 
 /**
- * Is the server still there, and does it answer? If not, that is a fault; the server is started again, so that the trial goes on.
- * `after`: what it was given last.
+ * Checks that the server runs and responds. If not, records a fault and restarts the server, so that the trial can continue.
+ * `after`: the last input, for the message.
  */
 export async function survives(
   installation: Installation,

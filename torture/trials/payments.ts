@@ -15,7 +15,7 @@ export const payments: Trial = {
   async run({ installations, findings, random, hasTime }) {
     findings.unit = 'histories'
     const installation = await installations.start()
-    // Its jobs would compare with a sandbox of their own.
+    // The server's jobs would reconcile with a different sandbox.
     await installation.stop()
     const database = await installation.openDatabase()
     const scene = await billingScene(database)
