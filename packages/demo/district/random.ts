@@ -1,6 +1,6 @@
 /**
- * Seeded randomness. There is no clock and no `Math.random` in this folder: every choice hangs on
- * the seed and on a key that names what is chosen, so any part can be generated alone, and a parcel
+ * Seeded randomness. There is no clock and no `Math.random` in this folder: every choice depends on
+ * the seed and on a key of the chosen item. Any part can therefore be generated separately, and a parcel
  * keeps its facts when its neighbours change.
  */
 

@@ -10,14 +10,14 @@ interface DemoImport extends DemoOptions {
   /** Reject files go there. */
   dataFolder: string
   isForced?: boolean | undefined
-  /** An import that is not written yet ends with it. */
+  /** Aborts an import before it is written. */
   signal?: AbortSignal | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Called once nobody else imports the district: throws when this release is not wanted any more. */
+  /** Called with the import lock held. Throws if this release is obsolete. */
   check?: (() => Promise<void>) | undefined
 }
 
-/** `YYYY-MM-DD` of a release, whose number is from 1: a week after the one before. */
+/** Returns the `YYYY-MM-DD` date of a release. Releases are numbered from 1, a week apart. */
 export const dayOfRelease = (asOf: string, release: number): string => daysAfter(asOf, 7 * (release - 1))
 
 /** Throws what `check` throws, and `ImportBusy`. */

@@ -57,7 +57,7 @@ function trace(
   const pieces: Ring[] = []
   const isDone = new Set<number>()
   for (let start = 0; start < crossings.length; start++) {
-    // A chain of wanted vertices starts at a crossing whose next vertex is wanted.
+    // A chain of wanted vertices starts at a crossing before a wanted vertex.
     if (isDone.has(start) || cyclic(isAbove, cyclic(crossings, start).edge + 1) !== wanted) continue
     const piece: Point[] = []
     let chain = start
