@@ -13,9 +13,9 @@ interface HeldSubscription {
 
 /**
  * - `within-deal`: included with the membership of a board, so no purchase is needed.
- * - `subscribed`: active already, paid or granted; the button says 'Subscribed' and is disabled.
- * - `included`: the account has as much already by another plan; the button says so and is disabled.
- * - `contact`: the account pays by another period, or for a smaller plan which it would pay beside this one; the button says 'Contact us'.
+ * - `subscribed`: already active, paid or granted; the button says 'Subscribed' and is disabled.
+ * - `included`: another plan of the account already includes it; the button says so and is disabled.
+ * - `contact`: the account has another billing period, or a smaller plan that would be paid in addition; the button says 'Contact us'.
  * - `unpaid`: the account's subscription to it closed unpaid; the button leads to the open invoice.
  * - `beside-unpaid`: the subscription to another bundle closed unpaid; the account must pay it or turn off its renewal first.
  * - `subscribe`: can be bought.

@@ -11,7 +11,7 @@ export type PaymentFlow =
   | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string }
   /** The provider confirms the card; its bank may want the holder to authenticate. */
   | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
-  /** The server charges, by the card of the intent; null: by the saved one. */
+  /** The server charges the card of the intent; null for the saved card. */
   | { state: 'processing'; intentId: string | null }
   /** The bank wants this very payment authenticated. */
   | { state: 'authenticating'; clientSecret: string }
@@ -59,7 +59,7 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
       if (event.type === 'form-submitted') return { ...flow, state: 'confirming' }
       return event.type === 'restarted' ? PAYMENT_IDLE : flow
     case 'confirming':
-      // The form remains, so that another card can be typed.
+      // The form stays open for another card.
       if (event.type === 'card-refused') return { ...flow, state: 'card-form' }
       return event.type === 'card-confirmed' ? { state: 'processing', intentId: flow.intentId } : flow
     case 'processing':

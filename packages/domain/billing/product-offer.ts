@@ -16,10 +16,10 @@ const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
-/** `not-connected`: the account has data sources for it, of which the server has none connected; `no-source`: it has none. */
+/** `not-connected`: the server has not connected any of the account's data sources for it. `no-source`: the account has no data source for it. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
-/** Returns whether uses of a quota are sold to an account: only where one of its data sources can be queried with them. */
+/** Whether uses of a quota are sold to an account: only if it can query a data source with them. */
 export function offerProduct(
   quota: QuotaKey,
   allowed: Allowed,

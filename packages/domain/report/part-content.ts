@@ -48,7 +48,7 @@ export interface TableRow {
   releaseId: number | null
   /** Further releases that some of its values come from. */
   furtherReleaseIds?: number[]
-  /** Its amounts are added to those above, and written with their sign. Absent: they are not. */
+  /** Set if its amounts are added to those above and written with a sign. */
   isSigned?: boolean
 }
 
@@ -85,7 +85,7 @@ export interface ChartBlock {
   below?: string
   /** Keys of the number columns, all of one type. Several bars are stacked. */
   columns: string[]
-  /** `values`: amounts are drawn from the least to the greatest, for a course about 1; absent: from zero. */
+  /** `values`: the axis spans the range of the values, for a course around 1. Absent: the axis starts at zero. */
   axis?: 'values'
   /** Keys of the columns that bound a band around the line; absent: it has none. */
   band?: { low: string; high: string }
@@ -95,7 +95,7 @@ export interface ChartBlock {
   marked: { row: string; text: string } | null
 }
 
-/** A picture that was drawn when the part was made, and saved with the report. */
+/** A picture drawn when the part was made, and saved with the report. */
 export interface PictureBlock {
   kind: 'picture'
   key: string
@@ -157,13 +157,13 @@ export interface PartSection {
 export const tableOfChart = (chart: ChartBlock, blocks: readonly PartBlock[]): TableBlock | undefined =>
   blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
-/** Releases that the content is made from, each once, in the order in which it is read. */
+/** Returns the distinct releases of the content, in reading order. */
 export function releasesOf(sections: readonly PartSection[]): number[] {
   const ids = sections.flatMap(({ blocks }) => blocks.flatMap(releasesOfBlock))
   return [...new Set(ids.filter((id): id is number => id !== null))]
 }
 
-/** Returns the releases of a row or fact; null: Lotline computed it. */
+/** Returns the releases of a row or fact; null for a value computed by Lotline. */
 export const releasesOfRow = ({
   releaseId,
   furtherReleaseIds = [],

@@ -1,6 +1,6 @@
 /**
- * Sub-parts of a report part: what each of its sources says (specification part 1, section 3). They follow the rules of parts
- * (`report-parts.ts`): a result counts only for the task that the sub-part waits for, and a source that fails fails its sub-part alone.
+ * Sub-parts of a report part, one per source (specification part 1, section 3). They follow the rules of parts (`report-parts.ts`): a result
+ * applies only to the sub-part waiting for its task. A failed source fails only its sub-part.
  */
 import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
@@ -49,7 +49,7 @@ export const isIncomplete = ({
 
 const hasFailures = (data: SourcedContent | null): boolean => (data?.failures ?? []).length > 0
 
-/** Returns how a part of these sub-parts ends: complete where any is, failed as its first one where all are. */
+/** Returns the state of a part from its sub-parts: pending while any is pending, complete if any is complete, else the error of the first. */
 export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {
   if (subParts.some(({ status }) => status === 'pending')) return { status: 'pending' }
   const [first] = subParts

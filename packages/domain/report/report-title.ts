@@ -13,7 +13,7 @@ export const otherParcels = (parcelCount: number): string | null =>
   parcelCount > 1 ? `and ${formatNumber(parcelCount - 1)} more` : null
 
 interface TitledReport {
-  /** Null: made from the address. */
+  /** Null for a title made from the address. */
   title: string | null
   parcels: readonly CoverAddress[]
   /** Place without a parcel; null for a report about parcels. */

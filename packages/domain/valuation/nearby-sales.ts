@@ -11,7 +11,7 @@ export interface NearbySale {
   metres: number
 }
 
-/** A median of fewer values says more of chance than of the market. */
+/** Minimum number of values for a median. */
 export const LEAST_FOR_MEDIAN = 5
 /** Lower prices are seldom paid at arm's length. */
 export const NOMINAL_DOLLARS = 10_000
@@ -51,7 +51,7 @@ function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
   return [...latest.values()]
 }
 
-/** Returns dollars per square metre of floor; null where the floor is not known. */
+/** Returns dollars per square metre of floor; null for an unknown floor area. */
 export const pricePerArea = ({
   priceDollars,
   floorSquareMetres,
@@ -62,7 +62,7 @@ export const pricePerArea = ({
 export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
   sales.flatMap((sale) => pricePerArea(sale) ?? [])
 
-/** Returns the median; null of fewer values than `LEAST_FOR_MEDIAN`. */
+/** Returns the median; null for fewer values than `LEAST_FOR_MEDIAN`. */
 export function marketMedian(values: readonly number[]): number | null {
   if (values.length < LEAST_FOR_MEDIAN) return null
   const sorted = values.toSorted((one, other) => one - other)
@@ -112,7 +112,7 @@ interface Band {
 const MOST_BANDS = 8
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** Returns bands of one round width that hold all values, the outermost open where the last twentieths lie far out. Empty for no value. */
+/** Returns bands of a round width that cover all values. The outer bands are open if values lie beyond the 5th to 95th percentile bands. Empty without values. */
 export function distribute(values: readonly number[]): Band[] {
   const sorted = values.toSorted((one, other) => one - other)
   const [low, high] = [quantile(sorted, 0.05), quantile(sorted, 0.95)]

@@ -4,7 +4,7 @@
  */
 import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
-/** A walk along streets is about so much longer than the straight line. */
+/** Ratio of a walk along streets to the straight line. */
 const DETOUR_FACTOR = 1.3
 
 /** Points for the nearest place of a category, the next, and so on, at the door. All of them together are 100. */
@@ -20,7 +20,7 @@ export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]
   culture: [5, 3],
 }
 
-/** Share of its points that a place retains at the end of a walk of so many metres; straight lines between. */
+/** Share of a place's points by walking distance, interpolated linearly. */
 const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [400, 1],
   [800, 0.75],
@@ -34,7 +34,7 @@ export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
 /** Below this share of the points a score would be a guess about the rest. */
 const LEAST_KNOWN_POINTS = 50
 
-/** Share of its points that a place at so many straight metres retains. */
+/** Returns the share of a place's points at a straight-line distance. */
 export const walkShare = (straightMetres: number): number =>
   shareAt(WALK_DECAY, straightMetres * DETOUR_FACTOR)
 
@@ -84,7 +84,7 @@ interface Mode {
   reachMetres: number
   /** Minutes added to the wait for unreliable service. */
   unreliableMinutes: number
-  /** One way, where the data does not say. */
+  /** Default for one direction, if the data does not state it. */
   departuresPerHour: number
 }
 const MODES: Readonly<Record<TransitMode, Mode>> = {

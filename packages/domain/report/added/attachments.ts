@@ -13,7 +13,7 @@ export const MAX_ATTACHED_PAGES = 500
 /** Upper bound of the configurable size limit of an attachment. */
 export const LARGEST_ATTACHMENT_MB = 30
 
-/** Returns why a file of this size cannot be attached, as a sentence; null: it can. Both in bytes. */
+/** Returns a sentence if the file is too large to attach, else null. Sizes in bytes. */
 export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
   bytes <= limit
     ? null

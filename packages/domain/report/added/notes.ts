@@ -21,7 +21,7 @@ interface Piece {
   content?: readonly Piece[] | undefined
 }
 
-/** True when notes of the closed schema are within its bounds, and so can be saved. */
+/** Whether notes of the closed schema are within its limits. */
 export const isWithinNotesBounds = (notes: Piece): boolean =>
   isPieceWithinBounds(notes) && JSON.stringify(notes).length <= MAX_NOTES_JSON
 

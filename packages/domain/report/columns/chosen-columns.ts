@@ -1,4 +1,4 @@
-/** Content of parts with the columns that their report chose: they are left out where it is shown, and stay saved. */
+/** Content of parts reduced to the columns chosen in their report. Hidden columns stay saved. */
 import { columnName } from '../../table/columns.ts'
 import { isTaskSourceKey } from '../../table/data-sources.ts'
 import type { FactsBlock, PartBlock, PartSection, TableBlock } from '../part-content.ts'

@@ -7,7 +7,7 @@ import { type PartBlock, type PartSection, typeOfCell } from '../part-content.ts
 import type { PartKey } from '../part-kinds.ts'
 import type { ReportValueType } from '../report-value.ts'
 
-/** A value before and after; null for one that is missing. */
+/** A value before and after; null if missing. */
 interface ValueDifference {
   /** Title of its column; empty: the value of a fact, or a sentence. */
   term: string
@@ -24,11 +24,11 @@ export interface PartDifference {
   /** Address or name of the parcel. */
   subject: string
   block: { kind: PartBlock['kind']; key: string; title: string | null }
-  /** Names it within its block, with the same key before and after where it changed. */
+  /** Key within its block, the same before and after a change. */
   key: string
-  /** Term of the fact, or first value of the row; null: a sentence. */
+  /** Term of the fact, or first value of the row; null for a sentence. */
   label: { type: ReportValueType; value: ColumnValue } | null
-  /** Values that differ; all that are stated, where it is in one of both alone. */
+  /** Values that differ. For an added or removed item, all its values. */
   values: ValueDifference[]
 }
 
@@ -38,11 +38,11 @@ const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string
   comparables: { sales: ['number'] },
 }
 
-/** Blocks of which each column is a property, that another block lists: compared are those that are in both. */
+/** Whether each column of a block is a property listed by another block. Only columns present in both versions are compared. */
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
-/** Returns a table without the columns that another does not have; none where only the names of the rows are left. */
+/** Returns a table with only the columns that the other also has; undefined if only the row names remain. */
 function withColumnsOf(block: PartBlock | undefined, other: PartBlock | undefined): PartBlock | undefined {
   if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
   const keys = other.columns.map(({ key }) => key)
@@ -59,7 +59,7 @@ function withColumnsOf(block: PartBlock | undefined, other: PartBlock | undefine
 /** Keys of sentences that are not compared: `none` follows from the rows, and `reach` changes with each release. */
 const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 
-/** Returns the differences in the order in which the part is read, those that were removed after the others of their block. */
+/** Returns the differences in reading order. Within a block, removed items come last. */
 export function partDifferences(
   part: PartKey,
   before: readonly PartSection[],

@@ -29,7 +29,7 @@ interface ManifestSource {
   attribution: string
   /** `YYYY-MM-DD` */
   asOf: string
-  /** Time at which it was requested of a source outside; null: of a release of open data. */
+  /** Time of the request to an external source; null for a release of open data. */
   requestedAt: string | null
 }
 
@@ -45,7 +45,7 @@ interface ManifestValue {
   values: ColumnValue[]
   /** The values as printed; null if unknown. */
   printed: (string | null)[]
-  /** Ids of the sources; null: Lotline computed it. */
+  /** Ids of the sources; null for a value computed by Lotline. */
   sources: (number | null)[]
   /** Time at which the part was made; ISO 8601. */
   madeAt: string | null
@@ -57,7 +57,7 @@ interface ManifestFile {
   title: string
   /** Required attributions of a picture; absent for other files. */
   attributions?: string[] | undefined
-  /** Type of a JPEG picture, which a PDF holds byte for byte; absent for other files, and in manifests that did not say it yet. */
+  /** Type of a JPEG picture, which a PDF embeds unchanged; absent for other files and in older manifests. */
   type?: 'image/jpeg' | undefined
   sha256: string
 }
@@ -102,7 +102,7 @@ interface ProvenanceOfManifest extends Omit<ManifestSource, 'id' | 'source' | 'd
 
 type About = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
 
-/** Returns the manifest of the parts that are printed. `jpegs`: ids of those of their pictures that are JPEG. */
+/** Returns the manifest of the printed parts. `jpegs`: ids of their JPEG pictures. */
 export function manifestOf(
   about: About,
   parts: readonly PartOfManifest[],

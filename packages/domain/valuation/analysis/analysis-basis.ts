@@ -1,4 +1,4 @@
-/** The data an analysis is made from, read once and stored with it: the same basis says the same in March and in November. */
+/** The input data of an analysis, read once and stored with it, so that the result does not change when the data does. */
 import type { CredentialsKey } from '../../account/credentials-keys.ts'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
@@ -28,7 +28,7 @@ export interface BasisSale extends MarketSale {
   origin: SaleOrigin
   /** Null of own sales. */
   releaseId: number | null
-  /** Releases of its attributes and listing that the sale's own does not state; null: not recorded. */
+  /** Releases of attributes and listing data, other than the sale's release; null if not recorded. */
   furtherReleaseIds: number[] | null
   name: string
   listingNumber: string | null
@@ -48,7 +48,7 @@ export interface BasisSale extends MarketSale {
 /** Returns the id among the sales of an analysis of an own sale that the account has under `id`. */
 export const ownSaleId = (id: string): string => `own:${id}`
 
-/** Returns the id under which the account has an own sale; null for others. */
+/** Returns the account's id of an own sale; null for other sales. */
 export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
   origin === 'own' ? id.slice(ownSaleId('').length) : null
 
@@ -78,7 +78,7 @@ export interface BasisAssessment {
 }
 
 export interface AnalysisBasis {
-  /** Sales around the subject of its class before the effective date, and those that were brought in from farther away. */
+  /** Sales around the subject, of its class and before the effective date, and sales brought in from farther away. */
   sales: BasisSale[]
   /** Kilometres within which all sales of the last months, and all listings, are here. */
   completeKilometres: number
@@ -87,7 +87,7 @@ export interface AnalysisBasis {
   listingsOn?: IsoDate | null
   /** The newest roll before the effective date. */
   assessment: BasisAssessment | null
-  /** Market area: `Metro Vancouver`; null: no source names one. */
+  /** Market area: `Metro Vancouver`; null if no source states it. */
   marketArea: string | null
   /** Version of the method, so that a reopened analysis gives the same result. Absent in bases from before versions: 1. */
   method?: MethodVersion

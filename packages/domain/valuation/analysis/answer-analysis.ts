@@ -76,24 +76,24 @@ export interface AnsweredAnalysis {
   candidates: AnalysedSale[]
   counts: { eligible: number; filtered: number; rejected: number }
   reasons: RowReason[]
-  /** Null without a value, or where no model adjusts. */
+  /** Null without a value or without a model. */
   why: ValueParts | null
   unbracketed: AdjustmentRow[]
   notes: ValueNote[]
   narrowing: string[]
   /** Null also without a value. */
   accuracy: Accuracy | null
-  /** Of the market; empty where its record has none. */
+  /** Studies of the market's record; empty if it has none. */
   study: GroupStudy[]
-  /** Null where `ranges` is empty. */
+  /** Null if `ranges` is empty. */
   confidence: Confidence | null
   course: {
     months: CourseMonth[]
     saleCount: number
-    /** Null: listings are not known, or not by tenure. */
+    /** Null if the listings or their tenures are unknown. */
     activeCount: number | null
     monthsOfSupply: number | null
-    /** Null where `activeCount` is. */
+    /** Null if `activeCount` is null. */
     supplyCircle: SupplyCircle | null
     /** Releases of the sales around the subject, of further data about these sales (null if not recorded for every sale), and of the listings. */
     madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
@@ -102,7 +102,7 @@ export interface AnsweredAnalysis {
   listings: Exclude<ListingsState, 'withheld'>
   /** The nearest listings, without those of the subject. */
   competition: (BasisListing & { metres: number })[]
-  /** Number of all of them; null: not known. */
+  /** Total number of competing listings; null if unknown. */
   competitionCount: number | null
   assessed: AdjustedAssessment | null
   distributions: Distribution[]

@@ -63,11 +63,11 @@ export const noWeightText = (which: string): string =>
 export const formatSupply = (months: number): string => formatNumber(months, 1, 1)
 
 interface CountedListings {
-  /** Number of those that are shown, the nearest. */
+  /** Number of listings shown, the nearest. */
   shown: number
-  /** Number of those that can be shown there. */
+  /** Number of listings that can be shown. */
   listed: number
-  /** Number of all; null where some are withheld. */
+  /** Number of all listings; null if some are withheld. */
   count: number | null
 }
 
@@ -86,7 +86,7 @@ export const competitionOfStatusText = (
 ): string =>
   `${COMPETITION_STATUSES[status]}: ${formatNumber(ofStatus)} of ${competitionText(counted).replace(/^The/, 'the')}`
 
-/** Returns in a sentence why a house is compared as land; null where it is not. A share that is withheld is not named. */
+/** Returns a sentence on why a house is compared as land; null if it is not. Omits a withheld share. */
 export function comparedAsText({
   comparedAs,
   attributes: { buildingShare },

@@ -22,13 +22,13 @@ interface AnsweredRow extends ValuedRow {
 
 export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
   rows: AnsweredRow[]
-  /** From 1, by distance: its number on every page, also where others are withheld. */
+  /** From 1, by distance. The same on every page, even if other comparables are withheld. */
   number: number
   sale: BasisSale
   metres: number
   isPinned: boolean
   reason: string
-  /** Change of the value without it; null: no other is left. */
+  /** Change of the value without this comparable; null for the only one. */
   influence: number | null
 }
 
@@ -92,7 +92,7 @@ const CHOSEN: Record<Edition, string> = {
 const MORE_THAN_PRICE =
   ' Its adjustments, without their signs, add up to more than its price: it says little.'
 
-/** The two largest adjustments of a sale: what sets it apart from the subject. Empty where all are below half a percent. */
+/** Returns the two largest adjustments of a sale. Empty if all are below half a percent. */
 function adjustedFor(rows: ValuedComparable['rows']): string {
   const largest = rows
     .filter(({ share }) => Math.abs(share) >= LEAST_SHARE)

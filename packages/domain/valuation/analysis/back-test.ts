@@ -3,7 +3,7 @@ import { median } from '../cma/algebra/order-statistics.ts'
 interface TestedSale {
   priceDollars: number
   valueDollars: number
-  /** Range of 80 %; null: there was none. */
+  /** The 80 % range; null without one. */
   lowDollars: number | null
   highDollars: number | null
 }

@@ -1,4 +1,4 @@
-/** Returns, in words, ways to make the range of a value narrower. */
+/** Returns sentences with ways to narrow the range of a value. */
 import { formatCount, formatList } from '../../text/counts.ts'
 import type { Comparison } from '../cma/compare.ts'
 import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
@@ -19,7 +19,7 @@ const NAMES: Partial<Record<AdjustmentRow, string>> = {
 }
 
 const ENOUGH_IN_POOL = 150
-/** A comparable that lies farther away says less of the place. */
+/** Distance up to which a comparable counts as near. */
 const NEAR_METRES = 3_000
 
 interface Narrowed {
@@ -30,7 +30,7 @@ interface Narrowed {
    * was made.
    */
   mayHaveRecord: boolean
-  /** Also those that a person left out. */
+  /** Including sales excluded by a person. */
   eligible: readonly MarketSale[]
   comparison: Pick<Comparison, 'line' | 'subject' | 'comparables'>
 }
@@ -40,7 +40,7 @@ export function findNarrowing(narrowed: Narrowed): string[] {
   const marketClass = tradedClass(subject)
   // What no sale around states, or all state alike, has no effect, and would not help.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
-  /** Beside comparables that lack it, too, a stated fact would only be dropped. */
+  /** Whether at least half of the comparables state the attribute. Otherwise its row would be dropped even if stated for the subject. */
   const isCompared = (term: number) =>
     2 * comparison.comparables.filter(({ observed }) => (observed.values[term] ?? null) !== null).length >=
     comparison.comparables.length

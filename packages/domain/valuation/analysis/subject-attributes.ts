@@ -23,7 +23,7 @@ interface StatedFact {
   value: number | boolean | string
 }
 
-/** Returns the attributes that an analysis uses: a person's corrections, else what sources state. A correction of null: not known. */
+/** Returns the attributes that an analysis uses: a person's corrections, else what sources state. A correction to null marks the attribute as unknown. */
 export const resolveAttributes = (
   facts: readonly StatedFact[],
   corrections: Partial<Attributes>,

@@ -4,7 +4,7 @@ import type { CourseMonth } from './market/market-course.ts'
 
 type Course = AnsweredAnalysis['course']
 type MadeFrom = AnsweredAnalysis['course']['madeFrom']
-/** Decides on releases; null: some are not recorded. */
+/** Whether all releases allow sharing; null stands for unrecorded releases. */
 type AllowsAll = (releaseIds: readonly number[] | null) => boolean
 
 /** Whether figures computed from the sales around the subject may be shown. Such figures can reveal the sales themselves. */

@@ -43,7 +43,7 @@ interface CompareRequest {
   scope: MarketScope
   /** Eligible sales, without the subject's own. */
   sales: readonly MarketSale[]
-  /** A market of the same scope, as of the effective date or before; null: none is fitted. */
+  /** A market of the same scope, as of the effective date or earlier; null if none is fitted. */
   market: Market | null
   choice: ComparableChoice
   method: Method
@@ -77,7 +77,7 @@ export function compare(request: CompareRequest): Comparison | null {
   return { ...compared, unseen, standardError: Math.sqrt(variance) }
 }
 
-/** Returns the comparables of a subject by the best edition that its market allows; null where no sale is left. */
+/** Returns the comparables of a subject by the best edition that its market allows; null if no sale is left. */
 function compareSales({
   subject,
   scope,

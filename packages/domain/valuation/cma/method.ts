@@ -44,5 +44,5 @@ export const METHODS: Readonly<Record<MethodVersion, Method>> = {
   },
 }
 
-/** The newest version: of analyses and records that are made now. */
+/** The version of new analyses and records. */
 export const METHOD_VERSION: MethodVersion = 2

@@ -36,7 +36,7 @@ export interface ValuationRequest {
   /** Ids of sales that a person left out, or wants among the comparables; of more than ten pinned the first ten that can be compared count. */
   excluded: readonly string[]
   pinned: readonly string[]
-  /** Ids of sales that may not be comparables unless pinned, but speak for the market. */
+  /** Ids of sales that are not comparables unless pinned, but part of the market. */
   notCompared: readonly string[]
   overrides: readonly Override[]
   /** Absent: the newest. */

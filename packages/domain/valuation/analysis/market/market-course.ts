@@ -27,15 +27,15 @@ interface EarlierSale {
   level: number
 }
 
-/** Price levels relative to the effective date: those by which the model adjusts sales in time, and before its first sale those of the sales themselves. */
+/** Price levels relative to the effective date: from the model's time adjustments, and from sale prices before the model's first sale. */
 interface PriceLevels {
-  /** Null: no model speaks for prices. */
+  /** Null without a model. */
   course: PriceCourse | null
   earlier: readonly EarlierSale[]
 }
 
 const COURSE_MONTHS = 24
-/** Fewer values say more of chance than of the market. */
+/** Minimum number of values for a monthly figure. */
 const LEAST_IN_MONTH = 5
 /** Half the width of a range of 80 % of a normal deviation. */
 const REACH_80 = 1.2816
@@ -101,7 +101,7 @@ const LEAST_FOR_LEVEL = 10
 
 export interface AdjustedAssessment extends BasisAssessment {
   asOf: IsoDate
-  /** Dollars in the market of the effective date; null where the course of prices does not reach back so far. */
+  /** Dollars in the market of the effective date; null if the course of prices starts later than `asOf`. */
   adjustedDollars: number | null
 }
 
@@ -116,7 +116,7 @@ export function adjustAssessment(
   return { ...assessment, asOf, adjustedDollars: level === null ? null : assessment.totalDollars / level }
 }
 
-/** Returns the price level of a day relative to the effective date; null where too few sales speak for it. */
+/** Returns the price level of a day relative to the effective date; null with too few sales. */
 function findLevelOn({ course, earlier }: PriceLevels, day: IsoDate): number | null {
   if (course !== null && dayNumber(day) >= course.firstDay) return Math.exp(course.levelOn(dayNumber(day)))
   const [from, to] = [addDays(day, -LEVEL_DAYS), addDays(day, LEVEL_DAYS)]
@@ -173,7 +173,7 @@ interface Supply {
   supplyCircle: SupplyCircle
 }
 
-/** Returns the supply of active listings that were counted within so many kilometres. `sales`: those that the months count. */
+/** Returns the supply of the active listings counted within `kilometres`. `sales`: the sales of the monthly course. */
 export function findSupply(
   activeCount: number,
   sales: readonly { sale: BasisSale; metres: number }[],

@@ -16,7 +16,7 @@ export interface ValueParts {
 
 type Explained = Pick<Comparison, 'line' | 'subject' | 'pool'>
 
-/** Returns the parts of a value, which add up to it to the cent; null where no model adjusts. */
+/** Returns the parts of a value, which add up to it to the cent; null without a model. */
 export function findValueParts({ line, subject, pool }: Explained, valueDollars: number): ValueParts | null {
   if (line === null) return null
   const around = [...line.fitted.values()].flatMap(({ observed }) =>

@@ -5,7 +5,7 @@ import type { AnsweredAnalysis } from '../answer-analysis.ts'
 
 type Explained = Pick<AnsweredAnalysis['candidates'][number], 'sale' | 'reason'>
 
-/** Returns the answer with a sentence at each such sale, and a note where some are compared. */
+/** Adds a sentence to each such sale, and a note if some are compared. */
 export function explainRemovedSales(answer: AnsweredAnalysis): AnsweredAnalysis {
   const { comparables, candidates, notes } = answer
   const explain = <Row extends Explained>(row: Row): Row =>

@@ -3,7 +3,7 @@ import { dotProduct } from './dot-product.ts'
 import { normalEquations } from './normal-equations.ts'
 import { median } from './order-statistics.ts'
 
-/** Tukey's constant: 95 % as good as least squares where errors are normal. */
+/** Tukey's constant: 95 % efficiency relative to least squares for normal errors. */
 const TUKEY = 4.685
 const MAD_TO_DEVIATION = 1.4826
 const ROBUST_ROUNDS = 6

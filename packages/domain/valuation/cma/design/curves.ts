@@ -18,7 +18,7 @@ const LEAST_DEVIATION = 1e-9
 /** Part of the sales that lack an attribute from which, and up to which, lacking it is an attribute itself. */
 const FLAG_SHARES = { least: 0.02, most: 0.98 }
 
-/** Returns the curve of a term, with knots at quantiles of its values; null where they are constant or not known. */
+/** Returns the curve of a term, with knots at quantiles of its values; null if they are constant or unknown. */
 export function learnCurve(
   term: number,
   values: readonly (number | null)[],

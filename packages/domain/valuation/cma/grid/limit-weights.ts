@@ -3,7 +3,7 @@ export const MOST_WEIGHT = 0.4
 
 /**
  * Step 5: returns weights in [0, 0.4] that sum to 1, in proportion to the given ones. The excess of a capped one is shared among those
- * not capped until all hold. Where none is positive, all are equal. Fewer than three cannot hold the cap, and are equal.
+ * not capped until all hold. If no weight is positive, all are equal. Fewer than three cannot satisfy the cap, and are equal.
  */
 export function limitWeights(raw: readonly number[]): number[] {
   if (raw.length * MOST_WEIGHT <= 1) return raw.map(() => 1 / raw.length)

@@ -1,4 +1,4 @@
-/** Effects of attributes that are not known: their terms are dropped, and the range widens. */
+/** Effects of unknown attributes: their terms are dropped, and the range widens. */
 import type { Column } from '../design/design.ts'
 import type { Observation } from '../design/observation.ts'
 import { type AdjustmentRow, TERMS, type UnstatedBy } from '../design/terms.ts'
@@ -63,8 +63,8 @@ interface StatedEffects {
 }
 
 /**
- * Returns a comparable's effects without those of attributes that it or the subject does not state. Of each the square is left open: the
- * one that does not state it may be like the other as well as usual.
+ * Drops a comparable's effects of attributes unknown for it or for the subject. The square of each dropped effect counts as variance, because
+ * the unknown value may equal the other side's value as well as the typical one.
  */
 export function dropUnstated(
   effects: RowEffects,

@@ -4,7 +4,7 @@ import { lineEffects, lineRow, lineVariance, type MarketLine } from './market-li
 import type { TimeIndex } from './time-index.ts'
 
 export interface PriceCourse {
-  /** First day (since 1970) of which the model has a sale. */
+  /** Day of the model's first sale, since 1970. */
   firstDay: number
   /** Returns ln of the price level of a day relative to the effective date. The time adjustment of a sale subtracts it. */
   levelOn(day: number): number

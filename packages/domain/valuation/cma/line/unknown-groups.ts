@@ -9,7 +9,7 @@ interface UnknownEffect {
   variance: number
 }
 
-/** Effects by group, in the order of `Observation.groups`; null: the line knows it. */
+/** Effects by group, in the order of `Observation.groups`; null if the line has an effect for it. */
 export type UnknownEffects = readonly (UnknownEffect | null)[]
 
 /**

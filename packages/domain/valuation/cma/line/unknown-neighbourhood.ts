@@ -5,7 +5,7 @@ import type { MarketSale } from '../sales/market-sale.ts'
 import type { MarketLine } from './market-line.ts'
 import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
 
-/** A subject’s neighbourhood of which the line has no effect, with the sales there. */
+/** A subject’s neighbourhood without an effect in the line, with its numbers of sales. */
 export interface UnknownNeighbourhood {
   name: string | null
   /** Eligible sales that name it, whether a person left them out or not. */

@@ -20,7 +20,7 @@ export interface ModelComparable {
   weight: number
 }
 
-/** A person's say in which sales are comparables, by id. */
+/** A person's choice of comparables, by id. */
 export interface ComparableChoice {
   /** Rank before all others, even if their prices are outliers. At most the first ten within the period are compared. */
   pinned: ReadonlySet<string>
@@ -39,10 +39,10 @@ export const isComparable = (
 export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string[] =>
   ranked.map(({ observed }) => observed.sale.id)
 
-/** More say no more, fewer less (measured: 15 no better, 5 worse by a tenth). */
+/** Maximum number of comparables. Measured: 15 are no better, 5 are worse by a tenth. */
 export const COMPARABLES = 10
 
-/** Returns the first `COMPARABLES`, of which those in `pinned` come before all others. */
+/** Returns the first `COMPARABLES` items, pinned ones first. */
 export function chooseFirst<Candidate extends { observed: ObservedSale }>(
   ranked: readonly Candidate[],
   pinned: ReadonlySet<string>,

@@ -65,9 +65,9 @@ interface Axis {
 interface Candidate {
   sale: FittedSale
   row: Float64Array
-  /** L⁻¹ of the row: products of differences are those of zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
+  /** L⁻¹ of the row. Dot products of such rows equal zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
   whitened: Float64Array
-  /** The line's effects of the row by row of the grid, in their order: their differences are the adjustments. */
+  /** The line's effects of the row by grid row, in order. Their differences are the adjustments. */
   levels: Float64Array
   likened: Likened
 }
@@ -150,7 +150,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
     sharedVariance(subjectUnknown, one) -
     sharedVariance(subjectUnknown, other) +
     sharedVariance(one, other)
-  // Most are never chosen: what only the chosen need is made of them alone.
+  // Most candidates are never chosen, so costly properties are computed for the chosen ones only.
   const candidates = fit.candidates
     .map((candidate, which) => ({ candidate, unknown: unknown[which] ?? [] }))
     .filter(({ candidate: { sale } }) =>

@@ -5,7 +5,7 @@ import { TERMS } from '../design/terms.ts'
 /** A property as the likeness sees it. */
 export interface Likened {
   place: PlaceKm
-  /** Attributes by `TERMS`, divided by their unlikeness; those not known are typical. */
+  /** Attributes by `TERMS`, divided by their unlikeness. Unknown ones are typical. */
   features: Float64Array
   building: string | null
 }

@@ -10,9 +10,9 @@ interface NoisySale {
 
 /** Likeness that the average noise of the line counts as. */
 const PRIOR_ALIKE = 2
-/** Residuals are cut at so many deviations: one odd price does not make a place noisy. */
+/** Residuals are capped at this number of deviations, so that one outlier does not make a place noisy. */
 const MOST_DEVIATIONS = 5
-/** E|e| of a normal e of deviation 1: the mean where a line has no residual. */
+/** E|e| of a standard normal e, the default for a line without residuals. */
 const MEAN_OF_NORMAL = Math.sqrt(2 / Math.PI)
 
 /** Returns the mean |residual| of the sales, weighted by likeness, relative to the mean of all sales of the line. */

@@ -9,7 +9,7 @@ export type Tenure = (typeof TENURES)[number]
 /** Class or tenure of an imported sale or parcel whose source states an unrecognized term. Such a sale is never compared. */
 export const NOT_KNOWN = 'unknown'
 
-/** Attributes as at the sale or the effective date; null where not known. */
+/** Attributes as at the sale or the effective date; null if unknown. */
 export interface Attributes {
   floorSquareMetres: number | null
   lotSquareMetres: number | null
@@ -37,7 +37,7 @@ export interface MarketProperty {
   marketClass: MarketClass
   tenure: Tenure
   pid: string | null
-  /** Parcel or strata unit; null: not known, or described by hand. */
+  /** Parcel or strata unit; null if unknown or described by hand. */
   upid: string | null
   /** Strata plan, the same for all units of a building. */
   building: string | null
@@ -82,7 +82,7 @@ export function tradedClass({
   return marketClass === 'house' && share !== null && share < LEAST_BUILDING_SHARE ? 'land' : marketClass
 }
 
-/** True of a sale of the property itself: one that names its PID, or, where PIDs are missing or were replaced, its parcel. */
+/** Whether a sale is of the property itself: it has the same PID, or the same parcel, for missing or replaced PIDs. */
 export const isSaleOf = ({ pid, upid }: Pick<MarketProperty, 'pid' | 'upid'>, sale: MarketSale): boolean =>
   (pid !== null && sale.pids.includes(pid)) || (upid !== null && sale.upid === upid)
 
