@@ -11,7 +11,7 @@ interface BoardServers {
   stop(): Promise<void>
 }
 
-/** A board that responds to every request after `responseMs`, and a server of ours that queries it. */
+/** Starts a board that responds to every request after `responseMs`, and a Lotline server that queries it. */
 export async function startWithBoard(
   databaseUrl: string,
   dataFolder: string,

@@ -60,7 +60,7 @@ function cellText(text: string): string {
 const START = '<!-- torture: start -->'
 const END = '<!-- torture: end -->'
 
-/** The page with these results between its marks. Throws where it has none. */
+/** Inserts the results between the marks of the page. Throws without marks. */
 export function withResults(page: string, results: readonly TrialResult[]): string {
   const [start, end] = [page.indexOf(START), page.indexOf(END)]
   if (start < 0 || end < start) throw new Error(`The page has no ${START} … ${END}.`)

@@ -5,8 +5,8 @@
  *     npm run torture -- fuzz rebinding           some trials
  *     npm run torture -- --engine embedded        one engine
  *     npm run torture -- --seed 7                 the same choices again
- *     npm run torture -- fuzz --calls search,login  some calls, to try a fault again
- *     npm run torture -- --minutes 30             budgets of time that add up to so much
+ *     npm run torture -- fuzz --calls search,login  some calls, to reproduce a fault
+ *     npm run torture -- --minutes 30             total time budget
  *     npm run torture -- --write                  the newest result of each trial into docs/security.md
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -20,7 +20,7 @@ const ROUNDS = 5
 const STEPS = 120
 const PIXELS_PER_STEP = 600
 
-/** Both tables in one page by turns, each mounted afresh. */
+/** Both tables alternately in one page, each freshly mounted. */
 export const table: BenchRow = {
   key: 'table',
   what: 'table, 50,000 rows × 30 columns',

@@ -76,7 +76,7 @@ function beside([lng, lat]: [number, number], random: Random): string {
   return `${lng + (random() - 0.5) * 0.04},${lat + (random() - 0.5) * 0.027}`
 }
 
-/** Place of the address in the answer, from 0; -1 when it is not in it. */
+/** Zero-based rank of the address in the response; -1 if missing. */
 async function rankOf(
   database: Database,
   sample: Sample,

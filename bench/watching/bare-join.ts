@@ -26,7 +26,7 @@ export async function bareJoin(pool: pg.Pool): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** The same, stored in tables with the same indexes as ours, with a line for each area and folder; without the words, and without us. */
+/** The same, stored in tables with Lotline's indexes and a row for each area and folder, but without texts and without Lotline's code. */
 export async function storedJoin(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(`${PAIRS}
     INSERT INTO bench_pair (kind, collection_id, change_id, tab) SELECT kind, collection_id, change_id, 'info' FROM pairs`)

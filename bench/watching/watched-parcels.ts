@@ -51,7 +51,7 @@ export async function makeWatchers(pool: pg.Pool, parcels: number): Promise<Watc
   return { areas, folders }
 }
 
-/** Two releases of a plan: the second renames the zone of every so many parcels. */
+/** Two releases of a plan. The second renames zones at a regular interval of parcels. */
 export async function rezone(context: BenchContext, database: Database, parcels: number): Promise<void> {
   const { rows } = await database.pool.query<{ upid: string; geometry: GeoJSON.Polygon }>(
     `SELECT upid, ST_AsGeoJSON(ST_GeometryN(geom, 1))::json AS geometry FROM parcel ORDER BY md5(upid) LIMIT $1`,

@@ -55,7 +55,7 @@ function textsOf({ format, pattern, minLength = 0, maxLength }: JsonSchema): fc.
   return fc.string({ minLength, maxLength: longest, unit: 'binary' })
 }
 
-/** Texts of a pattern; any text where the pattern uses what fast-check does not know. */
+/** Texts that match a pattern; any text if fast-check does not support the pattern. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern))

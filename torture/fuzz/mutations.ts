@@ -31,7 +31,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
 }
 
-/** Replaces the value at a path, and makes the objects and lists on the way where there are none. */
+/** Replaces the value at a path, and creates missing objects and lists on the path. */
 export function withValueAt(value: unknown, [step, ...rest]: Path, hostile: unknown): unknown {
   if (step === undefined) return hostile
   const inner = withValueAt((value as Record<string | number, unknown> | undefined)?.[step], rest, hostile)

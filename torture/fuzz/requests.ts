@@ -45,7 +45,7 @@ export function fuzzRequests(call: Call, example: CallInput | undefined, seed: n
   ]
 }
 
-/** At most `most` of them in the order of a seed, of which two thirds are nearly right where there are as many. */
+/** Chooses up to `most` requests at random, two thirds of them nearly right if enough exist. */
 export function chooseRequests(
   requests: readonly FuzzRequest[],
   most: number,

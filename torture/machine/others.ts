@@ -8,7 +8,7 @@ import { pause } from './watches.ts'
 
 /** Largest ratio of p95 under attack to p95 on the idle server. The embedded engine has one session for everybody. */
 const MAX_RATIO: Readonly<Record<DatabaseKind, number>> = { native: 2, embedded: 3 }
-/** A shorter wait is not noticed: below it a ratio is not a fault, and the table says so. */
+/** Latency below which users notice no delay. A ratio is then not a fault, and the table states it. */
 const NOTICED_MS = 250
 const ATTACK_MS = 15_000
 const IDLE_ROUNDS = 20

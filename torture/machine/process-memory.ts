@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Resident memory of a process and all below it in bytes; null where the system has no `/proc`. */
+/** Resident memory of a process and its descendants, in bytes; null on systems without `/proc`. */
 export function processTreeMemory(pid: number): number | null {
   const parents = parentsByPid()
   if (!parents) return null

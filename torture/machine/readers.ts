@@ -41,7 +41,7 @@ export class Reader {
         token: this.token,
       })
       this.durationsMs.push(response.durationMs)
-      // A busy server may say so; it may not say something else.
+      // A busy server may reject a read, but must not return wrong data.
       if (response.status === 429 || response.status === 503) return
       const isRight = response.status === 200 && JSON.parse(response.text).payload.parcel.upid === upid
       if (!isRight)

@@ -20,7 +20,7 @@ export interface Answer {
 const PATIENCE_MS = 90_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request over a real connection to a server of this machine. Rejects when it is not answered. */
+/** One request over a real connection to a server of this machine. Rejects without a response. */
 export async function send(port: number, outgoing: Outgoing): Promise<Answer> {
   try {
     return await attempt(port, outgoing)

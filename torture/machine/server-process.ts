@@ -26,7 +26,7 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server with these settings and no others of the environment. Throws with its output when it does not start. */
+/** Starts the server with only these settings. Throws an error with the server's output if it does not start. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawnLotline(['start'], settings)
   const { pid } = child

@@ -18,7 +18,7 @@ export async function survives(
   return false
 }
 
-/** The last line of a server's output that says why it ended. */
+/** Returns the last line of a server's output with the reason for its exit. */
 export function lastWords({ output }: Installation): string {
   const lines = output.trim().split('\n')
   const line = lines.findLast((each) => /Error|error|engine|database/.test(each)) ?? lines.at(-1) ?? ''

@@ -228,7 +228,7 @@ class Visit {
     })
   }
 
-  /** Token of the newest mail to an address; null when none comes. Mails are written after the answer. */
+  /** Returns the token of the newest mail to an address; null if none arrives. Mails are written after the response. */
   private async linkTo(address: string, template = ''): Promise<string | null> {
     const endsAt = Date.now() + MAIL_PATIENCE_MS
     while (Date.now() < endsAt) {

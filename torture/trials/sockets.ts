@@ -20,7 +20,7 @@ export const sockets: Trial = {
   engines: ['embedded', 'native'],
   budgetMs: 120_000,
   async run(scene) {
-    // By itself the loopback, where all connections come from, is trusted as a proxy, which has as many as it needs.
+    // By default the loopback, the origin of all these connections, is trusted as a proxy without a connection limit.
     const installation = await scene.installations.start({ LOTLINE_TRUSTED_PROXIES: '127.0.0.9' })
     for (const [title, attack] of Object.entries(ATTACKS)) {
       if (!scene.hasTime()) return scene.findings.measured(`stopped before ${title}`)

@@ -63,7 +63,7 @@ export class ReportClient {
     return (await this.call<{ report: Report }>(`/api/report/${reportId}`)).report
   }
 
-  /** Resolves when all parts are made, by the page's own code; those that the queue makes are still pending. Throws where one fails. */
+  /** Makes all parts with the page's code. Parts made by the queue are still pending on return. @throws if a part fails. */
   async run(reportId: string, parts: readonly ReportPart[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     let left = parts.length

@@ -105,7 +105,7 @@ async function firstPart(
 
 interface FirstPart {
   key: string
-  /** Milliseconds from the request of the part until it is painted, and until its response has come. */
+  /** Milliseconds from the request of the part to its paint, and to its response. */
   shownMs: number
   callMs: number
 }

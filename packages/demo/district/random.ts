@@ -65,7 +65,7 @@ export class Random {
     return item
   }
 
-  /** Normal with mean 0 and deviation 1 (sum of six uniforms: no tails to speak of). */
+  /** Approximately normal with mean 0 and deviation 1: a sum of six uniforms, with short tails. */
   normal(): number {
     let sum = 0
     for (let index = 0; index < 6; index++) sum += this.next()

@@ -33,7 +33,7 @@ interface WeekImport {
 
 type Known = DemoProgress & { next: DemoOptions }
 
-/** Null where the demo district is not loaded. */
+/** Null if the demo district is not loaded. */
 export async function demoProgress(database: Database): Promise<DemoProgress | null> {
   return known(database)
 }

@@ -9,8 +9,8 @@ interface Halves {
 
 /**
  * Cuts a simple ring along `coordinate[axis] = value`. Every piece is simple, counter-clockwise,
- * and shares its cut vertices exactly with the piece across the cut: this is what keeps parcels
- * free of gaps and overlaps, so all blocks and parcels are made by it.
+ * and shares its cut vertices exactly with the piece across the cut. This keeps parcels
+ * free of gaps and overlaps, so all blocks and parcels are cut this way.
  */
 export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   const isAbove = ring.map((point) => point[axis] >= value)

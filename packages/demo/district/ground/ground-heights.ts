@@ -83,7 +83,7 @@ function maskOf(
   return isLand
 }
 
-/** Metres above the sea at a place so many metres from the water. */
+/** Returns the height above sea level at a distance from the water, both in metres. */
 type HeightModel = (place: Point, inlandMetres: number) => number
 
 function heightModel(network: Network, seed: number): HeightModel {
