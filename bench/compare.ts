@@ -22,7 +22,7 @@ interface Comparison {
   ratio: number
 }
 
-/** Runs both by turns, so that what else the machine does hits both alike; who goes first alternates too. */
+/** Alternates both runs, and which runs first, so that other load on the machine affects both equally. */
 export async function byTurns(
   rounds: number,
   ours: () => Promise<number>,
@@ -37,7 +37,7 @@ export async function byTurns(
   return { ...values, ratio: median(values.ours) / median(values.reference) }
 }
 
-/** Milliseconds of both by turns, after each was run once unmeasured. */
+/** Measures both alternately, in milliseconds, after one unmeasured run of each. */
 export async function compareTimes(
   rounds: number,
   ours: () => unknown,

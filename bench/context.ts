@@ -121,7 +121,7 @@ export class BenchContext {
     })
   }
 
-  /** A database with the demo district, whose parcels have every kind of fact. */
+  /** Opens a database with the demo district. Its parcels have every kind of fact. */
   async demo(): Promise<Database> {
     return (await this.demoWithAddress()).database
   }

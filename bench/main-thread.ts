@@ -14,7 +14,7 @@ export interface MainThread {
   lasted: number
   /** Milliseconds of processor time of each task. */
   tasks: number[]
-  /** The same, added up by slots of so many milliseconds, in which the tasks began; those in which none did among them. */
+  /** The same, summed per time slot in which the tasks started, including empty slots. */
   slots: number[]
 }
 

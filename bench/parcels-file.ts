@@ -35,8 +35,8 @@ export function parcelsExtent(count: number): { width: number; height: number } 
 }
 
 /**
- * Number of parcels per change: of each so many, the next release subdivides one and redraws another, so that of a thousand parcels five have
- * changed.
+ * Number of parcels per pair of changes: per group, the next release subdivides one parcel and redraws another. Five of a thousand parcels
+ * change.
  */
 export const PARCELS_PER_CHANGE = 400
 
@@ -68,7 +68,7 @@ function nextParcels(index: number, blocksPerRow: number): string {
   }
 }
 
-/** `half`: the western or the eastern half, a parcel of its own. `back`: where the back edge is, of the depth. */
+/** `half`: 0 or 1 for half of a subdivided parcel; null for the whole. `back`: position of the back edge, as a share of the depth. */
 function parcelFeature(
   index: number,
   blocksPerRow: number,

@@ -7,7 +7,7 @@ export interface MiddleParcel {
   lat: number
 }
 
-/** The `count` parcels with a PID of their own that lie nearest to the middle of all: those that somebody would select together. */
+/** Returns the `count` parcels with a PID nearest to the centre of all parcels, a realistic selection of neighbours. */
 export async function parcelsInTheMiddle(pool: pg.Pool, count: number): Promise<MiddleParcel[]> {
   const { rows } = await pool.query<MiddleParcel>(
     `WITH middle AS (

@@ -1,6 +1,6 @@
 import type { BenchContext } from './context.ts'
 
-/** One comparison of the speed table: ours and the reference, measured by turns in the same run. */
+/** One comparison of the speed table: ours and the reference, measured alternately in the same run. */
 export interface BenchRow {
   /** Key of the row for `--only`. */
   key: string
@@ -8,7 +8,7 @@ export interface BenchRow {
   against: string
   /** Time limit of the whole row. Default 15. */
   minutes?: number
-  /** Returns no figures where the row needs `--full`. */
+  /** Returns no figures if the row needs `--full`. */
   measure(context: BenchContext): Promise<Figure[]>
 }
 
@@ -18,7 +18,7 @@ export interface Figure {
   part: string
   /** One value per round. */
   ours: readonly number[]
-  /** Null where there is nothing to compare with. */
+  /** Null without a reference. */
   reference: readonly number[] | null
   unit: string
   /** Value compared with the mark: mostly ours ÷ reference, else a number in the unit of the mark. */

@@ -2,10 +2,10 @@
  * `npm run bench`: measures rows, prints the table, and writes `docs/benchmarks.json` and `docs/benchmarks.md`. Exits with 1 when a row
  * could not be measured, or misses a mark that it met before.
  *
- *     npm run bench                           every row; the file keeps nothing of earlier runs
+ *     npm run bench                           every row; replaces the results of earlier runs
  *     npm run bench -- --full                 the same, also 2.2 million parcels (or --large 1000000)
  *     npm run bench -- --only import,search   some rows; the other rows of the file keep their date and commit
- *     npm run bench -- --quick                the rows that users notice, compared with the file, which stays as it is
+ *     npm run bench -- --quick                the rows that users notice, compared with the file; writes nothing
  *     npm run bench -- --parcels 10000        fewer parcels; writes nothing
  */
 import { writeFile } from 'node:fs/promises'

@@ -20,7 +20,7 @@ export interface TrialResult {
 
 const ENGINE_NAMES: Record<DatabaseKind, string> = { embedded: 'embedded', native: 'PostgreSQL' }
 
-/** Newer results in the place of former ones of the same trial and engine, in the order of `keys`. */
+/** Replaces former results of the same trial and engine by newer ones, in the order of `keys`. */
 export function mergeResults(
   former: readonly TrialResult[],
   newer: readonly TrialResult[],
@@ -60,7 +60,7 @@ function cellText(text: string): string {
 const START = '<!-- torture: start -->'
 const END = '<!-- torture: end -->'
 
-/** The page with these results between its marks. Throws where it has none. */
+/** Inserts the results between the marks of the page. Throws without marks. */
 export function withResults(page: string, results: readonly TrialResult[]): string {
   const [start, end] = [page.indexOf(START), page.indexOf(END)]
   if (start < 0 || end < start) throw new Error(`The page has no ${START} … ${END}.`)

@@ -1,12 +1,12 @@
 /**
- * `npm run torture`: attacks servers of its own on this machine, prints one table and ends with 1 when something broke. Every
- * trial has a budget of time; nothing is left running.
+ * `npm run torture`: attacks dedicated servers on this machine, prints a table and exits with 1 if something broke. Every
+ * trial has a time budget, and all processes end with the run.
  *
  *     npm run torture -- fuzz rebinding           some trials
  *     npm run torture -- --engine embedded        one engine
  *     npm run torture -- --seed 7                 the same choices again
- *     npm run torture -- fuzz --calls search,login  some calls, to try a fault again
- *     npm run torture -- --minutes 30             budgets of time that add up to so much
+ *     npm run torture -- fuzz --calls search,login  some calls, to reproduce a fault
+ *     npm run torture -- --minutes 30             total time budget
  *     npm run torture -- --write                  the newest result of each trial into docs/security.md
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -93,7 +93,7 @@ async function torture(engine: DatabaseKind): Promise<void> {
   }
 }
 
-/** A trial that itself fails is a fault, too: it has not shown that nothing breaks. */
+/** Runs a trial. An error in the trial itself counts as a fault, because its checks did not complete. */
 async function runTrial(trial: Trial, installations: Installations): Promise<TrialResult> {
   const { key, title, budgetMs } = trial
   const { engine } = installations

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '#server/db/open.ts'
 import type { Findings } from './machine/findings.ts'
 import type { Installations } from './machine/installations.ts'
 
-/** One kind of attack on a server of its own. */
+/** One kind of attack on a dedicated server. */
 export interface Trial {
   /** Its name on the command line: `npm run torture -- fuzz`. */
   key: string

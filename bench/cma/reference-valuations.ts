@@ -11,7 +11,7 @@ const sizeOf = ({ attributes }: MarketSale) => attributes.floorSquareMetres ?? a
 
 const RECENT_DAYS = 183
 const CHOSEN = 5
-/** Largest difference in size; the nearest of those are taken, as an agent would, or the nearest of all where there are not five. */
+/** Maximum difference in size. The nearest of these sales are compared, as an agent would, or the nearest of all if there are fewer than five. */
 const SIZE_SHARE = 0.3
 
 /** Returns the middle between the lowest and the highest price by area of the five nearest recent sales of like size, times the subject's area. */

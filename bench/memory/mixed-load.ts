@@ -63,7 +63,7 @@ const KINDS: readonly Kind[] = [
 ]
 const ROTATION = KINDS.flatMap((kind) => Array.from({ length: kind.calls }, () => kind))
 
-/** One person for each session, at work for a while: the next call begins when the last one was answered. Returns the number of calls. */
+/** Simulates one user per session for `ms`, each with sequential calls. Returns the number of calls. */
 export async function workMixed(scene: Scene, tokens: readonly string[], ms: number): Promise<number> {
   const until = performance.now() + ms
   const work = async (token: string, person: number) => {

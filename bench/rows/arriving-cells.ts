@@ -10,11 +10,11 @@ import { atLeast, type BenchRow } from '../row.ts'
 
 const PARCELS = 500
 const COLUMNS = columnsOf('paragonTax').length
-/** A frame of 50 in a second. */
+/** Duration of a frame at 50 frames per second. */
 const FRAME_MS = 20
 const ROUNDS = 5
 
-/** The dashboard as it stands, its table open, while a board answers about 500 parcels within a second or two. */
+/** Measures the real dashboard with an open table, while a board returns 500 parcels within a second or two. */
 export const arrivingCells: BenchRow = {
   key: 'arriving',
   what: `the page while ${(PARCELS * COLUMNS).toLocaleString('en')} cells arrive`,
@@ -105,7 +105,7 @@ async function arriving(
   return mainThreadOf(await browser.stopTracing(), 'asked', 'arrived', FRAME_MS)
 }
 
-/** Percentage of frames whose work fits into them. */
+/** Returns the percentage of frames with work below the frame duration. */
 const shareOf = (slots: readonly number[]) =>
   (slots.filter((ms) => ms <= FRAME_MS).length / slots.length) * 100
 

@@ -9,7 +9,7 @@ import { atMost, type BenchRow } from '../row.ts'
 const RESPONSE_MS = 100
 const PARALLEL = 8
 const PARCELS_A_QUESTION = 10
-/** Number of parcels: with the one to begin, the month's quota of an account. */
+/** Number of parcels. With the warm-up parcel it stays within an account's monthly quota. */
 const PARCELS = 990
 const ROUNDS = 5
 
@@ -21,7 +21,7 @@ interface BoardCounts {
   lastAt: number
 }
 
-/** A task as slow as its board, and hardly slower: from `POST /api/facts/get` to the last part in its cell. */
+/** Measures the overhead of a task over its board's response times, from `POST /api/facts/get` to the last filled cell. */
 export const boardSchedule: BenchRow = {
   key: 'board',
   what: `tax reports of ${PARCELS} parcels from a board that answers in ${RESPONSE_MS} ms`,
@@ -71,7 +71,7 @@ export const boardSchedule: BenchRow = {
       tails.length = 0
       const times: number[] = []
       for (let round = 0; round < context.rounds(ROUNDS); round += 1) times.push(await request())
-      // The same board queried by nobody but a loop: what the machine makes of the ideal.
+      // A bare loop of queries to the same board: the ideal schedule on this machine.
       const loop = await timed(() => bareLoop(servers.board.url, questions))
       return [
         {

@@ -11,7 +11,7 @@ const ROUNDS = 15
 /** Some, so that the engine does not just repeat itself. */
 const TILES = 4
 
-/** Tiles that nobody has drawn yet: from the tables to gzipped bytes. */
+/** Uncached tiles, from the tables to gzipped bytes. */
 export const coldTile: BenchRow = {
   key: 'cold-tile',
   what: 'cold tile at z14, native',

@@ -19,7 +19,7 @@ const PIXELS_PER_FRAME = 600
 /** A frame of 50 in a second. */
 const FRAME_MS = 20
 
-/** The dashboard as it stands: from a click on “History” to its first rows, and its list scrolled fast. */
+/** Measures the real dashboard from a click on “History” to the first rows, and fast scrolling of its list. */
 export const historyPage: BenchRow = {
   key: 'history-page',
   what: 'the page with a history of 5,000 entries',
@@ -100,7 +100,7 @@ async function firstRows(visitor: Visitor, folder: string): Promise<number> {
   await page.getByRole('button', { name: new RegExp(`^${folder}`) }).click()
   const button = page.getByRole('button', { name: 'History', exact: true })
   await button.waitFor()
-  // What the one before has begun is over.
+  // Wait for the work of the previous round.
   await visitor.mapIdle()
   return button.evaluate(
     (element, mostMs) =>

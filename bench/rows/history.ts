@@ -90,7 +90,7 @@ async function storedTask(
   return begun
 }
 
-/** Changes the zone of so many parcels every week. Returns the account that is notified of it. */
+/** Changes the zones of parcels every week. Returns the notified account. */
 async function makeHistories(pool: pg.Pool, changes: number): Promise<string> {
   await pool.query(`
     INSERT INTO account (username, email, plan_key) VALUES ('reader', 'reader@lotline.test', 'pro');

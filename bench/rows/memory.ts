@@ -17,7 +17,7 @@ const ROWS_REQUESTED = 10_000
 const PEOPLE = 10
 const MIXED_MINUTES = 8
 
-/** Measures the memory of the server's process; the database is a process of its own on either engine. */
+/** Measures the memory of the server process. With either engine the database runs in a separate process. */
 export const memory: BenchRow = {
   key: 'memory',
   what: 'server memory, without the database',

@@ -15,7 +15,7 @@ import { serveFolder } from '../servers/serve-folder.ts'
 const KILOBYTE = 1000
 const ALLOWED_KILOBYTES = 150
 
-/** Every script that the page requests until its first map stands, gzipped, workers included. */
+/** Gzipped size of every script requested until the first map is shown, including workers. */
 export const scriptSize: BenchRow = {
   key: 'script',
   what: 'script before the map shows, gzipped',
@@ -95,7 +95,7 @@ function storeSession({ token, username, id }: TestAccount): void {
   localStorage.setItem('lotline.session', JSON.stringify({ token, username, uid: id }))
 }
 
-/** Runs in the page, before it: what the page fetches from that moment on did not keep it from showing. */
+/** Records the time at which the selector first matches. Later requests did not delay the page. Runs in the page before its scripts. */
 function noteWhenShown(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return

@@ -7,7 +7,7 @@ const ADDRESSES = 40
 const SHORTEST_PREFIX = 3
 const ROUNDS = 5
 
-/** An address as somebody types it, letter by letter: every prefix is one search. */
+/** An address typed letter by letter, with a search per prefix. */
 export const search: BenchRow = {
   key: 'search',
   what: 'search as typed',

@@ -6,7 +6,7 @@ import { atMost, type BenchRow } from '../row.ts'
 const ROUNDS = 5
 const ROW_TABLES = ['assessment', 'address', 'sale', 'listing'] as const
 
-/** Strata units, from rows that name them on the parcel of their building to rows of their own. */
+/** Strata units, from rows on the building's parcel to separate rows. */
 export const strataUnits: BenchRow = {
   key: 'strata-units',
   what: 'derivation of strata units from assessments, addresses, sales and listings',

@@ -11,7 +11,7 @@ const SECONDS = 4
 const CONNECTIONS = 16
 const ACCOUNTS = 1000
 
-/** The call that every load of a page begins with, over HTTP, both servers in processes of their own on one database. */
+/** The first call of every page load, over HTTP. Both servers run in separate processes on one database. */
 export const tokenValidate: BenchRow = {
   key: 'token-validate',
   what: 'token-validate: session, account, permissions, quotas, agreements',

@@ -11,7 +11,7 @@ const ROUNDS = 5
 const SECONDS = 4
 const CONNECTIONS = 16
 
-/** A tile that is in memory, over HTTP, both servers in processes of their own. */
+/** A tile cached in memory, over HTTP. Both servers run in separate processes. */
 export const warmTile: BenchRow = {
   key: 'warm-tile',
   what: 'warm tile at z16 over HTTP',

@@ -27,7 +27,7 @@ export const watching: BenchRow = {
     await rezone(context, database, parcels)
     await pool.query('ANALYZE layer_feature, change_event')
 
-    // Once for warm caches; then on either side of ours, for what else the machine does.
+    // Once to warm caches, then before and after ours, to average out other load on the machine.
     const pairs = await bareJoin(pool)
     const references = { bare: [] as number[], stored: [] as number[] }
     const measureReferences = async () => {

@@ -21,11 +21,11 @@ interface QualityLine {
   /** Share of 1. */
   top1: number
   top5: number
-  /** Examples of what was not found first. */
+  /** Examples of queries whose first result was wrong. */
   missed: string[]
 }
 
-/** `near`: the map stands within some 1.5 km of the address, as it does when somebody looks for one. */
+/** `near`: the map's centre is within about 1.5 km of the address, as in typical use. */
 async function measureSearchQuality(
   database: Database,
   { sampleSize, seed, near }: { sampleSize: number; seed: number; near: boolean },
@@ -76,7 +76,7 @@ function beside([lng, lat]: [number, number], random: Random): string {
   return `${lng + (random() - 0.5) * 0.04},${lat + (random() - 0.5) * 0.027}`
 }
 
-/** Place of the address in the answer, from 0; -1 when it is not in it. */
+/** Zero-based rank of the address in the response; -1 if missing. */
 async function rankOf(
   database: Database,
   sample: Sample,

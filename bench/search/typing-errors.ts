@@ -1,4 +1,4 @@
-/** Typing errors as people make them, from a seed. Every maker returns null when it does not apply to the address. */
+/** Realistic typing errors from a seed. A maker returns null if it does not apply to the address. */
 
 export type Random = () => number
 

@@ -1,4 +1,4 @@
-/** A Fastify with one route that reads one row by its index and nothing else: the least that an answer from the database can cost. */
+/** A Fastify server with one route that reads one row by its index: the lower bound for a response from the database. */
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'

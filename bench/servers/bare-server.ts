@@ -1,4 +1,4 @@
-/** A Fastify with one route and nothing else: the least that serving these bytes can cost. */
+/** A Fastify server with a single route: the lower bound for serving these bytes. */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 

@@ -13,7 +13,7 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-/** Starts a program of ours that prints the address it listens on, and waits for that line. */
+/** Starts a benchmark program and waits for the line with its address. */
 export async function startChild(
   script: string,
   parameters: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A board that knows every parcel, and responds to each query after the same time, however many arrive at once. `POST /hold` lets
- * questions wait until `POST /release`.
+ * A board that has every parcel and responds to each query after a constant delay, regardless of concurrency. `POST /hold` suspends
+ * queries until `POST /release`.
  */
 import Fastify from 'fastify'
 

@@ -1,11 +1,11 @@
-/** The attacker, in a thread of its own, so that reading what it gets does not delay the clock of the victim. */
+/** The attacker. Runs in a worker thread, so that reading its responses does not distort the victim's timings. */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { ATTACKS } from './attacks.ts'
 import { Client } from './client.ts'
 import type { Scene } from './scene.ts'
 
 export interface AttackReport {
-  /** Number of responses by status; `gone`: the connection was given up. */
+  /** Number of responses by status; `gone`: the connection failed or was aborted. */
   responses: Record<string, number>
   slowestMs: number
 }
@@ -19,7 +19,7 @@ interface Order {
   name: string
 }
 
-/** Begins an attack; resolves once its first calls are on their way. */
+/** Starts an attack. Resolves after its first calls are sent. */
 export async function beginAttack(scene: Scene, name: string): Promise<RunningAttack> {
   const order: Order = { scene, name }
   const worker = new Worker(new URL(import.meta.url), { workerData: order })
@@ -54,7 +54,7 @@ async function attack({ scene, name }: Order): Promise<void> {
         .catch(() => ({ status: 'gone', ms: 0 }))
       report.responses[status] = (report.responses[status] ?? 0) + 1
       report.slowestMs = Math.max(report.slowestMs, ms)
-      // A client that is refused repeats its request at once, but not faster than a network lets it.
+      // A refused client retries after a realistic network delay.
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

@@ -6,7 +6,7 @@ import { comb, crossingStar, rayedStar } from './stars.ts'
 
 const VERTICES = 9_999
 
-/** The worst that one account can request: so many at once, each repeated as soon as it is answered. */
+/** The worst load from one account: `atOnce` concurrent requests, each repeated as soon as it is answered. */
 interface Attack {
   name: string
   atOnce: number

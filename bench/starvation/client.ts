@@ -13,11 +13,11 @@ export interface ClientCall {
   method: 'GET' | 'POST'
   path: string
   body?: object | string
-  /** Takes the bytes for what they are, so that the client costs little. */
+  /** Whether the response is discarded without decoding, to keep the client cheap. */
   isDiscarded?: boolean
 }
 
-/** Somebody at a browser: one address, one session, connections that stay open. */
+/** A simulated browser: one address, one session, keep-alive connections. */
 export class Client {
   private readonly agent: Agent
   private readonly url: URL

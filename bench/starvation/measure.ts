@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 import { type Latencies, Victim, type VictimKind } from './victim.ts'
 
 const ROUNDS = 2
-/** The attack has filled what it fills. */
+/** Time for the attack to fill queues and caches. */
 const WARM_UP_MS = 1_500
 const EVERY_MS = 40
 
@@ -12,7 +12,7 @@ const p95 = (values: readonly number[]) => percentile(values, 0.95)
 
 export interface Starvation {
   name: string
-  /** Milliseconds that 95 of 100 of the victim's calls stay below. */
+  /** 95th percentile of the victim's latencies, in milliseconds. */
   idleMs: number
   attackedMs: number
   ratio: number
@@ -36,7 +36,7 @@ export async function measureAttack(scene: Scene, name: string, seconds: number)
       await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
       attacked.push(await victim.work(seconds, EVERY_MS))
       report = await attack.stop()
-      // What was begun may go on for a moment; the next round begins when it is quiet again.
+      // Requests in flight may still run, so wait until the server is idle.
       await untilQuiet(victim)
     }
   } finally {

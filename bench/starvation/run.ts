@@ -1,5 +1,5 @@
 /**
- * Starves one installation, attack by attack, and prints what others wait: to look closer than the row of `npm run bench` does.
+ * Runs each attack on one installation and prints the latencies of other users, in more detail than the row of `npm run bench`.
  *
  *     node bench/starvation/run.ts --database postgres://…  [--only stars,tables]
  *     node bench/starvation/run.ts --folder /tmp/lotline    the embedded engine, with the demo district in it

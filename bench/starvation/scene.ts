@@ -9,7 +9,7 @@ export interface Scene {
   url: string
   attackerToken: string
   victimToken: string
-  /** Every parcel of the district, at most as many as one table takes. */
+  /** Every parcel of the district, up to the maximum of a table. */
   upids: string[]
   addresses: string[]
   pids: string[]

@@ -18,7 +18,7 @@ export function rayedStar(circle: Circle, points: number): Polygon {
   return polygon(points, (index) => at(circle, (index * 2 * Math.PI) / points, index % 2 === 0 ? 1 : 0.02))
 }
 
-/** Columns beside each other, joined at the bottom: everything that a box index can say about it is "perhaps". */
+/** Parallel columns joined at the bottom. Its bounding boxes overlap, so that an index of boxes excludes nothing. */
 export function comb({ lng, lat, reach }: Circle, points: number): Polygon {
   const teeth = Math.floor((points - 2) / 2)
   const south = lat - 0.6 * reach

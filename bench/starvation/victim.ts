@@ -2,12 +2,12 @@ import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import { Client, type ClientCall } from './client.ts'
 import { type Scene, tilePath } from './scene.ts'
 
-/** Kinds of requests that somebody at work makes, in rotation. */
+/** Kinds of requests of a typical user, in rotation. */
 const KINDS = ['health', 'token-validate', 'search', 'card', 'rows', 'select', 'tile'] as const
 export type VictimKind = (typeof KINDS)[number]
 export type Latencies = Record<VictimKind, number[]>
 
-/** Somebody who works while another attacks: one call every so often, whether or not the last one was answered. */
+/** A user during an attack, with calls at a fixed interval whether or not the previous call was answered. */
 export class Victim {
   private readonly client: Client
   private readonly scene: Scene
@@ -18,7 +18,7 @@ export class Victim {
     this.client = new Client(scene.url, { token: scene.victimToken, localAddress: '127.0.0.1' })
   }
 
-  /** Milliseconds of each call that was begun within `seconds`. Throws when any fails. */
+  /** Returns the latencies of the calls started within `seconds`, in milliseconds. @throws if a call fails. */
   async work(seconds: number, everyMs: number): Promise<Latencies> {
     const latencies = Object.fromEntries(KINDS.map((kind) => [kind, [] as number[]])) as Latencies
     const calls: Promise<void>[] = []
@@ -29,7 +29,6 @@ export class Victim {
       const kind = KINDS[this.sent % KINDS.length] ?? 'health'
       const call = this.callOf(kind, Math.floor(this.sent / KINDS.length))
       this.sent += 1
-      // Lateness of the timer itself counts: nobody sees why an answer is late.
       const noted = this.request(kind, call).then(
         (ms) => void latencies[kind].push(ms),
         (error) => {

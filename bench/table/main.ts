@@ -18,7 +18,7 @@ export interface TableBench {
   unmount(): void
 }
 
-/** A table that has drawn nothing after so many frames never will. */
+/** Number of frames after which an empty table counts as failed. */
 const MOST_FRAMES = 2_000
 
 const stage = document.getElementById('stage') as HTMLElement

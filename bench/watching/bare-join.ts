@@ -20,13 +20,13 @@ const PAIRS = `
     SELECT DISTINCT 'folder', p.folder_id, c.id FROM changed c JOIN folder_parcel p USING (upid)
   )`
 
-/** Counts the pairs of a changed parcel and an area or a folder; stores nothing. */
+/** Counts the pairs of a changed parcel and an area or a folder, without storing them. */
 export async function bareJoin(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`${PAIRS} SELECT count(*)::int AS n FROM pairs`)
   return rows[0]?.n ?? 0
 }
 
-/** The same, stored in tables with the same indexes as ours, with a line for each area and folder; without the words, and without us. */
+/** The same, stored in tables with Lotline's indexes and a row for each area and folder, but without texts and without Lotline's code. */
 export async function storedJoin(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(`${PAIRS}
     INSERT INTO bench_pair (kind, collection_id, change_id, tab) SELECT kind, collection_id, change_id, 'info' FROM pairs`)

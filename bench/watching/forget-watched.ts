@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Forgets what was watched and stored, so that the same releases are watched anew. */
+/** Deletes detected changes, notifications and live events, so that detection can run again on the same releases. */
 export async function forgetWatched(pool: pg.Pool): Promise<void> {
   await pool.query(`
     DELETE FROM notification; DELETE FROM collection_change; DELETE FROM detected_change; DELETE FROM live_event;

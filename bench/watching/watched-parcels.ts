@@ -22,7 +22,7 @@ interface Watchers {
 export async function makeWatchers(pool: pg.Pool, parcels: number): Promise<Watchers> {
   const [areas, folders] = [Math.round(parcels * AREAS), Math.round(parcels * FOLDERS)]
   const accounts = Math.ceil(folders / FOLDERS_OF_ACCOUNT)
-  // Ten million rows: without looking up what they refer to, and with the indexes made at the end.
+  // For ten million rows, skip foreign key checks and create the indexes last.
   await pool.query(`
     SET session_replication_role = replica;
     INSERT INTO account (username, email, plan_key)
@@ -51,7 +51,7 @@ export async function makeWatchers(pool: pg.Pool, parcels: number): Promise<Watc
   return { areas, folders }
 }
 
-/** Two releases of a plan: the second renames the zone of every so many parcels. */
+/** Two releases of a plan. The second renames zones at a regular interval of parcels. */
 export async function rezone(context: BenchContext, database: Database, parcels: number): Promise<void> {
   const { rows } = await database.pool.query<{ upid: string; geometry: GeoJSON.Polygon }>(
     `SELECT upid, ST_AsGeoJSON(ST_GeometryN(geom, 1))::json AS geometry FROM parcel ORDER BY md5(upid) LIMIT $1`,

@@ -1,4 +1,4 @@
-/** A process that watches releases, as a server's job does, and says how long it took and how much memory. Parameters: the database, how many times. */
+/** A process that runs change detection like the server's job, and prints the duration and the memory used. Parameters: database, number of runs. */
 import { openDatabase } from '#server/db/open.ts'
 import { openSignals } from '#server/db/signals.ts'
 import { watchReleases } from '#server/features/watching/watching/service.ts'

@@ -13,7 +13,7 @@ interface Watched {
   residentAtMost: number
 }
 
-/** Watches to the end in a process of its own, `times` after one another, each time anew. */
+/** Runs change detection from scratch in a separate process, `times` in sequence. */
 export async function watchInProcess(url: string, times = 1): Promise<Watched> {
   const { child, lines } = await begun(url, times)
   const { value } = await lines.next()
@@ -22,7 +22,7 @@ export async function watchInProcess(url: string, times = 1): Promise<Watched> {
   return JSON.parse(value) as Watched
 }
 
-/** Watches in a process that is killed after a while. False: it was done before. */
+/** Runs change detection in a process killed after `afterMs`. Returns false if it finished first. */
 export async function watchAndKill(url: string, afterMs: number): Promise<boolean> {
   const { child } = await begun(url)
   const gone = once(child, 'exit')

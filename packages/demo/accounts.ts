@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { ProfessionKey } from '#domain/account/professions.ts'
 
-/** The state that an account of the demo begins with, at each start of the server. */
+/** Initial state of a demo account, restored at each start of the server. */
 export interface DemoAccount {
   username: string
   email: string

@@ -4,7 +4,7 @@ import { lyingShapefile, lyingTable } from './lying-headers.ts'
 import { circle, collection, feature, GIGABYTE_OF_ZEROS, good, nested, square } from './shapes.ts'
 import { zipOf } from './zip.ts'
 
-/** A file that nobody should import, made on the fly. */
+/** A generated file that an import must reject. */
 export interface HostileFile {
   name: string
   content: Buffer | string

@@ -6,17 +6,17 @@ interface HostilePicture {
   /** Claimed MIME type. */
   type: string
   content: Buffer
-  /** It is a picture of that type: it may be stored, and is then served as nothing else. */
+  /** Whether it is a valid picture of that type. It may then be stored, and must be served only as that type. */
   mayBeStored: boolean
 }
 
 const SCRIPT = '<script>alert(1)</script>'
 const JPEG_START = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-/** Words of hostile pictures that must not come out again. */
+/** Contents of hostile pictures that must not occur in served pictures. */
 export const SECRETS = ['<script', 'PK\u0003\u0004', 'Somebody', 'Exif']
 
-/** A photo that says where and by whom it was taken. */
+/** A photo with metadata on its place and author. */
 const photo = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })

@@ -9,7 +9,7 @@ interface ZipEntry {
   packed?: Buffer
 }
 
-/** A zip archive with these entries, as a careless or hostile program would write it: names and sizes are taken as they are. */
+/** Builds a zip archive without validating the names and sizes of its entries, like a careless or hostile program. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,7 +1,7 @@
-/** Part of every hostile text: a log that holds it holds what people typed. */
+/** Part of every hostile text. A log that contains it leaks user input. */
 export const MARKER = 'zqcanary'
 
-/** Texts that break what trusts them: database, JSON, HTTP, SQL, paths, screens. */
+/** Texts that exploit missing validation in the database, JSON, HTTP, SQL, paths or screens. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'null character': `${MARKER}\u0000b`,
   'lone surrogate': `${MARKER}\ud800b`,
@@ -58,7 +58,7 @@ export const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   'an object with a length': { length: 2_147_483_648 },
 }
 
-/** Bodies that are no proper JSON, or are it in an unusual way. `example`: a proper one. */
+/** Invalid or unusual JSON bodies. `example`: a valid body. */
 export function rawBodies(
   example: string,
 ): Readonly<Record<string, { body: string | Buffer; type?: string }>> {

@@ -7,7 +7,7 @@ const INSIDE = /node_modules|packages\/server|\.ts:\d+|ECONNREFUSED|\.s\.PGSQL/
 const SQL =
   /\bsyntax error at\b|invalid byte sequence|invalid input syntax|out of range for type|violates \w+ constraint|\brelation "|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b/
 
-/** Describes the fault of a response in a few words; null when it is one that the contract declares. */
+/** Describes the fault of a response; null for a response that the contract declares. */
 export function wrongWith(call: Call, { status, headers, text }: Answer): string | null {
   const leak = leakIn(text)
   if (leak) return `${status} with ${leak}`
@@ -15,7 +15,7 @@ export function wrongWith(call: Call, { status, headers, text }: Answer): string
   return wrongFailure(status, text)
 }
 
-/** Names the leak in a response: text that it must not hold; null for none. */
+/** Names leaked text in a response; null without a leak. */
 export function leakIn(text: string): string | null {
   if (STACK.test(text)) return 'a stack trace'
   if (SQL.test(text)) return 'words of the database'

@@ -8,7 +8,7 @@ export interface Mutation {
 
 type Path = readonly (string | number)[]
 
-/** The value once for each of its leaves and each hostile value in the place of that leaf. */
+/** Returns a mutation for each leaf of the value and each hostile value that replaces it. */
 export function mutationsOf(value: unknown): Mutation[] {
   return pathsOf(value).flatMap((path) =>
     hostileFor(valueAt(value, path)).map(([title, hostile]) => ({
@@ -31,7 +31,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
 }
 
-/** Replaces the value at a path, and makes the objects and lists on the way where there are none. */
+/** Replaces the value at a path, and creates missing objects and lists on the path. */
 export function withValueAt(value: unknown, [step, ...rest]: Path, hostile: unknown): unknown {
   if (step === undefined) return hostile
   const inner = withValueAt((value as Record<string | number, unknown> | undefined)?.[step], rest, hostile)

@@ -23,7 +23,7 @@ const RANDOM_INPUTS = 30
 
 /**
  * Requests of one call: its example with every value replaced by every hostile one, inputs made from its schemas, and bodies
- * that are not what they claim. `example`: a valid input, where there is one.
+ * of a wrong content type. `example`: a valid input, if available.
  */
 export function fuzzRequests(call: Call, example: CallInput | undefined, seed: number): FuzzRequest[] {
   const random = randomInputs(call, seed)
@@ -45,7 +45,7 @@ export function fuzzRequests(call: Call, example: CallInput | undefined, seed: n
   ]
 }
 
-/** At most `most` of them in the order of a seed, of which two thirds are nearly right where there are as many. */
+/** Chooses up to `most` requests at random, two thirds of them nearly right if enough exist. */
 export function chooseRequests(
   requests: readonly FuzzRequest[],
   most: number,
@@ -100,7 +100,7 @@ function rawRequests(call: Call, base: CallInput): FuzzRequest[] {
   }))
 }
 
-/** Returns the request of a client, whatever the values are. */
+/** Converts an input to an HTTP request without validation. */
 export function asOutgoing(call: Call, { params, query, body, file }: CallInput): Outgoing {
   const given = (params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => urlText(asText(given[name] ?? 'x')) || '%20')
@@ -125,7 +125,7 @@ export function asOutgoing(call: Call, { params, query, body, file }: CallInput)
   }
 }
 
-/** Longer ones are refused by HTTP itself, which is not what is tried here. */
+/** Maximum length of a URL. The HTTP parser rejects longer ones, which is outside this trial. */
 const LONGEST_ADDRESS = 12_000
 
 const asText = (value: unknown): string =>

@@ -1,4 +1,4 @@
-/** Runs `work` on each item, at most `width` at a time; stops starting more once `goesOn` says no. */
+/** Runs `work` on each item with a concurrency of `width`. Starts no further items after `goesOn` returns false. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   width: number,

@@ -51,7 +51,7 @@ export class Installation {
     )
   }
 
-  /** Resident memory of the server and its engine, in bytes; null where it cannot be read. */
+  /** Resident memory of the server and its engine, in bytes; null if it cannot be read. */
   memory(): number | null {
     return processTreeMemory(this.pid)
   }

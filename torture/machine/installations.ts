@@ -8,10 +8,10 @@ import { freePort } from '../../e2e/harness/free-port.ts'
 import { Installation } from './installation.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** Small: what is attacked are the rules around the data, not its amount. */
+/** Small, because the trials attack rules, not volume. */
 const DEMO_PARCELS = '600'
 
-/** A port that refuses at once, in place of the map services outside. */
+/** A port that refuses connections immediately, instead of the external map services. */
 const UNREACHABLE = 'http://127.0.0.1:9/{z}/{x}/{y}'
 
 const COMMON_SETTINGS = {

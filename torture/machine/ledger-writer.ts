@@ -3,10 +3,10 @@ import type { Installation } from './installation.ts'
 import { json, type Outgoing } from './send.ts'
 import { pause } from './watches.ts'
 
-/** A task that was under way when something was killed has ended after this time. */
+/** Time within which an interrupted task must end. */
 const TASK_PATIENCE_MS = 60_000
 
-/** Writes as one account, one thing after the other, and notes what was acknowledged. */
+/** Writes sequentially as one account and records the acknowledged writes. */
 export class LedgerWriter {
   acknowledged = 0
   private readonly installation: Installation
@@ -15,7 +15,7 @@ export class LedgerWriter {
   private readonly folders = new Set<string>()
   private readonly presets = new Set<string>()
   private readonly areas = new Set<string>()
-  /** The last acknowledged value (none at first), and those sent after it without an answer. */
+  /** The last acknowledged value (initially empty), and unanswered values sent after it. */
   private city: readonly string[] = ['']
   private task: string | null = null
   private isStopped = false
@@ -108,7 +108,7 @@ export class LedgerWriter {
     await this.checkTask(findings.broke.bind(findings), what)
   }
 
-  /** Whatever was under way completes, fails or is begun again; it does not stay under way. */
+  /** Checks that an interrupted task ends: completed, failed, or restarted and then ended. */
   private async checkTask(broke: (kind: string, example: string) => void, what: string): Promise<void> {
     if (this.task === null) return
     const endsAt = Date.now() + TASK_PATIENCE_MS

@@ -8,25 +8,25 @@ import { pause } from './watches.ts'
 
 /** Largest ratio of p95 under attack to p95 on the idle server. The embedded engine has one session for everybody. */
 const MAX_RATIO: Readonly<Record<DatabaseKind, number>> = { native: 2, embedded: 3 }
-/** A shorter wait is not noticed: below it a ratio is not a fault, and the table says so. */
+/** Latency below which users notice no delay. A ratio is then not a fault, and the table states it. */
 const NOTICED_MS = 250
 const ATTACK_MS = 15_000
 const IDLE_ROUNDS = 20
 const PAUSE_MS = 50
 
-/** Requests of everybody else by name, sent one after the other by one person. */
+/** Requests of other users by name, sent sequentially by one user. */
 export type Work = Readonly<Record<string, (round: number) => Outgoing>>
 
 export interface Attack {
   title: string
-  /** Attackers at once, each of whom sends its next request when the last is answered. */
+  /** Number of concurrent attackers, each with sequential requests. */
   atOnce: number
   request(turn: number): Outgoing
 }
 
 type Durations = Record<string, number[]>
 
-/** Runs one attack and compares how long others wait with how long they waited on the idle server just before. */
+/** Runs one attack and compares the latencies of other users with those on the idle server just before. */
 export async function othersDuring(
   installation: Installation,
   scene: Scene,

@@ -6,12 +6,12 @@ import { type OwnerOfEverything, ownerOfEverything } from '#server/testing/rows/
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
 let count = 0
-/** The demo has accounts of its own, and so has every other trial. */
+/** Returns a name that no other trial or demo account uses. */
 const newName = () => `torture-${process.pid}-${count++}`
 
 /**
- * Somebody with all permissions and something in every table, as `every-call.endpoint.test.ts` has. Nothing of theirs is pending: the
- * server, which takes up abandoned parts by itself, would change their rows.
+ * Creates an account with all permissions and a row in every table, like the one in `every-call.endpoint.test.ts`. No part is pending, because
+ * the server resumes abandoned parts and would change the rows.
  */
 export async function makeOwner(database: Database): Promise<OwnerOfEverything> {
   const owner = await ownerOfEverything(database, { username: newName(), grants: GRANTABLE })
@@ -24,7 +24,7 @@ export async function makeOwner(database: Database): Promise<OwnerOfEverything> 
   return owner
 }
 
-/** Somebody with all permissions and nothing of their own. */
+/** Creates an account with all permissions and no data. */
 export const makeAccount = (database: Database, about: AccountState = {}): Promise<TestAccount> =>
   signedInAccount(database, { username: newName(), grants: GRANTABLE, ...about })
 

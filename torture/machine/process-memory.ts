@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Resident memory of a process and all below it in bytes; null where the system has no `/proc`. */
+/** Resident memory of a process and its descendants, in bytes; null on systems without `/proc`. */
 export function processTreeMemory(pid: number): number | null {
   const parents = parentsByPid()
   if (!parents) return null
@@ -42,7 +42,7 @@ function residentBytes(pid: number): number | null {
   return kilobytes === null ? null : kilobytes * 1024
 }
 
-/** A number of `/proc/<pid>/status`; null when the process has ended meanwhile. */
+/** Returns a number from `/proc/<pid>/status`; null if the process has ended. */
 function field(pid: string, pattern: RegExp): number | null {
   try {
     const [, number] = pattern.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

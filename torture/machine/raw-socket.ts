@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 const PATIENCE_MS = 30_000
 
-/** Sends these bytes as they are and returns all that comes back until the other side closes or says nothing for `quietMs`. */
+/** Sends raw bytes. Returns the response up to the end of the connection, or until `quietMs` without data. */
 export async function exchange(
   port: number,
   bytes: string | Buffer | readonly Buffer[],
@@ -22,16 +22,16 @@ export async function exchange(
   return received
 }
 
-/** A connected socket whose errors are its end. */
+/** Opens a socket that errors close without throwing. */
 export async function openSocket(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress, timeout: PATIENCE_MS })
   await once(socket, 'connect')
-  // What arrived until a reset counts as the response.
+  // Data before a reset counts as the response.
   socket.on('error', () => socket.destroy())
   return socket
 }
 
-/** Status of the first response that a socket received; null when there is none. */
+/** Returns the status of the first HTTP response in the received text; null without one. */
 export function statusIn(received: string): number | null {
   const [, status] = /^HTTP\/1\.[01] (\d{3})/.exec(received) ?? []
   return status === undefined ? null : Number(status)

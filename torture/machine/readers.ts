@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 
 const PAUSE_MS = 20
 
-/** Somebody who works while others attack: reads known parcels by turns and compares every answer. */
+/** A user during an attack: reads known parcels in rotation and verifies every response. */
 export class Reader {
   readonly durationsMs: number[] = []
   private readonly installation: Installation
@@ -41,7 +41,7 @@ export class Reader {
         token: this.token,
       })
       this.durationsMs.push(response.durationMs)
-      // A busy server may say so; it may not say something else.
+      // A busy server may reject a read, but must not return wrong data.
       if (response.status === 429 || response.status === 503) return
       const isRight = response.status === 200 && JSON.parse(response.text).payload.parcel.upid === upid
       if (!isRight)

@@ -20,12 +20,12 @@ export interface Answer {
 const PATIENCE_MS = 90_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request over a real connection to a server of this machine. Rejects when it is not answered. */
+/** One request over a real connection to a server of this machine. Rejects without a response. */
 export async function send(port: number, outgoing: Outgoing): Promise<Answer> {
   try {
     return await attempt(port, outgoing)
   } catch (error) {
-    // The server may close an idle connection in the moment it is used again: that is no fault.
+    // The server may close an idle connection just as it is reused. This race is not a fault.
     if (error instanceof ClosedMeanwhile) return attempt(port, outgoing)
     throw error
   }

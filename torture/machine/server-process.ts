@@ -26,7 +26,7 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server with these settings and no others of the environment. Throws with its output when it does not start. */
+/** Starts the server with only these settings. Throws an error with the server's output if it does not start. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawnLotline(['start'], settings)
   const { pid } = child
@@ -78,8 +78,8 @@ export function spawnLotline(parameters: readonly string[], settings: Record<str
 }
 
 /**
- * The environment without the settings of somebody's own Lotline: neither those of the shell nor those of a `.env` file, which
- * a named, empty setting wins against. No trial reaches a database or a mail server that was not made for it.
+ * The environment without the developer's Lotline settings, from the shell or from `.env`. An empty variable overrides `.env`.
+ * Trials therefore cannot reach a real database or mail server.
  */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !isSetting(name))
@@ -96,7 +96,7 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // The process has already ended.
     }
   }
 }

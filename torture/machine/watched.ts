@@ -2,8 +2,8 @@ import type { Scene } from '../trial.ts'
 import type { Installation } from './installation.ts'
 
 /**
- * Is the server still there, and does it answer? If not, that is a fault; the server is started again, so that the trial goes on.
- * `after`: what it was given last.
+ * Checks that the server runs and responds. If not, records a fault and restarts the server, so that the trial can continue.
+ * `after`: the last input, for the message.
  */
 export async function survives(
   installation: Installation,
@@ -18,7 +18,7 @@ export async function survives(
   return false
 }
 
-/** The last line of a server's output that says why it ended. */
+/** Returns the last line of a server's output with the reason for its exit. */
 export function lastWords({ output }: Installation): string {
   const lines = output.trim().split('\n')
   const line = lines.findLast((each) => /Error|error|engine|database/.test(each)) ?? lines.at(-1) ?? ''

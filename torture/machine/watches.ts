@@ -17,7 +17,7 @@ export class MemoryWatch {
     }, MEMORY_EVERY_MS)
   }
 
-  /** Largest growth in bytes; null where memory cannot be read. */
+  /** Largest growth in bytes; null if memory cannot be read. */
   stop(): number | null {
     clearInterval(this.timer)
     return this.before === null || this.most === null ? null : this.most - this.before

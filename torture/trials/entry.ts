@@ -15,7 +15,7 @@ const PASSWORD = 'Tidewater-1184'
 const NEW_PASSWORD = 'Breakwater-2295'
 const MAIL_PATIENCE_MS = 20_000
 
-/** Guessing, links that were used, accounts of somebody else's address, limits that several requests reach at once. */
+/** Password guessing, used links, registration with another person's address, and races on limits. */
 export const entry: Trial = {
   key: 'entry',
   title: 'Guessing, old links, raced limits',
@@ -59,7 +59,7 @@ class Visit {
       statuses.push((await this.login(username, `Wrong-Password-${attempt}`, '203.0.113.20')).status)
     }
     if (statuses.some((status) => status < 400)) this.broke('a wrong password signs in', statuses.join(' '))
-    // Where only the account's limit is reached the answer is that of a wrong password: the right one shows the limit.
+    // The account's limit responds like a wrong password, so only the right password reveals it.
     const right = await this.login(account.email, PASSWORD, '203.0.113.20')
     if (right.status < 400)
       this.broke(
@@ -116,7 +116,7 @@ class Visit {
     if (former.status < 400) this.broke('the former password still signs in', String(former.status))
   }
 
-  /** A stranger registers somebody's address; she requests a password and opens the mail. */
+  /** A stranger registers the victim's address. The victim then requests a password and opens the mail. */
   async registerSomebodyElse(): Promise<void> {
     const email = `victim-${Date.now()}@lotline.test`
     const about = { firstName: 'Ona', lastName: 'Marsh' }
@@ -140,7 +140,7 @@ class Visit {
       this.broke('who opened the mail cannot sign in', `${hers.status} ${hers.text.slice(0, 80)}`)
   }
 
-  /** More at once than an account may have. */
+  /** Creates more items concurrently than an account's limits allow. */
   async raceLimits(): Promise<void> {
     const columns = ['parcel.pid']
     await this.race('presets', 200, 256, '/api/presets', 'presets', (name) => [
@@ -172,7 +172,7 @@ class Visit {
       Array.from({ length: tries }, (_, index) => `Raced ${index}`),
       32,
       async (name) => {
-        // A client that has to wait tries again: what is raced is the limit of the account.
+        // Retry throttled requests, because the race is on the account's limit.
         for (let attempt = 0; attempt < 20; attempt += 1) {
           const [path, body] = request(name)
           const { status } = await this.post(path, body, token)
@@ -228,7 +228,7 @@ class Visit {
     })
   }
 
-  /** Token of the newest mail to an address; null when none comes. Mails are written after the answer. */
+  /** Returns the token of the newest mail to an address; null if none arrives. Mails are written after the response. */
   private async linkTo(address: string, template = ''): Promise<string | null> {
     const endsAt = Date.now() + MAIL_PATIENCE_MS
     while (Date.now() < endsAt) {

@@ -126,7 +126,7 @@ async function importHostile(
   return most
 }
 
-/** Counts the rows that the demo district had before; only layers of the hostile files may be added. */
+/** Counts rows that hostile files must not change. Imports may only add layers. */
 async function countRows({ db }: Database): Promise<unknown> {
   const { rows } = await sql`
     SELECT (SELECT count(*)::int FROM parcel) AS parcels, (SELECT count(*)::int FROM assessment) AS assessments,
@@ -138,7 +138,7 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
   const database = await installation.openDatabase()
   for (const { name, type, content, mayBeStored } of await hostilePictures()) {
     findings.try()
-    // Each as somebody else: one account may store twenty that no report uses.
+    // A new account for each: an account may store only twenty unused pictures.
     const { token } = await makeAccount(database)
     const headers = { 'content-type': type }
     const response = await installation
@@ -164,7 +164,7 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
   await database.close()
 }
 
-/** Whatever a picture also is, browsers learn that it is a picture and nothing else. */
+/** Checks that a stored picture is served only as a picture, even if it is a polyglot file. */
 async function readBack(
   installation: Installation,
   broke: (kind: string, example: string) => void,

@@ -18,10 +18,10 @@ import type { Scene, Trial } from '../trial.ts'
 const REQUESTS_PER_CALL = 90
 const REPEATS = 60
 const AT_ONCE = 4
-/** They change what the readers read, or load data: each is tried a few times only. */
+/** Calls tried only a few times, because they load data or change the data of the readers. */
 const HEAVY: ReadonlySet<CallName> = new Set(['advanceDemo', 'runScheduledJob'])
 
-/** Every call of the contract with inputs made from its own schemas, as an account, an administrator and nobody. */
+/** Every call of the contract with inputs made from its schemas, as an account, an administrator and without a session. */
 export const fuzz: Trial = {
   key: 'fuzz',
   title: 'Every call with hostile input',
@@ -55,7 +55,7 @@ async function fuzzCall(
 ): Promise<boolean> {
   const { findings, random } = scene
   const call: Call = CALLS[name]
-  // Mostly as who gets furthest.
+  // Weighted towards accounts with more access.
   const people = [owner.token, owner.token, administrator.token, administrator.token, null]
   const readers = [0, 1].map(() => new Reader(installation, reader.token, upids, findings))
   const most = HEAVY.has(name) ? 8 : REQUESTS_PER_CALL
@@ -69,7 +69,7 @@ async function fuzzCall(
   try {
     await inParallel(chooseRequests(all, most, random), AT_ONCE, work, goesOn)
     const [first] = broken
-    // What fails once may do harm when it fails often, beside others.
+    // A request that fails once may do damage if repeated concurrently.
     if (first)
       await inParallel(new Array(REPEATS).fill(first), AT_ONCE, ([each, token]) => work(each, token), goesOn)
   } finally {
@@ -85,10 +85,10 @@ interface People {
   upids: readonly string[]
 }
 
-/** New ones for each call: some calls end sessions, others delete what they are given. */
+/** Creates new accounts for each call, because some calls end sessions or delete data. */
 async function makePeople(database: Database): Promise<People> {
   const owner = await makeOwner(database)
-  // Its bytes are no seal of ours: a state that only a lost key brings about.
+  // The stored bytes are not a valid seal, a state that otherwise only a lost key causes.
   await database.db.deleteFrom('stored_credential').where('account_id', '=', owner.id).execute()
   return {
     owner,

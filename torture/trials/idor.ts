@@ -16,7 +16,7 @@ import type { Scene, Trial } from '../trial.ts'
 
 const SECRET = 'a secret result'
 
-/** Every call by others with the ids of somebody who owns something in every table. */
+/** Every call by other accounts, with the ids of an owner of a row in every table. */
 export const idor: Trial = {
   key: 'idor',
   title: 'Calls with ids of another account',
@@ -88,7 +88,7 @@ async function tryMatrix(
         findings.broke(`${name}: ${response.status} for nobody`, about)
       if (call.access === 'administrator' && response.status < 400)
         findings.broke(`${name}: ${response.status} for who is no administrator`, about)
-      // What was sent is no secret: a new own sale has the id that its page has made.
+      // Ignore values that the request contained: a new own sale has a client-generated id.
       for (const secret of [SECRET, owner.email, owner.username, owner.id])
         if (response.text.includes(secret) && !sent.includes(secret))
           findings.broke(`${name}: tells something of the owner`, `${about}: ${secret}`)
@@ -96,13 +96,13 @@ async function tryMatrix(
   }
 }
 
-/** Calls that name the id of what they make: with an id of another kind that is a thing of the caller, whose rows name it. */
+/** Calls with a client-generated id. With an id of another kind they create the caller's item, whose rows contain that id. */
 const NAMES_NEW: Partial<Record<CallName, string>> = {
   createAnalysis: 'analysisId',
   createFolder: 'folderId',
 }
 
-/** The example of a call with the owner's ids, and with each id in the place of each other kind of id. */
+/** Returns the example of a call with the owner's ids, and its variants with each id replaced by each other id. */
 function inputsOf(name: CallName, owner: OwnerOfEverything): CallInput[] {
   const ids = idsOf(owner)
   const { input } = CALL_EXAMPLES[name] ?? {}
@@ -124,7 +124,7 @@ function inputsOf(name: CallName, owner: OwnerOfEverything): CallInput[] {
 const valueAt = (value: unknown, path: readonly (string | number)[]) =>
   path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
 
-/** Ids of all kinds of things that somebody can own. */
+/** Returns the owner's ids of every kind. */
 const idsOf = (owner: OwnerOfEverything): string[] =>
   Object.entries(owner).flatMap(([name, value]) =>
     /^id$|Id$/.test(name) && typeof value === 'string' ? [value] : [],
@@ -141,7 +141,7 @@ function withAllIds(name: CallName, owner: OwnerOfEverything): CallInput {
   return { params: ids, ...(CALLS[name].method === 'POST' && { body: ids }) }
 }
 
-/** The live messages of the owner, requested by another account. */
+/** Requests the owner's live messages as another account. */
 async function tryRoom(
   installation: Installation,
   { findings }: Scene,

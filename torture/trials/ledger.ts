@@ -91,7 +91,7 @@ async function killBackend(url: string): Promise<void> {
   await client.end().catch(() => {})
 }
 
-/** A killed server is started again; one whose database was killed recovers, or ends and is started again. */
+/** Restarts a killed server. A server whose database was killed recovers, or exits and is restarted. */
 async function recover(installation: Installation, { findings }: Scene, what: string): Promise<boolean> {
   const endsAt = Date.now() + RECOVERY_MS
   while (Date.now() < endsAt) {

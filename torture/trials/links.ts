@@ -141,7 +141,7 @@ async function openedWithoutIds(
   return [payload.visit, payload.pictureVisit]
 }
 
-/** Guesses the password from many clients while readers who have it open the link. */
+/** Guesses the password from many clients while readers with the password open the link. */
 async function isGuessed(installation: Installation, scene: Scene, link: Link): Promise<void> {
   const { findings } = scene
   let [opened, waitMs] = [0, 0]

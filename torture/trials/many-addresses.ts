@@ -8,7 +8,7 @@ import type { Trial } from '../trial.ts'
 
 const ADDRESSES = 200
 
-/** People without an account, from many addresses; somebody who is signed in does their work, and is timed. */
+/** Anonymous attackers from many addresses, while a signed-in user's requests are timed. */
 export const manyAddresses: Trial = {
   key: 'many-addresses',
   title: 'Strangers from 200 addresses, people who are signed in wait',

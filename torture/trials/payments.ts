@@ -6,7 +6,7 @@ import type { Trial } from '../trial.ts'
 
 const HISTORIES = 1000
 
-/** Histories of payments drawn at random, with servers that die at any request to the provider; its books are compared with ours to the cent. */
+/** Random payment histories with server crashes at any request to the provider. The provider's and Lotline's records must match to the cent. */
 export const payments: Trial = {
   key: 'payments',
   title: 'Payments that are cut off',
@@ -15,7 +15,7 @@ export const payments: Trial = {
   async run({ installations, findings, random, hasTime }) {
     findings.unit = 'histories'
     const installation = await installations.start()
-    // Its jobs would compare with a sandbox of their own.
+    // The server's jobs would reconcile with a different sandbox.
     await installation.stop()
     const database = await installation.openDatabase()
     const scene = await billingScene(database)

@@ -65,7 +65,7 @@ async function makeReport(
   return JSON.parse(created.text).payload.report.id
 }
 
-/** Uploads the picture. One that is refused is put where earlier versions would have stored it. */
+/** Uploads the picture. If refused, writes it to the place where earlier versions stored it. */
 async function coverWithBomb(
   installation: Installation,
   { db }: Database,
@@ -99,7 +99,7 @@ async function coverWithBomb(
     .execute()
 }
 
-/** Returns why the PDF was not made; null: it was. */
+/** Returns the reason if the PDF failed; else null. */
 async function printReport(
   installation: Installation,
   { token }: TestAccount,

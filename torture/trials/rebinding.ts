@@ -13,7 +13,7 @@ const PATHS = [
   '/api/tiles/x',
 ]
 
-/** A website of somebody else that has pointed its own name at this machine, and pages that call from another origin. */
+/** DNS rebinding: a foreign host name that resolves to this machine, and calls from foreign origins. */
 export const rebinding: Trial = {
   key: 'rebinding',
   title: 'Foreign host names and origins',
@@ -74,15 +74,15 @@ async function foreignHosts(installation: Installation, { findings }: Scene): Pr
   for (const [title, text] of Object.entries(unusual)) {
     findings.try()
     const status = statusIn(await exchange(port, text))
-    // Without any name, HTTP/1.0 is no browser, and so no rebinding; the mailbox stays closed all the same.
+    // No browser sends HTTP/1.0 without a host, so it cannot be rebinding. The mailbox must still be refused.
     if (status === 200) findings.broke('/mailbox answers an unusual request', title)
   }
 }
 
-/** 421, or a refusal by HTTP itself for what is no host name at all. */
+/** 421, or 400 from the HTTP parser for an invalid host name. */
 const isRefused = (status: number | null) => status === 421 || status === 400
 
-/** Whoever sits at this machine is let in by every name it has. */
+/** Checks that every name of this machine is accepted. */
 async function ownHosts(installation: Installation, { findings }: Scene): Promise<void> {
   const { port } = installation
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`]) {
@@ -139,7 +139,7 @@ async function foreignOrigins(installation: Installation, { findings }: Scene): 
   }
 }
 
-/** Verifies that the stand-ins for outside services respond to this machine only: they refuse a foreign host. */
+/** Verifies that the stand-ins for external services refuse a foreign host. */
 async function standIns(installation: Installation, { findings }: Scene): Promise<void> {
   if (installation.settings.DATABASE_URL) return
   const { LOTLINE_SANDBOX_IDENTITY_PORT, LOTLINE_SANDBOX_OUTSIDE_PORT } = installation.settings
@@ -157,7 +157,7 @@ async function standIns(installation: Installation, { findings }: Scene): Promis
   }
 }
 
-/** An installation that says that others come shows nothing of the demo. */
+/** Verifies that an installation with a public URL does not expose the demo. */
 async function behindProxy({ installations, findings }: Scene): Promise<void> {
   const publicHost = 'parcels.lotline.test'
   const installation = await installations.start({ LOTLINE_PUBLIC_URL: `https://${publicHost}` })

@@ -29,13 +29,13 @@ const MALFORMED_EVENTS: readonly unknown[] = [
   { id: 'evt_1', type: 'customer.updated', data: { object: { customer: '\u202e\0' } } },
 ]
 
-/** Until health must say that the engine was killed, and that it hangs, in milliseconds. */
+/** Time within which health must report a killed engine, and a hanging one, in milliseconds. */
 const KILLED_MS = 2_000
 const HANGING_MS = 75_000
 const BACK_MS = 60_000
-/** A start that takes longer says how far it is. */
+/** Start time after which the server must report its progress. */
 const START_MS = 5_000
-/** Longest wait of a request while a backup is made. */
+/** Maximum latency of a request during a backup. */
 const BACKUP_WAIT_MS = 1_500
 
 /** Malformed events of the payment provider, dead and hanging engines, killed servers, and backups beside requests. */
@@ -67,7 +67,7 @@ async function sendMalformedEvents(installation: Installation, scene: Scene): Pr
   await survives(installation, scene, 'malformed events')
 }
 
-/** Requests read the database while a backup is made; the longest wait counts. */
+/** Checks the slowest of the database requests during a backup. */
 async function backUpBesideRequests(
   installation: Installation,
   { findings, folder, engine }: Scene,
@@ -94,7 +94,7 @@ async function backUpBesideRequests(
   if (longestMs > BACKUP_WAIT_MS) findings.broke('requests wait for a backup', `${Math.round(longestMs)} ms`)
 }
 
-/** Health must say 503 in time, and 200 once the engine answers again. */
+/** Health must return 503 in time, and 200 after the engine recovers. */
 async function endEngine(
   installation: Installation,
   { findings }: Scene,
@@ -114,7 +114,7 @@ async function endEngine(
     findings.broke('the engine does not come back', signal)
 }
 
-/** Returns how long it took, in milliseconds; null when it took longer than the limit. */
+/** Returns the duration in milliseconds; null beyond the limit. */
 async function untilHealth(
   installation: Installation,
   wanted: number,

@@ -13,14 +13,14 @@ const LONGEST_HEALTH_MS = 1000
 const MOST_OF_ADDRESS = 500
 const BODY_BYTES = Math.round(7.9 * 2 ** 20)
 
-/** Connections that send slowly, too much, nothing or nonsense, without an account. */
+/** Connections without an account that send slowly, too much, garbage, or no data. */
 export const sockets: Trial = {
   key: 'sockets',
   title: 'Slow, large, many and broken connections',
   engines: ['embedded', 'native'],
   budgetMs: 120_000,
   async run(scene) {
-    // By itself the loopback, where all connections come from, is trusted as a proxy, which has as many as it needs.
+    // By default the loopback, the origin of all these connections, is trusted as a proxy without a connection limit.
     const installation = await scene.installations.start({ LOTLINE_TRUSTED_PROXIES: '127.0.0.9' })
     for (const [title, attack] of Object.entries(ATTACKS)) {
       if (!scene.hasTime()) return scene.findings.measured(`stopped before ${title}`)
@@ -38,7 +38,7 @@ const ATTACKS: Readonly<Record<string, (installation: Installation, scene: Scene
   'WebSockets without a session': socketFlood,
 }
 
-/** Health must be answered meanwhile and afterwards, and memory stay bounded. */
+/** Runs an attack and verifies that health checks respond during and after it, and that memory stays bounded. */
 async function watched(
   installation: Installation,
   scene: Scene,
@@ -118,7 +118,7 @@ async function idleConnections({ port }: Installation, { findings }: Scene): Pro
   endAll(opened)
 }
 
-/** Whoever has no session is refused before the body is read. */
+/** Requests without a session must be refused before the body is read. */
 async function largeBodies(installation: Installation, { findings }: Scene): Promise<void> {
   const body = Buffer.alloc(BODY_BYTES, 'x')
   body.write('{"upids":["', 0)
@@ -167,7 +167,7 @@ async function brokenRequests({ port }: Installation, { findings }: Scene): Prom
   }
 }
 
-/** Frames before and after the handshake of Socket.IO, by somebody without a session. */
+/** Frames before and after the Socket.IO handshake, without a session. */
 async function socketFlood({ port, url }: Installation, { findings }: Scene): Promise<void> {
   const opened = await openMany(300, port)
   findings.try(opened.length)
@@ -188,7 +188,7 @@ async function socketFlood({ port, url }: Installation, { findings }: Scene): Pr
     for (const socket of opened) if (socket.writable) socket.write(textFrame('x'.repeat(8000)))
     await pause(50)
   }
-  // Without a session nobody stays: Socket.IO gives up after 10 s.
+  // Socket.IO closes connections without a session after 10 s.
   await pause(12_000)
   const left = opened.filter(({ destroyed, readableEnded }) => !destroyed && !readableEnded)
   if (left.length > 0)
@@ -196,7 +196,7 @@ async function socketFlood({ port, url }: Installation, { findings }: Scene): Pr
   endAll(opened)
 }
 
-/** A masked text frame of RFC 6455 whose mask is zero. */
+/** Returns a masked text frame (RFC 6455) with a zero mask. */
 function textFrame(text: string): Buffer {
   const content = Buffer.from(text)
   const header = Buffer.alloc(8)

@@ -41,10 +41,10 @@ export const starvation: Trial = {
   },
 }
 
-/** Returns the requests of everybody else: look, sign in, search, open a card. */
+/** Returns the requests of other users: health check, sign-in, search, parcel card. */
 const workOf = (token: string, upid: string): Work => ({
   health: () => ({ path: '/api/health' }),
-  // Another name each time: the limit of guesses at one account is not what is timed.
+  // A new name each time, to stay below the limit of guesses per account.
   'sign-in': () => ({
     method: 'POST',
     path: '/api/user/login',

@@ -13,7 +13,7 @@ const CUSTOMERS = 100
 const EVENTS = 1000
 const PACE_MS = 60_000 / EVENTS
 
-/** A thousand events in a minute, each also to a bare route half a beat later; meanwhile the customers they are of are fetched anew. */
+/** Sends a thousand events in a minute. Each also goes to a bare route half an interval later, while the server refetches the customers. */
 export const webhooks: BenchRow = {
   key: 'webhooks',
   what: '1,000 webhooks in a minute, until each is answered',

@@ -12,10 +12,10 @@ const EFFECTIVE_DATE = '2026-11-01'
 const SINCE = '2023-11-01'
 const SUBJECTS = 2_000
 const NAMES: Readonly<Record<MarketClass, string>> = { house: 'houses', strata: 'strata', land: 'land' }
-/** A class with fewer sales in a year says nothing that can be counted on. */
+/** Minimum number of sales per year for a meaningful result of a class. */
 const LEAST = 1_000
 
-/** The same on the demo district, whose prices follow a stated model: read from the database as the server reads them. */
+/** The same for the demo district, whose prices follow a documented model. Reads the sales with the server's queries. */
 export const demoAccuracy: BenchRow = {
   key: 'cma-demo',
   what: 'market analysis of the demo district out of time',
@@ -41,10 +41,10 @@ export const demoAccuracy: BenchRow = {
   },
 }
 
-/** A month with fewer ranges says nothing of its coverage. */
+/** Minimum number of ranges for the coverage of a month. */
 const LEAST_IN_MONTH = 50
 
-/** Coverage by month: within three standard errors of a share among so many. */
+/** Coverage by month. The mark is three standard errors of a share of 80 % at that count. */
 const monthFigures = (name: string, { months }: Gates): Figure[] =>
   months
     .filter(({ count }) => count >= LEAST_IN_MONTH)

@@ -56,7 +56,7 @@ export const roughAccuracy: BenchRow = {
   },
 }
 
-/** Values by trees that are fitted to what was known when each period of `fitDays` began. */
+/** Returns out-of-sample values by boosted trees, refitted every `fitDays` to the sales known at that time. */
 function boostedValues(
   sales: readonly MarketSale[],
   entries: readonly RecordEntry[],
@@ -73,7 +73,7 @@ function boostedValues(
   })
 }
 
-/** The ranges of 80 % that each entry would have had, by the entries before its day, from `leastBefore` of them on. */
+/** Returns the 80 % range of each entry, calibrated on earlier entries only. Skips entries with fewer than `leastBefore` earlier ones. */
 function rangesOf(
   { asOf, method, entries }: PastRecord,
   sales: ReadonlyMap<string, MarketSale>,

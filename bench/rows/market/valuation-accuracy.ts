@@ -16,7 +16,7 @@ const MARKETS: readonly { name: string; marketClass: MarketClass; count: number 
   { name: 'land, local fit', marketClass: 'land', count: 800 },
 ]
 
-/** Errors and coverage on simulated markets, each sale valued as of its own day from what was known before. */
+/** Out-of-sample errors and coverage on simulated markets: each sale is valued as of its day from earlier sales. */
 export const valuationAccuracy: BenchRow = {
   key: 'cma-accuracy',
   what: 'market analysis out of time',

@@ -13,13 +13,13 @@ import { ReportClient, reader } from './report-client.ts'
 const ROUNDS = 7
 const TRACED_ROUNDS = 5
 const PARTS = 20
-/** A frame of 50 in a second. */
+/** Duration of a frame at 50 frames per second. */
 const FRAME_MS = 20
 const MADE: readonly PartKey[] = PART_KEYS.filter((key) => key !== 'notes').slice(0, PARTS)
-/** Refused at once: photographs are not what is measured. */
+/** A port that refuses connections immediately, because aerial imagery is not part of the measurement. */
 const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
 
-/** The editor of a report as it stands: until its first part is on a page, and while many are made. */
+/** Measures the real report editor until its first part is on a page, and while many parts are made. */
 export const reportEditor: BenchRow = {
   key: 'report-editor',
   what: 'the editor of a report',
@@ -61,7 +61,7 @@ export const reportEditor: BenchRow = {
   },
 }
 
-/** Opens a report without values each round, and begins its first ones. */
+/** Opens a report without values in each round, and starts its first parts. */
 async function firstPart(
   client: ReportClient,
   { page }: Visitor,
@@ -105,12 +105,12 @@ async function firstPart(
 
 interface FirstPart {
   key: string
-  /** Milliseconds from the request of the part until it is painted, and until its response has come. */
+  /** Milliseconds from the request of the part to its paint, and to its response. */
   shownMs: number
   callMs: number
 }
 
-/** Marks when the page requests each part and has its response, and when content of one first stands on a page, once that is painted. Runs in the page, before it. */
+/** Marks the request and the response of each part, and the first paint of a part's content. Runs in the page before its scripts. */
 function markFirstPart(): void {
   const { fetch } = window
   window.fetch = async (...request) => {
@@ -155,7 +155,7 @@ const progress = (page: Page, words: RegExp) =>
 const allSettled = (page: Page) =>
   progress(page, new RegExp(`^\\d+ of ${PARTS} complete( · \\d+ (incomplete|failed))*$`))
 
-/** Traces the page from the moment at which all parts are to be made anew until each has settled. */
+/** Traces the page from the restart of all parts until each has settled. */
 async function whileSettling(
   browser: Browser,
   page: Page,

@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 500
 const MADE_SECONDS = 600
 const MEGABYTE = 1_000_000
 
-/** A report about as many parcels as one may have, with the parts that reports begin with: made by the queue, then printed, within the server's own limits. */
+/** A report with the maximum number of parcels and the default parts, made by the queue and then printed, within the server's limits. */
 export const reportMany: BenchRow = {
   key: 'report-many',
   what: `report about ${MAX_REPORT_PARCELS} parcels`,
@@ -117,7 +117,7 @@ async function completeReport(
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Looks at the memory of every Chromium that this process has started; `end` returns the most bytes that they had at once. */
+/** Watches the total memory of every Chromium started by this process. `end` returns the peak in bytes. */
 function watchChromium(): { end(): Promise<number> } {
   let isEnded = false
   let most = 0

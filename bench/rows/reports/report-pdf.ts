@@ -22,7 +22,7 @@ const PARCELS = 4
 const ORIGIN = 'https://lotline.invalid'
 const NEVER = new AbortController().signal
 
-/** A PDF from the saved report to the bytes that are stored, against Chromium that prints the same pages as they stand. */
+/** A PDF from the saved report to the stored bytes, compared with Chromium printing the finished pages. */
 export const reportPdf: BenchRow = {
   key: 'report-pdf',
   what: 'PDF of a report of some 30 pages',

@@ -101,7 +101,7 @@ function* quartersOf(
   parcels: number,
   asOf: string,
 ): Iterable<QuarterParts> {
-  // A whole island takes what it comes to; a smaller one stops where the number is reached.
+  // A whole island has no limit. A smaller one stops at the requested number of parcels.
   let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
   const year = yearOf(asOf)
   let isFirstQuarter = true

@@ -5,7 +5,7 @@
  */
 import type { Point, Ring } from './geometry/point.ts'
 
-/** Parcels that one island holds when it is fully built. */
+/** Capacity of one island, in parcels. */
 export const ISLAND_CAPACITY = 25_000
 const HOME = { longitude: -123.84, latitude: 49.332 }
 const OCEAN = { longitude: -131.6, latitude: 48.95 }

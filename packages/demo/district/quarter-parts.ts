@@ -4,7 +4,7 @@ import type { QuarterModel } from './parcels/quarter-model.ts'
 import type { Island } from './place.ts'
 import type { Network } from './plan/network.ts'
 
-/** One quarter, built: what the records of every release are made from. */
+/** One generated quarter, the input of the records of every release. */
 export interface QuarterParts {
   island: Island
   network: Network

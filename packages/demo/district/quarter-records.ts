@@ -37,7 +37,7 @@ export function* firstRelease(parts: QuarterParts): Iterable<SourceRecord> {
   }
 }
 
-/** Any release after the first, from what has happened until then. */
+/** Returns the records of a later release, from the accumulated changes. */
 export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterable<SourceRecord> {
   const { island, model } = parts
   yield* unchanging(parts)

@@ -1,6 +1,6 @@
 /**
- * Seeded randomness. There is no clock and no `Math.random` in this folder: every choice hangs on
- * the seed and on a key that names what is chosen, so any part can be generated alone, and a parcel
+ * Seeded randomness. There is no clock and no `Math.random` in this folder: every choice depends on
+ * the seed and on a key of the chosen item. Any part can therefore be generated separately, and a parcel
  * keeps its facts when its neighbours change.
  */
 
@@ -65,7 +65,7 @@ export class Random {
     return item
   }
 
-  /** Normal with mean 0 and deviation 1 (sum of six uniforms: no tails to speak of). */
+  /** Approximately normal with mean 0 and deviation 1: a sum of six uniforms, with short tails. */
   normal(): number {
     let sum = 0
     for (let index = 0; index < 6; index++) sum += this.next()

@@ -1,4 +1,4 @@
-/** Makers of the records that the importer takes: geometry in longitude and latitude, nothing left undefined. */
+/** Builders of records for the importer, with geometry in longitude and latitude and every field set. */
 import type { Geometry, Point as GeoPoint, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE } from '#server/connectors/empty-records.ts'

@@ -1,4 +1,4 @@
-/** The demo goes on week by week: what is loaded, and the release that comes next. */
+/** Weekly releases of the demo: the current one and the next. */
 
 import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
 import type { Database } from '#server/db/open.ts'
@@ -15,7 +15,7 @@ interface DemoProgress {
   nextAsOf: string
 }
 
-/** Another release has become the current one meanwhile. The message is for a person. */
+/** The current release has changed since the request. The message is shown to users. */
 export class DemoMovedOn extends Error {
   constructor() {
     super('The next week was brought meanwhile.')
@@ -33,14 +33,15 @@ interface WeekImport {
 
 type Known = DemoProgress & { next: DemoOptions }
 
-/** Null where the demo district is not loaded. */
+/** Null if the demo district is not loaded. */
 export async function demoProgress(database: Database): Promise<DemoProgress | null> {
   return known(database)
 }
 
 /**
- * Imports the release of the week after the one that is shown; null where the demo district is not loaded. Of several who
- * request the same week one brings it. Throws `DemoMovedOn` for the others, and `ImportBusy` while somebody imports the district.
+ * Imports the release of the week after the current one. Returns null if the demo district is not loaded. Only one of several
+ * concurrent requests for the same week succeeds.
+ * @throws `DemoMovedOn` for the other requests; `ImportBusy` during another import of the district.
  */
 export async function importNextWeek(
   database: Database,

@@ -10,17 +10,17 @@ interface DemoImport extends DemoOptions {
   /** Reject files go there. */
   dataFolder: string
   isForced?: boolean | undefined
-  /** An import that is not written yet ends with it. */
+  /** Aborts an import before it is written. */
   signal?: AbortSignal | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Called once nobody else imports the district: throws when this release is not wanted any more. */
+  /** Called with the import lock held. Throws if this release is obsolete. */
   check?: (() => Promise<void>) | undefined
 }
 
-/** `YYYY-MM-DD` of a release, whose number is from 1: a week after the one before. */
+/** Returns the `YYYY-MM-DD` date of a release. Releases are numbered from 1, a week apart. */
 export const dayOfRelease = (asOf: string, release: number): string => daysAfter(asOf, 7 * (release - 1))
 
-/** Throws what `check` throws, and `ImportBusy`. */
+/** @throws `ImportBusy`, and errors of `check`. */
 export function importDemoRelease(database: Database, wanted: DemoImport): Promise<ImportReport> {
   const { asOf, release, dataFolder, isForced, onProgress } = wanted
   return importRecords(
@@ -51,7 +51,7 @@ const ORIGIN = /^generated: release (\d+), (\d+) parcels, seed (\d+)$/
 const originOf = ({ release, parcels, seed }: DemoOptions): string =>
   `generated: release ${release}, ${parcels} parcels, seed ${seed}`
 
-/** Reads the options from which a release was generated out of its origin and its day; null for one that was not generated so. */
+/** Parses the generator options of a release from its origin and date; null if it was not generated. */
 export function readOrigin(origin: string, day: string): DemoOptions | null {
   const match = ORIGIN.exec(origin)
   if (!match) return null

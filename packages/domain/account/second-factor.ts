@@ -1,4 +1,4 @@
-/** Rules for second factors: who needs one, and how typed codes are read. */
+/** Rules for second factors: accounts that need one, and parsing of typed codes. */
 
 /** Whom an installation requires a second factor of. */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const

@@ -12,12 +12,12 @@ interface HeldSubscription {
 }
 
 /**
- * - `within-deal`: included with the membership of a board, nothing to buy.
- * - `subscribed`: active already, paid or granted; the button says 'Subscribed' and is disabled.
- * - `included`: the account has as much already by another plan; the button says so and is disabled.
- * - `contact`: the account pays by another period, or for a smaller plan which it would pay beside this one; the button says 'Contact us'.
- * - `unpaid`: the account's subscription to it has closed for want of payment; the button leads to what is to be paid.
- * - `beside-unpaid`: its subscription to another bundle has; it is paid, or its renewal turned off, before this one is sold.
+ * - `within-deal`: included with the membership of a board, so no purchase is needed.
+ * - `subscribed`: already active, paid or granted; the button says 'Subscribed' and is disabled.
+ * - `included`: another plan of the account already includes it; the button says so and is disabled.
+ * - `contact`: the account has another billing period, or a smaller plan that would be paid in addition; the button says 'Contact us'.
+ * - `unpaid`: the account's subscription to it closed unpaid; the button leads to the open invoice.
+ * - `beside-unpaid`: the subscription to another bundle closed unpaid; the account must pay it or turn off its renewal first.
  * - `subscribe`: can be bought.
  */
 export type BundleOffer =
@@ -29,13 +29,13 @@ export type BundleOffer =
   | 'beside-unpaid'
   | 'subscribe'
 
-/** Plan that the account has besides what it pays for a bundle: that of the bundle, granted; one that includes it; or one that it includes. */
+/** Another plan of the account, relative to a bundle: the bundle's plan as a grant, a larger plan, or a smaller one. */
 export const OTHER_PLANS = ['granted', 'larger', 'smaller'] as const
 export type OtherPlan = (typeof OTHER_PLANS)[number]
 
 /**
- * Returns the plan beside a bundle's own: `granted` for the same, granted without end; `larger` for one that brings more, paid or granted without end;
- * `smaller` for one that is paid and brings less; null for none. A grant that ends, as a trial does, hinders nobody from buying.
+ * Returns how the account's plans relate to a bundle's plan: `granted` for the same plan, granted without end; `larger` for a larger plan, paid or
+ * granted without end; `smaller` for a smaller paid plan; else null. Pass only grants without an end: a trial does not prevent a purchase.
  */
 export function otherPlanOf(
   plan: PlanKey,
@@ -47,7 +47,7 @@ export function otherPlanOf(
   return paid.some((key) => rank(key) < rank(plan)) ? 'smaller' : null
 }
 
-/** Returns the period by which an account pays: that of its subscriptions to bundles; null while it has none. */
+/** Returns the billing period of an account's bundle subscriptions; null without one. */
 export function billingPeriodOf(
   held: readonly Pick<HeldSubscription, 'planId' | 'period'>[],
   bundleIds: ReadonlySet<string>,

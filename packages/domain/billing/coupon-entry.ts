@@ -1,33 +1,32 @@
 /** The coupon field of an order: unchecked, then valid or invalid (specification part 2, section 4, Coupon). */
 import { type BillingPeriod, type Discount, takesCoupon } from './order-total.ts'
 
-/** Longest code of a coupon, in characters. */
+/** Maximum length of a coupon code, in characters. */
 export const MAX_COUPON_CODE = 40
 
-/** A coupon as a page has it. */
 export interface Coupon extends Discount {
-  /** Its code. */
+  /** The coupon code. */
   couponId: string
   name: string
 }
 
-/** Response to a code: its coupon, why it is not valid, or null for a code that there is none of. */
+/** Response to a code: its coupon, the reason why it is not valid, or null for an unknown code. */
 type CheckedCoupon = Coupon | { refusal: string } | null
 
 export type CouponEntry =
   | { state: 'unchecked'; code: string }
   | { state: 'checking'; code: string }
   | { state: 'valid'; coupon: Coupon }
-  /** The code was cleared; typing begins anew. `refusal`: why, where that is known. */
+  /** The code is cleared for another attempt. `refusal`: the reason; null if unknown. */
   | { state: 'invalid'; refusal: string | null }
 
 export type CouponEvent =
   | { type: 'typed'; code: string }
   | { type: 'applied' }
   | { type: 'checked'; coupon: CheckedCoupon }
-  /** The check itself failed: neither valid nor invalid, the code remains. */
+  /** The request failed, so the validity is unknown and the code remains. */
   | { type: 'check-failed' }
-  /** The payment is of the total that was shown: a check that is not done counts no more, the code remains. */
+  /** The payment uses the displayed total, so a check in flight is dropped and the code remains. */
   | { type: 'payment-begun' }
 
 export const NO_COUPON: CouponEntry = { state: 'unchecked', code: '' }
@@ -56,12 +55,12 @@ function toChecked(coupon: CheckedCoupon): CouponEntry {
   return 'refusal' in coupon ? { state: 'invalid', refusal: coupon.refusal } : { state: 'valid', coupon }
 }
 
-/** Returns the coupon that the totals count; null unless one was found valid. */
+/** Returns the coupon to apply to the totals; null unless it is valid. */
 export const couponOf = (entry: CouponEntry): Coupon | null => (entry.state === 'valid' ? entry.coupon : null)
 
-/** Returns true while the field with its Apply button is shown: until a coupon was found valid. */
+/** Whether the field and its Apply button are shown: until a coupon is valid. */
 export const isEntryShown = (entry: CouponEntry, period: BillingPeriod | null): boolean =>
   takesCoupon(period) && entry.state !== 'valid'
 
-/** Trimmed; null when there is nothing to check. */
+/** Trims the code; null if empty. */
 export const couponCodeOf = (text: string): string | null => text.trim() || null

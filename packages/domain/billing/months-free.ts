@@ -10,7 +10,7 @@ export function countMonthsFree({ monthly, yearly }: PeriodPrices): number {
   return Math.max(0, Math.floor((12 * monthly - yearly) / monthly))
 }
 
-/** Returns the text of the badge beside the yearly price, `2 months free`; null where nothing is free. */
+/** Returns the badge beside the yearly price, `2 months free`; null without free months. */
 export function monthsFreeText(prices: PeriodPrices): string | null {
   const months = countMonthsFree(prices)
   if (months === 0) return null

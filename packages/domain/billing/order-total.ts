@@ -57,7 +57,7 @@ export function orderTotal(item: OrderedItem, coupon: Discount | null = null): O
   }
 }
 
-/** True for an order that a coupon can be used for: of a yearly plan, or of a product, which has no period (decision 079). */
+/** Whether an order accepts coupons: yearly plans, and products, which have no period (decision 079). */
 export const takesCoupon = (period: BillingPeriod | null): boolean => period !== 'monthly'
 
 /** Half a cent goes up; the small term undoes binary fractions such as 2.675. */

@@ -1,6 +1,6 @@
 /** Access that a paid subscription brings, and its end (decision 077). */
 
-/** Days for which access remains after what was paid has run out. */
+/** Grace period after the paid period, in days. */
 export const DEFAULT_GRACE_DAYS = 7
 
 const DAY_S = 86_400
@@ -16,7 +16,7 @@ export const SUBSCRIPTION_STATUSES = [
   'paused',
 ] as const
 
-/** A subscription as the provider has it. Times are seconds since 1970. */
+/** A subscription in the payment provider's records. Times are in seconds since 1970. */
 export interface SubscriptionState {
   status: (typeof SUBSCRIPTION_STATUSES)[number]
   /** The current period. */
@@ -24,20 +24,20 @@ export interface SubscriptionState {
   periodEnd: number
   cancelAtPeriodEnd: boolean
   endedAt: number | null
-  /** Moment through which it is paid: the end of the current period, or that at which the oldest invoice still owed was made; null while nothing was paid. */
+  /** End of the paid time: the end of the current period, or the creation of the oldest open invoice. Null before the first payment. */
   paidThrough: number | null
-  /** End of the last period that was paid, where a newer one is not; null otherwise. */
+  /** End of the last paid period if a newer period is unpaid; else null. */
   paidBefore: number | null
-  /** The invoice of its newest period: `isTakenBack` where all of it was refunded or lost to a dispute, or given up by the account before it was paid. */
+  /** The invoice of the newest period. `isTakenBack`: fully refunded, lost to a dispute, or abandoned by the account before payment. */
   latestInvoice: { isTakenBack: boolean }
 }
 
 /**
- * Returns the moment at which access closes; null when nothing has been paid for, so that access never opened.
- * A subscription that renews remains open for the grace after what was paid, for a renewal takes the provider an hour and may need a second card:
- * once, however many periods begin unpaid. One that does not renew closes with what was paid, unless a renewal that had begun before may still be
- * paid; one whose money was taken back closes at once.
- * Access lasts in any case as long as was paid before the newest period: to the end of a month that was changed to a year.
+ * Returns the time at which access closes; null before the first payment.
+ * A renewing subscription stays open for the grace period after the paid time, because a renewal takes the provider an hour and may need a second
+ * card. Further unpaid periods do not extend the grace period. A subscription that does not renew closes at the end of the paid time, unless an
+ * earlier renewal may still be paid. If the newest payment was taken back, access closes as of the start of that period.
+ * An ended or taken back subscription keeps access to the end of the time paid before, for example the month before an upgrade to a year.
  */
 export function paidAccessUntil(
   {

@@ -1,6 +1,6 @@
 /**
- * The flow of a payment on the screen (specification part 2, section 4): idle, card form, confirming, then success or failure. Each state that is
- * in progress ignores what would begin a second payment.
+ * The flow of a payment on the screen (specification part 2, section 4): idle, card form, confirming, then success or failure. States in
+ * progress ignore events that would start a second payment.
  */
 
 export type PaymentFlow =
@@ -11,7 +11,7 @@ export type PaymentFlow =
   | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string }
   /** The provider confirms the card; its bank may want the holder to authenticate. */
   | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
-  /** The server charges, by the card of the intent; null: by the saved one. */
+  /** The server charges the card of the intent; null for the saved card. */
   | { state: 'processing'; intentId: string | null }
   /** The bank wants this very payment authenticated. */
   | { state: 'authenticating'; clientSecret: string }
@@ -19,8 +19,8 @@ export type PaymentFlow =
   | { state: 'asking-outcome' }
   | { state: 'success' }
   /**
-   * `message` null: no alert is shown (section 8: a processing error after the card was confirmed). `isRefused`: the server began no payment, and the
-   * message says what to do: another card would change nothing.
+   * `message` null: no alert is shown (section 8: a processing error after the card was confirmed). `isRefused`: the server did not start a payment.
+   * The message tells the user how to proceed, because another card would not help.
    */
   | { state: 'failure'; message: string | null; isRefused: boolean }
 
@@ -41,7 +41,7 @@ export type PaymentEvent =
 
 export const PAYMENT_IDLE: PaymentFlow = { state: 'idle' }
 
-/** Returns the next state; an event that does not belong to the state leaves it as it is. */
+/** Returns the next state, or the same state if the event does not apply. */
 export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (flow.state) {
     case 'idle':
@@ -59,7 +59,7 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
       if (event.type === 'form-submitted') return { ...flow, state: 'confirming' }
       return event.type === 'restarted' ? PAYMENT_IDLE : flow
     case 'confirming':
-      // The form remains, so that another card can be typed.
+      // The form stays open for another card.
       if (event.type === 'card-refused') return { ...flow, state: 'card-form' }
       return event.type === 'card-confirmed' ? { state: 'processing', intentId: flow.intentId } : flow
     case 'processing':

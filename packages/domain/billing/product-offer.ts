@@ -12,14 +12,14 @@ export const sourcesOfQuota = (quota: QuotaKey): DataSourceKey[] =>
 const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
   sourcesOfQuota(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
 
-/** Returns the quotas of the data sources that are open to an account. Uses of any other open nothing: they are neither shown nor sold (decision 077). */
+/** Returns the quotas of the data sources available to an account. Others are useless to it and are neither shown nor sold (decision 077). */
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
-/** `not-connected`: the account has data sources for it, of which the server has none connected; `no-source`: it has none. */
+/** `not-connected`: the server has not connected any of the account's data sources for it. `no-source`: the account has no data source for it. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
-/** Returns whether uses of a quota are sold to an account: only where one of its data sources can be queried with them. */
+/** Whether uses of a quota are sold to an account: only if it can query a data source with them. */
 export function offerProduct(
   quota: QuotaKey,
   allowed: Allowed,

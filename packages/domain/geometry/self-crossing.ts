@@ -19,7 +19,7 @@ interface Side extends SidePlaces {
 }
 
 /**
- * First place where non-adjacent sides touch or a side folds back; null if there is no such place. `vertices` may
+ * First place where non-adjacent sides touch or a side folds back; null without one. `vertices` may
  * be open; repeated positions count once.
  */
 export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): SelfCrossing | null {

@@ -33,7 +33,7 @@ const MAX_LABELS = 5
 export const OVERLAPPING = 'overlapping'
 
 /**
- * Sums equal labels, up to the whole parcel; omits slivers unless nothing else is left. Percentages of dividing
+ * Sums equal labels, up to the whole parcel; omits slivers unless only slivers are left. Percentages of dividing
  * shares add up to 100; overlapping ones exceed it, which is stated.
  */
 export function writeShares(named: readonly NamedShare[]): WrittenShares {

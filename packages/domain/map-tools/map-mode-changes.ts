@@ -125,7 +125,7 @@ export function beginBoundary(
   return step({ ...begun.state, sketch }, ...begun.effects)
 }
 
-/** One step out of the current tool; unchanged if there is no tool or something would be lost. */
+/** One step out of the current tool; unchanged without a tool, or if work would be lost. */
 function putAway(state: MapTools): MapToolsStep {
   const away = PUT_AWAY[state.mode]
   if (away === null) return step(state)

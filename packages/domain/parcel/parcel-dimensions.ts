@@ -58,7 +58,7 @@ function piecesOf(ring: readonly Position[]): Piece[] {
   })
 }
 
-/** Turn below which pieces are one surveyed line, whatever their lengths. */
+/** Turn below which pieces of any length are one surveyed line. */
 const STRAIGHT_DEGREES = 2
 /** Chords of a curve are of like length: the shorter of two neighbours is at least this part of the longer. */
 const LIKE_LENGTH = 1 / 3

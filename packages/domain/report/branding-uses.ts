@@ -1,13 +1,13 @@
-/** Places of a report that print the account's branding, each in a kind of its own (specification part 2, section 3). */
+/** Places of a report that print the account's branding. The kind is chosen per place (specification part 2, section 3). */
 export const BRANDING_PLACES = ['cover', 'header', 'last'] as const
 export type BrandingPlace = (typeof BRANDING_PLACES)[number]
 
-/** `account`: the kind that the account chose for all that it prints; `none`: nothing. */
+/** `account`: the kind set in the account; `none`: no branding. */
 export const BRANDING_USES = ['account', 'info', 'banner', 'none'] as const
 export type BrandingUse = (typeof BRANDING_USES)[number]
 type BrandingUses = Record<BrandingPlace, BrandingUse>
 
-/** The uses of a report for which nobody chose. */
+/** Default for a report without a choice. */
 export const USUAL_BRANDING: BrandingUses = { cover: 'account', header: 'none', last: 'none' }
 
 export const BRANDING_TITLES: Record<BrandingPlace, string> = {
@@ -16,7 +16,7 @@ export const BRANDING_TITLES: Record<BrandingPlace, string> = {
   last: 'Last page',
 }
 
-/** Returns the kind that a place prints; null: nothing. */
+/** Returns the kind that a place prints; null for no branding. */
 export function printedBranding(use: BrandingUse, ofAccount: 'banner' | 'info'): 'banner' | 'info' | null {
   if (use === 'none') return null
   return use === 'account' ? ofAccount : use

@@ -1,4 +1,4 @@
-/** Sentences of parts for whoever is handed the report: those on the screen are for the person who makes it: what to do next, and how the account's requests went. */
+/** Sentences of parts for readers of a report. They replace the sentences on the screen, which tell the author the next step or the outcome of a request. */
 import { DATA_SOURCES } from '../table/data-sources.ts'
 import type { PartBlock } from './part-content.ts'
 import type { PartKey } from './part-kinds.ts'
@@ -6,9 +6,9 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<PartBlock, { kind: 'text' }>
 
-/** Stands in the place of values that were not made, on paper, in PDFs and behind links: not of those that there are none of. */
+/** Replaces values that were not made, on paper, in PDFs and behind links. Not for values that do not exist. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
-/** End of both sentences about earlier values, so that a sentence for clients is taken for what it is. */
+/** Common ending of both sentences about earlier values, by which `clientText` recognizes a sentence that is already for clients. */
 const EARLIER = 'of an earlier request.'
 /** End of the caveat of a source whose last request failed. */
 export const OF_EARLIER_REQUEST = `The values are those ${EARLIER}`
@@ -16,7 +16,7 @@ const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold one by one.'
 const NO_IMAGE = 'No image available.'
 
-/** Returns what paper, PDFs and links say instead of a sentence on the screen; null: the same. Of its own sentences it returns the same. */
+/** Returns the replacement of a sentence for paper, PDFs and links; null to keep it. Idempotent. */
 export function clientText(part: PartKey, { key, text }: TextBlock): string | null {
   if (part === 'analysis' && key === 'none') return NO_ANALYSIS
   if (part === 'analysis' && (key === 'deleted' || key === 'moved')) return NOT_IN_THIS_COPY

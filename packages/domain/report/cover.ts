@@ -11,7 +11,7 @@ const COVER_TITLES: Record<CoverType, string> = {
   custom_image: 'Own image',
 }
 
-/** Titles of the kinds that a report can have: about a place without a parcel, there is no picture of Google's. */
+/** Titles of the cover types available to a report. Google's pictures need a parcel. */
 export const coverTitles = ({ place }: { place: object | null }): Partial<Record<CoverType, string>> =>
   place === null ? COVER_TITLES : { satellite_map: 'Map', custom_image: COVER_TITLES.custom_image }
 

@@ -1,13 +1,13 @@
 /**
- * Content of a part of a report once it is complete: blocks of values, each with the release that it comes from. Every part is made of the same few
- * kinds, so that pages, their list of sources and whatever compares two versions read any of them
+ * Content of a complete part of a report: blocks of values, each with its release. All parts use the same few kinds of blocks, so that pages,
+ * lists of sources and comparisons of versions handle every part
  * ([067](../../../docs/decisions/067-a-part-of-a-report-holds-blocks-of-values.md)).
  */
 import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { ReportValueType } from './report-value.ts'
 
-/** Stands for releases of sources that were not recorded: it has no provenance, so that nothing made from them is shared. */
+/** Placeholder for releases that were not recorded. Without provenance, values made from them are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 /** One named value. */
@@ -20,11 +20,11 @@ export interface ReportFact {
   value: ColumnValue
   /** Caveat needed to read the value; empty: none. */
   note: string
-  /** Release that states it; null: Lotline computed it from the outline, or nobody states it. */
+  /** Release that states it; null if unknown, or computed by Lotline from the outline. */
   releaseId: number | null
   /** Further releases of the values that it was computed from. */
   furtherReleaseIds?: number[]
-  /** Releases that a value which none of them states was computed from. No page marks them; they decide whether it may be shared. */
+  /** Releases behind a value computed by Lotline. Not printed, but they decide whether the value may be shared. */
   madeFrom?: number[]
 }
 
@@ -48,7 +48,7 @@ export interface TableRow {
   releaseId: number | null
   /** Further releases that some of its values come from. */
   furtherReleaseIds?: number[]
-  /** Its amounts are added to those above, and written with their sign. Absent: they are not. */
+  /** Set if its amounts are added to those above and written with a sign. */
   isSigned?: boolean
 }
 
@@ -67,8 +67,8 @@ export interface TableBlock {
 }
 
 /**
- * A chart of a table of the same section: it holds no values of its own, so that whoever cannot see it has them all, each with its release
- * ([068](../../../docs/decisions/068-a-chart-draws-a-table-of-its-section.md)).
+ * A chart of a table in the same section. It stores no values, so that the table offers every value, with its release, to readers who cannot see
+ * the chart ([068](../../../docs/decisions/068-a-chart-draws-a-table-of-its-section.md)).
  */
 export interface ChartBlock {
   kind: 'chart'
@@ -81,21 +81,21 @@ export interface ChartBlock {
   table: string
   /** Key of its column that names the places along the axis. */
   along: string
-  /** Key of its column where they end, if they are bands of values, which begin with `along`. */
+  /** Key of the column with the upper bounds of bands, whose lower bounds are in `along`; absent if not bands. */
   below?: string
-  /** Keys of its columns of numbers, all of one type; several bars stand one on the other. */
+  /** Keys of the number columns, all of one type. Several bars are stacked. */
   columns: string[]
-  /** `values`: amounts are drawn from the least to the greatest, for a course about 1; absent: from zero. */
+  /** `values`: the axis spans the range of the values, for a course around 1. Absent: the axis starts at zero. */
   axis?: 'values'
   /** Keys of the columns that bound a band around the line; absent: it has none. */
   band?: { low: string; high: string }
-  /** The table begins with the newest row, a chart with the oldest. */
+  /** Whether the table's first row is the newest. A chart always draws the oldest first. */
   isNewestFirst: boolean
   /** The row that is marked, and the words at its mark. */
   marked: { row: string; text: string } | null
 }
 
-/** A picture that was drawn when the part was made, and saved with the report. */
+/** A picture drawn when the part was made, and saved with the report. */
 export interface PictureBlock {
   kind: 'picture'
   key: string
@@ -106,15 +106,15 @@ export interface PictureBlock {
   height: number
   /** `Map of 1184 Tidewater Crescent and the parcels around it` */
   label: string
-  /** A sentence below the picture, which goes with it. */
+  /** A caption below the picture. */
   note?: string
-  /** Attributions of what is drawn: they stand below it. */
+  /** Attributions printed below the picture. */
   attributions: string[]
-  /** Keys of the sources of what is drawn; absent where they were not recorded. */
+  /** Keys of the picture's sources; absent if not recorded. */
   sourceKeys?: string[]
 }
 
-/** A view of Google Street View: where it stands and looks, for its picture is not stored ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
+/** A Google Street View: its camera pose only, because Google's pictures are not stored ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
 export interface ViewBlock {
   kind: 'view'
   key: string
@@ -133,12 +133,12 @@ export interface ViewBlock {
   sourceKeys: string[]
 }
 
-/** A sentence in the place of values: that there are none, or what to know of those before it. */
+/** A sentence instead of missing values, or a caveat about the preceding values. */
 interface TextBlock {
   kind: 'text'
   key: string
   text: string
-  /** Releases of the values that it says; absent where they were not recorded. No page marks them; they decide whether it may be shared. */
+  /** Releases of the values in the sentence; absent if not recorded. Not printed, but they decide whether it may be shared. */
   madeFrom?: number[]
 }
 
@@ -157,13 +157,13 @@ export interface PartSection {
 export const tableOfChart = (chart: ChartBlock, blocks: readonly PartBlock[]): TableBlock | undefined =>
   blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
-/** Releases that the content is made from, each once, in the order in which it is read. */
+/** Returns the distinct releases of the content, in reading order. */
 export function releasesOf(sections: readonly PartSection[]): number[] {
   const ids = sections.flatMap(({ blocks }) => blocks.flatMap(releasesOfBlock))
   return [...new Set(ids.filter((id): id is number => id !== null))]
 }
 
-/** Returns the releases of a row or fact; null: Lotline computed it. */
+/** Returns the releases of a row or fact; null for a value computed by Lotline. */
 export const releasesOfRow = ({
   releaseId,
   furtherReleaseIds = [],

@@ -25,9 +25,9 @@ interface PartKind {
   summary: string
   /** Any of these keys; absent: for everybody. */
   needs?: readonly ResourceKey[]
-  /** A person writes it: there is no data to make it from. */
+  /** Set for a part written by a person, without data. */
   isWritten?: true
-  /** Reports about a place without a parcel can have it, too. */
+  /** Set if also available in reports about a place without a parcel. */
   isOfPlaces?: true
 }
 
@@ -128,15 +128,15 @@ export const PART_KINDS = {
 } as const satisfies Record<string, PartKind>
 
 export type PartKey = keyof typeof PART_KINDS
-/** Parts that are made from our own data, each by a maker on the server. */
+/** Parts made from local data, each by a maker on the server. */
 export type LocalPartKey = Exclude<PartKey, SourcePartKey>
 export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
 export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_KINDS, text)
 
-/** The part that goes first in every report that has it (specification part 2, section 3). */
+/** The part that comes first in a report, if present (specification part 2, section 3). */
 export const FIRST_OF_ALL = 'summary_sheet' satisfies PartKey
 
-/** Parts that a new report begins with. */
+/** Default parts of a new report. */
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
 /** The same of a report about a place without a parcel. */
 export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']
@@ -147,13 +147,13 @@ export const needsParcel = (key: PartKey): boolean => {
   return !kind.isOfPlaces
 }
 
-/** True for a part that a person writes. */
+/** Whether a person writes the part. */
 export const isWritten = (key: PartKey): boolean => {
   const kind: PartKind = PART_KINDS[key]
   return kind.isWritten ?? false
 }
 
-/** Resources that the part needs, of which any is enough; empty: none. */
+/** Resources, any of which grants access to the part; empty if none is needed. */
 export const needsOfPart = (key: PartKey): readonly ResourceKey[] => {
   if (isSourcePartKey(key)) return needsOfSourcePart(key)
   const kind: PartKind = PART_KINDS[key]

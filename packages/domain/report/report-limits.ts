@@ -4,15 +4,15 @@ export const MAX_REPORTS = 500
 export const MAX_REPORT_PARCELS = 200
 /** Bytes that the reports of one account may take up, pictures included. */
 export const MAX_REPORT_BYTES = 1_000_000_000
-/** Parcels of a report whose parts from our own data are made within a call: those of more go through the queue ([065](../../../docs/decisions/065-where-parts-of-reports-are-made.md)). */
+/** Maximum parcels for making the parts from local data within the request. Larger reports use the queue ([065](../../../docs/decisions/065-where-parts-of-reports-are-made.md)). */
 export const PARCELS_WITHIN_A_CALL = 20
 /** Older versions of one report; the oldest give way. */
 export const MAX_REPORT_VERSIONS = 20
-/** Hours for which a PDF can be downloaded without being made again. */
+/** Lifetime of a stored PDF, in hours. */
 export const PDF_HOURS = 24
-/** Bytes of the PDFs of one account, and as many of those behind its links; the oldest give way. */
+/** Maximum bytes of an account's stored PDFs, and separately of those behind its links. The oldest are deleted first. */
 export const MAX_PDF_BYTES = 500_000_000
-/** PDFs that one account has made at a time. */
+/** Maximum concurrent PDF tasks of an account. */
 export const MAX_PDF_TASKS = 3
-/** PDFs that the readers of all links of one account have made at a time; a link that is sent to several is often opened by them together. */
+/** Maximum concurrent PDF tasks of the readers of an account's links. Recipients of one link often open it at the same time. */
 export const MAX_SHARED_PDF_TASKS = 10

@@ -1,6 +1,6 @@
 /**
- * Parts of a report (specification part 1, section 4; part 2, section 3). A part is begun with a task id of its own; a result counts only for the task
- * that the part waits for, so that late, doubled and foreign results change nothing.
+ * Parts of a report (specification part 1, section 4; part 2, section 3). Each start of a part has a new task id. A result applies only to the part
+ * waiting for its task, so late, duplicate and foreign results are ignored.
  */
 import { FIRST_OF_ALL } from './part-kinds.ts'
 
@@ -21,7 +21,7 @@ export type PartResult<Data> =
   | { taskId: string; data: Data }
   | { taskId: string; error: string; errorMessage: string }
 
-/** Returns the parts with the one that waits for this task complete or failed. Parts that wait for another task, or for none, stay as they are. One that fails says what it said before, if anything. */
+/** Completes or fails the part that waits for this task. Other parts do not change. A failed part keeps its previous data. */
 export function applyPartResult<Data, Part extends PartState<Data>>(
   parts: readonly Part[],
   result: PartResult<Data>,
@@ -34,7 +34,7 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** Returns the parts with those of the same keys replaced where they stand, and new ones at the end; the summary sheet goes first. */
+/** Replaces parts by key in place and appends new ones. The summary sheet comes first. */
 export function setParts<Part extends { key: string }>(
   parts: readonly Part[],
   begun: readonly Part[],

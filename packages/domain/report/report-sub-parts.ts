@@ -1,6 +1,6 @@
 /**
- * Sub-parts of a report part: what each of its sources says (specification part 1, section 3). They follow the rules of parts
- * (`report-parts.ts`): a result counts only for the task that the sub-part waits for, and a source that fails fails its sub-part alone.
+ * Sub-parts of a report part, one per source (specification part 1, section 3). They follow the rules of parts (`report-parts.ts`): a result
+ * applies only to the sub-part waiting for its task. A failed source fails only its sub-part.
  */
 import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
@@ -15,7 +15,7 @@ export type SubPartState<Data extends SourcedContent = SourcedContent> = PartSta
 
 type PartEnd = { status: 'pending' | 'complete' } | { status: 'failed'; error: string; errorMessage: string }
 
-/** Returns the sub-parts with the pending ones of this name and task complete or failed; the others stay as they are. */
+/** Completes or fails the pending sub-part of this name and task. The others do not change. */
 export function applySubPartResult<Data extends SourcedContent>(
   subParts: readonly SubPartState<Data>[],
   name: string,
@@ -26,17 +26,17 @@ export function applySubPartResult<Data extends SourcedContent>(
   )
 }
 
-/** Returns those that stay when their part is begun anew: after a failure the ones that lack nothing, else none. */
+/** Returns the sub-parts to keep when their part restarts: after a failure the complete ones without failures, else an empty array. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
   return hasFailed ? subParts.filter(lacksNothing) : []
 }
 
-/** True for a sub-part that is complete, and whose source failed for no parcel. */
+/** Whether a sub-part is complete and its source did not fail for any parcel. */
 export const lacksNothing = ({ status, data }: SubPartState): boolean =>
   status === 'complete' && !hasFailures(data)
 
-/** True for a part that is complete, but for sources that failed, if only for some parcels. The column `is_incomplete` of its row says the same. */
+/** Whether a complete part has sources that failed, at least for some parcels. Stored as column `is_incomplete`. */
 export const isIncomplete = ({
   status,
   data,
@@ -47,10 +47,9 @@ export const isIncomplete = ({
   status === 'complete' &&
   (hasFailures(data) || Object.values(subParts).some((subPart) => subPart.status === 'failed'))
 
-/** True for content whose source failed for some parcels. */
 const hasFailures = (data: SourcedContent | null): boolean => (data?.failures ?? []).length > 0
 
-/** Returns how a part of these sub-parts ends: complete where any is, failed as its first one where all are. */
+/** Returns the state of a part from its sub-parts: pending while any is pending, complete if any is complete, else the error of the first. */
 export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {
   if (subParts.some(({ status }) => status === 'pending')) return { status: 'pending' }
   const [first] = subParts

@@ -4,7 +4,7 @@ import { MAX_TITLE } from '../text/cut/titles.ts'
 import { formatNumber } from '../text/number-format.ts'
 import type { CoverAddress } from './cover.ts'
 
-/** What the pages of a report are headed by. */
+/** Heading of a report's pages. */
 export const documentName = ({ isOfAnalysis }: { isOfAnalysis: boolean }): string =>
   isOfAnalysis ? 'Market Analysis' : 'Property Report'
 
@@ -13,16 +13,16 @@ export const otherParcels = (parcelCount: number): string | null =>
   parcelCount > 1 ? `and ${formatNumber(parcelCount - 1)} more` : null
 
 interface TitledReport {
-  /** Null: made from the address. */
+  /** Null for a title made from the address. */
   title: string | null
   parcels: readonly CoverAddress[]
-  /** Place without a parcel that it is about; null: it is about parcels. */
+  /** Place without a parcel; null for a report about parcels. */
   place: { name: string } | null
 }
 
 /**
- * Title of a report on every screen: its own, else the name of its place, else the parts of its first parcel's address, empty ones skipped, and how many
- * parcels more there are: `1184 Tidewater Crescent, Reedport, BC, V0N 9A1 and 3 more`. `parcelCount`: where not all of them are in `parcels`.
+ * Title of a report on every screen: the typed title, else the name of its place, else the non-empty parts of its first parcel's address and the
+ * number of further parcels: `1184 Tidewater Crescent, Reedport, BC, V0N 9A1 and 3 more`. Pass `parcelCount` if `parcels` is incomplete.
  */
 export function reportTitle(
   { title, parcels, place }: TitledReport,

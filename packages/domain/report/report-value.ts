@@ -1,4 +1,4 @@
-/** Values of reports: those of table columns, and prices by area. */
+/** Formats of values in reports: the types of table columns, and prices per area. */
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency, formatSignedCurrency } from '../text/money.ts'
@@ -21,7 +21,7 @@ const WRITERS: Record<ReportOnlyType, (value: number, units: UnitSystem) => stri
 
 const isReportOnly = (type: ReportValueType): type is ReportOnlyType => type in WRITERS
 
-/** Null for what is missing. */
+/** Null for a missing value. */
 export function formatReportValue(
   type: ReportValueType,
   value: ColumnValue,
@@ -38,7 +38,7 @@ export function formatChartValue(type: ReportValueType, value: number, units: Un
   return formatReportValue(type, value, units) ?? ''
 }
 
-/** A band of values that ends before `below`, for charts: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`; null leaves an end open. */
+/** Formats a band of values for charts, with `below` exclusive: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`. Null for an open end. */
 export function formatChartBand(
   type: ReportValueType,
   { from, below }: { from: number | null; below: number | null },

@@ -1,4 +1,4 @@
-/** Blocks of a report that show a summary sheet as it was when the part was made, with its edits. */
+/** Blocks of a report with a snapshot of a summary sheet and its edits, taken when the part was made. */
 import { itemsShown } from '../summary-sheet/attributions.ts'
 import type { Sheet, SheetBlock, SheetItem, SheetRow, SheetTable } from '../summary-sheet/sheet.ts'
 import type { BlockKey } from '../summary-sheet/sheet-blocks.ts'
@@ -12,11 +12,11 @@ import { formatReportValue } from './report-value.ts'
 /** Source key of values that were edited by hand. */
 export const SHEET_EDITS_SOURCE = 'summary_sheet_edits'
 
-/** Rows of a table that a page can take; the newest come first. */
+/** Maximum rows of a table on a page, the newest first. */
 const MOST_ROWS = 60
 
 interface SheetReleases {
-  /** Stands for the person who edited the sheet; null: nothing is edited. */
+  /** Release that represents the manual edits; null without edits. */
   edits: number | null
   /** Of the outline, from which sizes and lengths are measured. */
   ground: number
@@ -73,7 +73,7 @@ function factOf(of: SheetItem, context: Context): ReportFact {
   const { key, label, type, item, note, followsEdit } = of
   const value = itemValue(item)
   const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : releasesOf(of, context)
-  // The last line of the block says what was compared.
+  // The last line of the block names the compared values.
   const isCompared = isComputed(key) && value !== null
   const notes = isEdited(item)
     ? ['Edited by hand']
@@ -88,7 +88,7 @@ function factOf(of: SheetItem, context: Context): ReportFact {
 const madeFrom = (key: string, { releases, computedFrom }: Context): number[] =>
   isComputed(key) ? [...computedFrom] : [releases.ground]
 
-/** Returns the releases that state the value as it is shown; none: it was computed. */
+/** Returns the releases of the displayed value; empty if it was computed. */
 function releasesOf(of: SheetItem, { releases }: Context): number[] {
   if (isEdited(of.item)) return releases.edits === null ? [] : [releases.edits]
   return releasesOfItems([of])
@@ -121,7 +121,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   // Growth is computed from other rows, too.
   const inputs = stated.some((cell) => isComputed(cell.key)) ? cellsOf(table) : stated
   const ids = inputs.flatMap((cell) => releasesOf(cell, context))
-  // The source says the remark, even if each value beside it was edited.
+  // The remark comes from the source, even if every value in the row was edited.
   if (remark) ids.push(...releasesOfItems(cells))
   const [releaseId = null, ...furtherReleaseIds] = [...new Set(ids)]
   const values = cells.map(({ item }) => itemValue(item))
@@ -132,7 +132,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   }
 }
 
-/** Says what was edited, and what stood there before: that is its source’s, and shared only with it. */
+/** Returns sentences with the edited labels and the original values. The original values carry their releases, which decide whether they may be shared. */
 function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): PartBlock[] {
   const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []

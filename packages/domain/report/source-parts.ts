@@ -1,4 +1,4 @@
-/** Parts that say what outside sources and sources on demand know of a parcel. To add one, add a row: its maker reads the columns of its sources. */
+/** Parts with data from external sources and sources on demand. To add one, add a row: its maker reads the columns of its sources. */
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 
@@ -56,11 +56,11 @@ export type SourcePartKey = keyof typeof SOURCE_PARTS
 
 export const isSourcePartKey = (key: string): key is SourcePartKey => Object.hasOwn(SOURCE_PARTS, key)
 
-/** Sources of a part; empty: it is made from our own data. */
+/** Sources of a part; empty if made from local data. */
 export const sourcesOfPart = (key: string): readonly TaskSourceKey[] =>
   isSourcePartKey(key) ? SOURCE_PARTS[key].sources : []
 
-/** Resources of which any opens a part; empty: none is needed. */
+/** Resources, any of which grants access to a part; empty if none is needed. */
 export function needsOfSourcePart(key: SourcePartKey): readonly ResourceKey[] {
   const { needs, sources }: SourcePart = SOURCE_PARTS[key]
   if (needs) return needs

@@ -1,4 +1,4 @@
-/** Rules for what a report leaves out for a reader without an account: data whose source does not allow that it is passed on. */
+/** Data that a report withholds from readers without an account, because its source does not allow sharing. */
 import { type PartBlock, type PartSection, releasesOf, releasesOfRow } from './part-content.ts'
 
 interface SourceOfValues {
@@ -16,9 +16,9 @@ interface SharedContent<Source extends SourceOfValues> {
 type AllowsSharing = (sourceKey: string) => boolean
 
 /**
- * Returns the content without values of sources that do not allow sharing; a sentence says whose are left out. A release whose source was not recorded is one
- * of these. In a section that loses values, pictures are left out, too, and so is what Lotline computed and sentences whose own releases were not recorded:
- * they may say the same.
+ * Returns the content without values of sources that do not allow sharing, with a sentence that names these sources. A release without a recorded
+ * source counts as not shareable. A section that loses values also loses its pictures, and computed values and sentences without recorded releases:
+ * these could reveal the withheld values.
  */
 export function withholdSources<Source extends SourceOfValues>(
   { sections, provenance }: SharedContent<Source>,
@@ -56,7 +56,7 @@ function withholdFrom(
 const isPictureAllowed = (block: PartBlock, allows: AllowsSharing): boolean =>
   (block.kind !== 'picture' && block.kind !== 'view') || (block.sourceKeys?.every(allows) ?? false)
 
-/** Returns the block with the values of sources that allow it; null where none is left, and for what names no releases of its own. */
+/** Returns the block with its shareable values. Null if no value remains, or if the block does not record releases. */
 function allowedValues(block: PartBlock, isAllowed: (releaseId: number) => boolean): PartBlock | null {
   const isEachAllowed = (releases: readonly (number | null)[]) =>
     releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))

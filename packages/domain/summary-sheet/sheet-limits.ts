@@ -4,5 +4,5 @@ export const MAX_SAVED_SHEETS = 2_000
 export const MAX_SUMMARY_SHEETS = 20
 export const MAX_TITLE_LENGTH = 200
 export const MAX_TEXT_LENGTH = 2_000
-/** Maximum stored edits of a sheet, beyond what a person types. */
+/** Maximum stored edits of a sheet, more than a person would type. */
 export const MAX_EDITS = 500

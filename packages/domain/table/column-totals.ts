@@ -12,7 +12,7 @@ interface ColumnReader<Parcel> {
   summary(parcel: Parcel): { of: 'total' | 'median' } | null
 }
 
-/** Cells for totals; a parcel whose row has not arrived has none. */
+/** Cells for totals; empty until the parcel's row has arrived. */
 interface TotalledCells<Parcel extends { row: object | null }> {
   parcel(upid: string): Parcel
   column(key: ColumnKey): ColumnReader<Parcel>
@@ -20,7 +20,7 @@ interface TotalledCells<Parcel extends { row: object | null }> {
 
 export interface ColumnTotal {
   sum: number
-  /** Parcels with a value, including those whose roll was already counted. */
+  /** Parcels with a value, including parcels of an already counted roll. */
   coveredCount: number
   /** Parcels that were left out of the sum because another parcel on the same roll represents them. */
   sharedRollCount: number

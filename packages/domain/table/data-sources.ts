@@ -1,5 +1,5 @@
 /**
- * Catalogue of data sources (specification part 2, section 3): what can be queried about a parcel, requirements
+ * Catalogue of data sources (specification part 2, section 3): available data about a parcel, requirements
  * and cost. Its columns are in `columns/`. To add one, add its columns, a line here and one in `columns.ts`; the
  * server needs a reader per `row` column or a connector per `task` source.
  */
@@ -27,7 +27,7 @@ export interface DataSource {
   delivery: Delivery
   /** Any of these keys opens it. */
   needs: readonly ResourceKey[]
-  /** Parcels are searched by their PID: one without is not requested, and costs nothing. */
+  /** Whether the source is searched by PID. A parcel without a PID is not requested and not charged. */
   isByPid: boolean
   /** Key of the user's credentials with which it is queried. */
   credentials: CredentialsKey | null

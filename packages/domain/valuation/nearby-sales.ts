@@ -1,4 +1,4 @@
-/** Sales near a property: which of them compare with it, and what they say of the market. Pure: who finds them is the caller. */
+/** Sales near a property: selection of comparable sales, and market statistics. Pure: the caller queries the sales. */
 import { addMonths, type IsoDate } from '../text/dates.ts'
 
 export interface NearbySale {
@@ -7,11 +7,11 @@ export interface NearbySale {
   soldOn: IsoDate
   priceDollars: number
   floorSquareMetres: number | null
-  /** From the middle of the subject's parcel to that of the sold one's. */
+  /** Distance between the centres of the subject's parcel and the sold parcel. */
   metres: number
 }
 
-/** A median of fewer values says more of chance than of the market. */
+/** Minimum number of values for a median. */
 export const LEAST_FOR_MEDIAN = 5
 /** Lower prices are seldom paid at arm's length. */
 export const NOMINAL_DOLLARS = 10_000
@@ -51,18 +51,18 @@ function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
   return [...latest.values()]
 }
 
-/** Returns dollars per square metre of floor; null where the floor is not known. */
+/** Returns dollars per square metre of floor; null for an unknown floor area. */
 export const pricePerArea = ({
   priceDollars,
   floorSquareMetres,
 }: Pick<NearbySale, 'priceDollars' | 'floorSquareMetres'>): number | null =>
   floorSquareMetres !== null && floorSquareMetres > 0 ? priceDollars / floorSquareMetres : null
 
-/** Returns the prices by area of those sales whose floor is known. */
+/** Returns the prices per floor area of the sales with a known floor area. */
 export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
   sales.flatMap((sale) => pricePerArea(sale) ?? [])
 
-/** Returns the median; null of fewer values than `LEAST_FOR_MEDIAN`. */
+/** Returns the median; null for fewer values than `LEAST_FOR_MEDIAN`. */
 export function marketMedian(values: readonly number[]): number | null {
   if (values.length < LEAST_FOR_MEDIAN) return null
   const sorted = values.toSorted((one, other) => one - other)
@@ -102,9 +102,9 @@ const firstOfQuarter = (date: IsoDate): IsoDate =>
   `${date.slice(0, 4)}-${String(quarterOf(date) * 3 - 2).padStart(2, '0')}-01`
 
 interface Band {
-  /** Whole number that the band begins with; null: open. */
+  /** Inclusive lower bound, a whole number; null if open. */
   from: number | null
-  /** Whole number that the next one begins with; null: open. */
+  /** Exclusive upper bound, a whole number; null if open. */
   below: number | null
   count: number
 }
@@ -112,7 +112,7 @@ interface Band {
 const MOST_BANDS = 8
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** Returns bands of one round width that hold all values, the outermost open where the last twentieths lie far out. Empty for no value. */
+/** Returns bands of a round width that cover all values. The outer bands are open if values lie beyond the 5th to 95th percentile bands. Empty without values. */
 export function distribute(values: readonly number[]): Band[] {
   const sorted = values.toSorted((one, other) => one - other)
   const [low, high] = [quantile(sorted, 0.05), quantile(sorted, 0.95)]

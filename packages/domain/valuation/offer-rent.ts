@@ -1,7 +1,7 @@
 /** The range of rents that comparable homes nearby are offered for: docs/offer-rent.md. */
 import type { IsoDate } from '../text/dates.ts'
 
-/** An offer of a home of the same form and, where they are known, as many bedrooms. */
+/** An offer of a home of the same form and, if known, the same number of bedrooms. */
 export interface RentOffer {
   straightMetres: number
   monthlyRentDollars: number
@@ -17,16 +17,16 @@ interface OfferRent {
   offers: number
 }
 
-/** Metres in straight lines: the wider ring is only looked at where the narrower one holds too few. */
+/** Search radii in metres. The wider ring applies only if the narrower one has too few offers. */
 export const RENT_RINGS_METRES = [1500, 3000] as const
-/** Older offers say what homes cost then. */
+/** Maximum age of an offer, in days. */
 export const RENT_OFFER_DAYS = 180
 const FEWEST_RENT_OFFERS = 5
 /** The middle half, so that a bargain and a penthouse don't make the range. */
 const LOWER = 0.25
 const UPPER = 0.75
 
-/** Null where too few homes are offered. */
+/** Null with too few offers. */
 export function offerRent(offers: readonly RentOffer[]): OfferRent | null {
   for (const ring of RENT_RINGS_METRES) {
     const within = offers.filter(({ straightMetres }) => straightMetres <= ring)

@@ -1,10 +1,10 @@
 /**
- * Lotline's walk and transit scores, 0 to 100: docs/walk-and-transit-score.md says what they mean and what they build on.
- * All distances that come in are metres along straight lines; walks are longer.
+ * Lotline's walk and transit scores, 0 to 100: docs/walk-and-transit-score.md explains their meaning and sources.
+ * All input distances are straight lines in metres; walks are longer.
  */
 import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
-/** A walk along streets is about so much longer than the straight line. */
+/** Ratio of a walk along streets to the straight line. */
 const DETOUR_FACTOR = 1.3
 
 /** Points for the nearest place of a category, the next, and so on, at the door. All of them together are 100. */
@@ -20,7 +20,7 @@ export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]
   culture: [5, 3],
 }
 
-/** Share of its points that a place retains at the end of a walk of so many metres; straight lines between. */
+/** Share of a place's points by walking distance, interpolated linearly. */
 const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [400, 1],
   [800, 0.75],
@@ -28,13 +28,13 @@ const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [2400, 0],
 ]
 
-/** Straight metres beyond which nothing counts. */
+/** Maximum straight-line distance that counts, in metres. */
 export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
 
 /** Below this share of the points a score would be a guess about the rest. */
 const LEAST_KNOWN_POINTS = 50
 
-/** Share of its points that a place at so many straight metres retains. */
+/** Returns the share of a place's points at a straight-line distance. */
 export const walkShare = (straightMetres: number): number =>
   shareAt(WALK_DECAY, straightMetres * DETOUR_FACTOR)
 
@@ -50,8 +50,8 @@ function shareAt(decay: readonly (readonly [number, number])[], metres: number):
 }
 
 /**
- * From the straight distances to the nearest places of each category, in any order. `known` are the categories that data covers
- * this place with: the others are left out, and the rest stands for them. Null when too little is known.
+ * Computes the score from the straight-line distances to the nearest places of each category, in any order. `known`: the categories with
+ * data for this place; the score is scaled to these. Null if too few are known.
  */
 export function walkScore(
   distances: Readonly<Partial<Record<AmenityCategory, readonly number[]>>>,
@@ -71,20 +71,20 @@ export function walkScore(
   return possible < LEAST_KNOWN_POINTS ? null : Math.round((100 * reached) / possible)
 }
 
-/** Most places of a category that count. */
+/** Maximum number of places per category that count. */
 export const MOST_PER_CATEGORY = Math.max(...Object.values(CATEGORY_POINTS).map((points) => points.length))
 
 const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
 type TransitMode = (typeof TRANSIT_MODES)[number]
 
 interface Mode {
-  /** The best line of a kind counts whole, every other half: one rides one at a time. */
+  /** The best line of a kind has full weight, every other line half: a passenger rides one line at a time. */
   kind: 'rail' | 'ferry' | 'bus'
   /** Longest walk to a stop, metres. */
   reachMetres: number
-  /** Minutes added to the wait, for nothing comes to the minute. */
+  /** Minutes added to the wait for unreliable service. */
   unreliableMinutes: number
-  /** One way, where the data does not say. */
+  /** Default for one direction, if the data does not state it. */
   departuresPerHour: number
 }
 const MODES: Readonly<Record<TransitMode, Mode>> = {
@@ -96,18 +96,18 @@ const MODES: Readonly<Record<TransitMode, Mode>> = {
 export const TRANSIT_REACH_METRES = 960 / DETOUR_FACTOR
 /** 4.8 km/h. */
 const METRES_PER_MINUTE = 80
-/** The access index that makes 100: the highest band of Transport for London's levels begins here. */
+/** The access index that makes 100: the lower bound of the highest band of Transport for London's levels. */
 const FULL_INDEX = 40
 
 export interface StopNearby {
   mode: TransitMode
-  /** Stops of one line count once, by the best of them. Null: the stop is a line of its own. */
+  /** Stops of one line count once, by the best of them. A stop with null counts separately. */
   line: string | null
   departuresPerHour: number | null
   straightMetres: number
 }
 
-/** The mode that a stop's category means, in whatever words its source has. */
+/** Returns the mode of a stop from its source's category text. */
 export function transitMode(category: string | null): TransitMode {
   const words = category?.toLowerCase() ?? ''
   if (/rapid bus|bus rapid|brt/.test(words)) return 'rapid bus'

@@ -14,7 +14,7 @@ interface Rollup {
   /** Label in the preferences. */
   cadenceLabel: string
   group: NotificationGroup
-  /** History tab whose changes it contains. */
+  /** History tab of the contained changes. */
   tab: HistoryTab
   /** Any of them shows the line. */
   resources: readonly ResourceKey[]

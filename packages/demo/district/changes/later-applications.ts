@@ -11,12 +11,12 @@ import type { Week } from './later-weeks.ts'
 import { rezone } from './planning-changes.ts'
 import type { PlannedBlock, QuarterState } from './quarter-state.ts'
 
-/** Codes of a week's applications begin here: above those of the first two releases, with room for each quarter. */
+/** First number of later applications: above the numbers of the first two releases, with a range for each quarter. */
 const FIRST_NUMBER = 1000
 const NUMBERS_PER_WEEK = 200
 const NUMBERS_PER_QUARTER = 6
 
-/** Steps of those that are under way, the ground of those that were adopted, and what is applied for anew. */
+/** Advances pending applications, applies adopted ones to the ground, and adds new applications. */
 export function laterApplications(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
   const { island, model, isFirstQuarter } = parts
   const { random, release, begins, times } = week
@@ -24,7 +24,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
   let isMoved = !isFirstQuarter
   const applications = state.applications.map((application): Application => {
     if (isDecided(application)) return application
-    // One for a whole block is news every week.
+    // An application for a whole block advances every week.
     const moves = plannedRefs.has(application.ref) || random.isLucky(WEEKLY.applicationStatus) || !isMoved
     if (!moves) return application
     isMoved = true
@@ -45,7 +45,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     applications.push(withNumberOf(application, model.outline.quarter.turn, release, added))
     added += 1
   }
-  // What is zoned for duplexes already is not applied to be.
+  // Parcels already zoned for duplexes need no application.
   const candidates = open.filter(({ parcel }) => parcel.zone !== 'RT-7')
   const wanted = candidates.length === 0 ? 0 : Math.min(times(WEEKLY.application), NUMBERS_PER_QUARTER - 1)
   for (let count = wanted; count > 0; count--) {

@@ -31,7 +31,7 @@ export function laterMarket(
   const listings: ListingRecord[] = []
   const sales = state.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
   const done = new Set<Happening>()
-  // Of each kind at least one on the island, as far as its first quarter has what it takes.
+  // Forces at least one event of each kind per island, in its first quarter, if possible there.
   const happens = (kind: Happening, random: Random, chance: number): boolean => {
     const isForced = isFirstQuarter && !done.has(kind)
     if (!isForced && !random.isLucky(chance)) return false
@@ -40,13 +40,13 @@ export function laterMarket(
   }
   const sell = ({ holding, unit }: Title, random: Random): SaleRecord => {
     const soldOn = daysAfter(begins, random.integer(1, 6))
-    // Numbered by the week, after those of a title's own past.
+    // Numbered by week, after the title's earlier sales.
     return { ...saleOf(holding, unit, soldOn, 0, 7 + release, random), soldOn }
   }
 
   for (const listing of state.listings) {
     const title = listing.pid === null ? undefined : titleOf.get(listing.pid)
-    // A parcel that was subdivided takes its listings along.
+    // A subdivided parcel loses its listings.
     if (!title) continue
     const random = new Random(seed, 'listing week', listing.ref, release)
     if (listing.status === 'active') {

@@ -77,7 +77,7 @@ function withParcelsChanged(
     ...state,
     taken,
     current: state.current.filter(isActive),
-    // Whatever was made is taken, so it stays.
+    // New parcels are marked as taken, so none of them is removed later.
     made: [...state.made, ...after],
   }
 }
@@ -87,7 +87,7 @@ function withPlanningChanged(state: QuarterState, { model }: QuarterParts, week:
   const { random, times } = week
   const busy = new Set([
     ...state.planned.map(({ cellKey }) => cellKey),
-    // To each block one thing.
+    // At most one change per block.
     ...state.ground.filter((ground, index) => ground !== model.ground[index]).map(({ cell }) => cell.key),
   ])
   let ground = state.ground

@@ -75,7 +75,7 @@ export function subdivide(holdings: readonly Holding[], context: ParcelChangeCon
   return null
 }
 
-/** Equal slices along the parcel's front, from left to right; null when the parcel is too oddly shaped. */
+/** Equal slices along the parcel's front, from left to right; null if the parcel's shape is too irregular. */
 function sliced(parcel: Parcel, count: number): Ring[] | null {
   const away = distance(parcel.frontAt, parcel.centre) || 1
   const into: Point = [

@@ -10,7 +10,7 @@ export interface Rezoning {
   after: Ground
 }
 
-/** Part of a quarter that planning needs: its blocks as they are now. */
+/** Part of a quarter used by planning: its current blocks. */
 type Blocks = Pick<QuarterModel, 'ground'>
 /** Keys of cells that something else happens to. */
 type Busy = ReadonlySet<string | null>

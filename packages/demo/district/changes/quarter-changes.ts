@@ -26,7 +26,7 @@ export interface QuarterChanges {
   planning: Rezoning[]
   applications: Application[]
   laterApplications: Application[]
-  /** Parcels whose civic number was corrected, with the number that it becomes. */
+  /** Corrected civic numbers by parcel. */
   corrections: Map<string, string>
   taken: Set<string>
 }

@@ -1,4 +1,4 @@
-/** Places within a walk: what the shops are, who practises above them, schools and halls. Parks are drawn already. */
+/** Amenities: shops, practices above them, schools and halls. Parks come from the land use. */
 import { type Amenity, classifyAmenity } from '#domain/parcel/place/amenity-category.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Parcel } from '../parcels/parcel.ts'
@@ -86,7 +86,7 @@ function placesOn(parcel: Parcel, random: Random): readonly (readonly [tag: stri
           ]
         : [['amenity=clinic', parcel.name ?? 'Clinic']]
     case 'park':
-      // A sports hall stands in some of the larger ones.
+      // Some of the larger parks have a sports hall.
       return parcel.areaSquareMetres > 9000 && random.isLucky(0.35)
         ? [['leisure=sports_centre', 'Sports hall']]
         : []

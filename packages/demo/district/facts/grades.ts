@@ -12,7 +12,7 @@ export interface Grades {
   view: number
 }
 
-/** Grades of what is no home. */
+/** Grades of properties other than homes. */
 export const TYPICAL: Grades = { grade: 5, condition: 3, view: 0 }
 
 const HOMES: ReadonlySet<Parcel['use']> = new Set([

@@ -1,4 +1,4 @@
-/** One parcel with what stands on it and who could buy it: built once, read by every kind of record. */
+/** One parcel with its building and units, built once and read by every kind of record. */
 import { distance, type Point } from '../geometry/point.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
@@ -28,7 +28,7 @@ export interface Holding {
   storeys: number
   /** All floors, square metres. */
   floorArea: number
-  /** Grades as people see them on a visit; null for what is no home. */
+  /** Grades from an inspection; null for properties other than homes. */
   grades: Grades | null
   /** Today, before rounding. */
   land: number

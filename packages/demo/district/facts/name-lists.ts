@@ -1,4 +1,4 @@
-/** Words that names are made of. Nature and the sea, so that no name points at a person. */
+/** Words for names, from nature and the sea, so that no name refers to a person. */
 
 export const FIRST = [
   'Fern',

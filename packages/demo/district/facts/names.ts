@@ -3,7 +3,7 @@ import { cyclic } from '../geometry/point.ts'
 import { Random } from '../random.ts'
 import { CATCH, FIRST, ORDINALS, SECOND } from './name-lists.ts'
 
-/** Suffixes by what the street is. */
+/** Suffixes by kind of street. */
 const SUFFIXES = {
   row: ['Street', 'Road', 'Drive', 'Way', 'Avenue', 'Lane'],
   grid: ['Street', 'Street', 'Street', 'Road'],
@@ -15,7 +15,7 @@ const SUFFIXES = {
 } as const
 export type StreetKind = keyof typeof SUFFIXES
 
-/** Names that people have seen in pictures of the district: they stay whatever the seed. */
+/** Names used in screenshots of the district, fixed for every seed. */
 const FIXED: Record<string, string> = { 'FH row 3': 'Fernhollow Lane', 'CR crescent 0': 'Tidewater Crescent' }
 
 /** Gives out street names within one quarter; no two quarters of an island share a base name. */

@@ -12,7 +12,7 @@ import {
   strataLegal,
 } from './titles.ts'
 
-/** `civicNumber` where it is not the parcel's own (a correction). */
+/** `civicNumber`: a corrected number that replaces the parcel's. */
 export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
   const { parcel, units } = holding
   const isStrata = units.length > 0

@@ -1,5 +1,5 @@
 /**
- * Values of land and buildings: the one model that assessments, sales and asking prices follow. README.md says it in words; these are the numbers.
+ * Values of land and buildings: the one model that assessments, sales and asking prices follow. README.md explains it; these are the parameters.
  */
 
 import type { Parcel } from '../parcels/parcel.ts'
@@ -77,7 +77,7 @@ const BUILDING_COST: Partial<Record<Parcel['use'], number>> = {
   civic: 3900,
 }
 
-/** Share of the cost that is left after so many years. */
+/** Share of the building cost remaining by age in years. */
 export function depreciation(ageYears: number): number {
   return Math.max(0.16, 1 - 0.0135 * Math.max(0, ageYears))
 }

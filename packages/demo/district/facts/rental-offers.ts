@@ -15,7 +15,7 @@ const RATES: Readonly<Record<HomeForm, readonly [base: number, perSquareMetre: n
   apartment: [820, 20],
   suite: [760, 13],
 }
-/** A quarter whose land costs so much for a square metre rents at these rates. */
+/** Land price in dollars per square metre at which `RATES` apply unscaled. */
 const USUAL_LAND_RATE = 1000
 
 interface Home {

@@ -5,7 +5,7 @@ import { hash32 } from '../random.ts'
 
 /**
  * PIDs of the demo start with 9 (900-000-000 and up): the land title office has not issued any there,
- * so no demo parcel can be taken for a real one. Each quarter owns a range of its own.
+ * so no demo parcel can be taken for a real one. Each quarter has a separate range.
  */
 const PIDS_PER_ISLAND = 1_000_000
 const PIDS_PER_QUARTER = 30_000

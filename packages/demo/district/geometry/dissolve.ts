@@ -14,8 +14,8 @@ interface Side {
 
 /**
  * The union of rings that share their vertices exactly (as `splitRing` and `withSharedVertices` make
- * them): what is walked in both directions cancels out, and the rest is joined into outlines.
- * `rings` states for each area which of the given rings went into it (at least the first of them).
+ * them). Sides traversed in both directions cancel out, and the remaining sides are joined into outlines.
+ * `firstRing`: lowest index of the input rings on the outer boundary of the area.
  */
 export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: number }[] {
   const sides = new Map<string, Side>()

@@ -6,7 +6,7 @@ export type Ring = readonly Point[]
 /** The item at `index`, counted on from the end to the beginning and back. */
 export function cyclic<T>(items: readonly T[], index: number): T {
   const { length } = items
-  // Nearly every index is within: two remainders for each were a third of the time in which a district is made.
+  // Nearly every index is in range. Two remainders per access took a third of the generation time.
   const item = items[index >= 0 && index < length ? index : ((index % length) + length) % length]
   if (item === undefined) throw new Error('an empty list has no items')
   return item

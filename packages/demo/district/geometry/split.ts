@@ -9,8 +9,8 @@ interface Halves {
 
 /**
  * Cuts a simple ring along `coordinate[axis] = value`. Every piece is simple, counter-clockwise,
- * and shares its cut vertices exactly with the piece across the cut: this is what keeps parcels
- * free of gaps and overlaps, so all blocks and parcels are made by it.
+ * and shares its cut vertices exactly with the piece across the cut. This keeps parcels
+ * free of gaps and overlaps, so all blocks and parcels are cut this way.
  */
 export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   const isAbove = ring.map((point) => point[axis] >= value)
@@ -57,7 +57,7 @@ function trace(
   const pieces: Ring[] = []
   const isDone = new Set<number>()
   for (let start = 0; start < crossings.length; start++) {
-    // A chain of wanted vertices starts at a crossing whose next vertex is wanted.
+    // A chain of wanted vertices starts at a crossing before a wanted vertex.
     if (isDone.has(start) || cyclic(isAbove, cyclic(crossings, start).edge + 1) !== wanted) continue
     const piece: Point[] = []
     let chain = start

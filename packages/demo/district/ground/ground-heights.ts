@@ -18,7 +18,7 @@ import { distanceInland } from './distance-inland.ts'
 const CELL_METRES = 10
 const DEGREE_METRES = 111_200
 
-/** Metres that the middle of such a quarter stands above its surroundings. */
+/** Height of a quarter's centre above its surroundings, in metres. */
 const HILLS: Partial<Record<Character, number>> = {
   hillside: 90,
   forest: 150,
@@ -26,10 +26,10 @@ const HILLS: Partial<Record<Character, number>> = {
   acreage: 45,
   golf: 4,
 }
-/** A bank behind the beach, and the slow rise of the land behind it: metres, gained mostly within so many metres. */
+/** The bank behind the beach, and the slow rise behind it. `metres`: height. `within`: distance within which most of it is gained, in metres. */
 const BANK = { metres: 5, within: 55 }
 const RISE = { metres: 18, within: 700 }
-/** Hills begin to show some way inland. */
+/** Distance from the shore at which hills start. */
 const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 
@@ -83,7 +83,7 @@ function maskOf(
   return isLand
 }
 
-/** Metres above the sea at a place so many metres from the water. */
+/** Returns the height above sea level at a distance from the water, both in metres. */
 type HeightModel = (place: Point, inlandMetres: number) => number
 
 function heightModel(network: Network, seed: number): HeightModel {

@@ -8,7 +8,7 @@ export interface InnerStreet {
   key: string
   kind: 'cul-de-sac' | 'crescent' | 'street'
   line: Point[]
-  /** The allowance itself, where it is a parcel of its own. */
+  /** Outline of the road allowance if it is a separate parcel; else null. */
   ground: Ring | null
 }
 

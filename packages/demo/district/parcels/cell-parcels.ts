@@ -64,7 +64,7 @@ function add(result: CellCut, cut: PlainCut): void {
 
 const INNER_HALF = 8
 
-/** A deep block that is no whole rectangle: a street through its middle, plain blocks on both sides. */
+/** Divides a deep block that is not a full rectangle by a street through its middle, with plain blocks on both sides. */
 function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, random: Random): void {
   const bounds: BlockBounds = cell
   const middle = (bounds.v0 + bounds.v1) / 2

@@ -6,7 +6,7 @@ export interface Waiting {
   alongMetres: number
   /** 0: left of the street's direction, even numbers; 1: right, odd. */
   side: 0 | 1
-  /** The street's first number, and the metres that a step of two stands for. */
+  /** The street's first number, and the distance in metres per step of two. */
   first: number
   spacingMetres: number
 }

@@ -45,7 +45,7 @@ export function cutCulDeSac(
     add(cyclic(rights, step), [middle + STEM_HALF, (y0 + y1) / 2], y1 - y0, 0)
   })
 
-  // Rays from the bulb's middle cut what is left into pies.
+  // Rays from the centre of the bulb cut the rest into pie-shaped lots.
   const neck = Math.asin(STEM_HALF / BULB)
   const start = -Math.PI / 2 + neck
   const turn = 2 * Math.PI - 2 * neck

@@ -66,7 +66,7 @@ export function inlandParcel({ shape, cell, use, block, lotNumber }: Cut, contex
     const road = nearestRoad(edges, parcel.centre)
     parcel.street = road.edge.name
     const touching = frontOn(ring, road.edge)
-    // A parcel that hardly touches a road is reached over an easement; its width stands for its frontage.
+    // A parcel that barely touches a road has access over an easement. Its width counts as its frontage.
     parcel.frontageMetres = touching > 6 ? touching : Math.min(Math.sqrt(parcel.areaSquareMetres), 30)
     parcel.frontAt = road.front
     parcel.depthMetres = depthOf(parcel, shape)

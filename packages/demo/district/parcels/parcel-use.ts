@@ -4,7 +4,7 @@ import type { Designation, ZoneCode } from '../plan/zones.ts'
 import { chanceOf } from '../random.ts'
 import type { ParcelUse } from './parcel.ts'
 
-/** Returns true if somebody may want to build there. */
+/** Whether the use allows private development. */
 export function isDevelopable(use: ParcelUse): boolean {
   return !['park', 'golf', 'forest', 'school', 'civic', 'farm', 'port'].includes(use)
 }

@@ -1,4 +1,4 @@
-/** One quarter in full: its parcels with addresses, its streets, and what planning polygons are made of. */
+/** One complete quarter: its parcels with addresses, its streets, and the input of planning polygons. */
 import { lineToWorld, ringToWorld } from '../geometry/frame.ts'
 import { boxOf, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { within } from '../geometry/split.ts'

@@ -121,7 +121,7 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
     const cell = nearest([heart[0] + random.between(-500, 500), heart[1] + random.between(-450, 450)], 7000)
     if (!cell) continue
     uses.set(cell.key, 'park')
-    // Some go on across the next street: a green way along a ravine.
+    // Some parks continue across the next street, as a greenway along a ravine.
     const next = cells.find(({ cell: other }) => other.row === cell.row && other.index === cell.index + 1)
     if (character !== 'old-town' && random.isLucky(0.6) && next && free(next.cell.key))
       uses.set(next.cell.key, 'park')

@@ -26,7 +26,7 @@ export interface Cell {
   v0: number
   v1: number
   isDeep: boolean
-  /** Street middle to street middle, within the quarter: what planning polygons are made of. */
+  /** From street centre to street centre, within the quarter. Planning polygons are made from it. */
   ground: Ring[]
   /** The land to be cut into parcels. */
   blocks: Ring[]

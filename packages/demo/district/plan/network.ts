@@ -205,9 +205,9 @@ function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: nu
 interface RoadSide {
   from: Point
   to: Point
-  /** Metres that a point must be away. */
+  /** Minimum distance of a point, in metres. */
   needed: number
-  /** Metres from `from` beyond which it is, whatever the direction. */
+  /** Distance from `from` in metres, beyond which a point is far enough in any direction. */
   reach: number
 }
 

@@ -114,7 +114,7 @@ export interface Quarter {
   turn: number
   /** Land value of a plain parcel here, $ for each square metre (see price-model.ts). */
   landRate: number
-  /** Most of its houses are from around this year. */
+  /** Typical construction year of its houses. */
   era: number
 }
 

@@ -1,4 +1,4 @@
-/** Development applications: what is applied for, where, and how far it has come. */
+/** Development applications: their proposals, places and progress. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { daysBefore, yearOf } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'

@@ -11,7 +11,7 @@ import { areaPolygon, feature, polygon } from '../records.ts'
 import { floodplainsOf } from './floodplains.ts'
 import { unionOf } from './quarter-outlines.ts'
 
-/** Quarters without a school of their own go to a neighbour's. */
+/** Quarters in each elementary catchment. A quarter without a school belongs to a neighbour's. */
 const ELEMENTARY: Record<string, readonly string[]> = {
   OT: ['OT'],
   HN: ['HN', 'PI'],

@@ -10,7 +10,7 @@ export function remembered(state: MapTools, areas: readonly Polygon[]): MapTools
   return { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false }
 }
 
-/** Undoes the last step; returns the state unchanged if there is no step. */
+/** Undoes the last step; returns the state unchanged without one. */
 export function undoBoundary(state: MapTools): MapToolsStep {
   const areas = state.pastAreas.at(-1)
   if (areas === undefined) return step(state)

@@ -13,7 +13,7 @@ const NEXT_ADDRESS = new RegExp(
   'gu',
 )
 
-/** The sign of `#199 EIGHTH AVE`: without another number it stands before the house. `#3 RD` is a numbered road. */
+/** The sign of `#199 EIGHTH AVE`: without another number it precedes the house number. `#3 RD` is a numbered road. */
 const HOUSE_SIGN = new RegExp(
   `^# ?(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)\\p{L}(?![^,]*\\b\\d+[A-Z]?\\b))`,
   'u',

@@ -1,4 +1,4 @@
-/** Files that are attached to a report: what they may be, and how many. */
+/** Types, sizes and limits of files attached to a report. */
 import { pictureType } from '../../account/picture-kind.ts'
 import { cutText } from '../../text/cut/cut-text.ts'
 import { formatBytes, formatBytesOver } from '../../text/sizes.ts'
@@ -10,28 +10,28 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 export const MAX_ATTACHMENTS = 50
 /** Pages of one attached PDF. */
 export const MAX_ATTACHED_PAGES = 500
-/** Largest file that can be attached, whatever is set. */
+/** Upper bound of the configurable size limit of an attachment. */
 export const LARGEST_ATTACHMENT_MB = 30
 
-/** Returns why a file of this size cannot be attached, as a sentence; null: it can. Both in bytes. */
+/** Returns a sentence if the file is too large to attach, else null. Sizes in bytes. */
 export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
   bytes <= limit
     ? null
     : `Up to ${formatBytes(limit)} can be attached; this one has ${formatBytesOver(limit, bytes)}.`
 
-/** Bytes of a PDF that may stand before its mark. */
+/** Number of leading bytes of a PDF within which its signature must occur. */
 const PDF_MARK_WITHIN = 1024
 
-/** Detects the type of a file by its content, whatever it is called; null for everything else. */
+/** Detects the type of a file by its content, not its name; null for other types. */
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
-  // What begins as a picture is one, also where its metadata mentions PDFs.
+  // A picture's signature comes first: its metadata may contain the PDF signature.
   const picture = pictureType(bytes)
   if (picture) return picture
   const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_WITHIN))
   return start.includes('%PDF-') ? 'application/pdf' : null
 }
 
-/** Size of a page of an attached PDF as it is shown, in points of a 72nd of an inch, or of a picture, in pixels. */
+/** Displayed size of an attached PDF page, in points (1/72 inch), or of a picture, in pixels. */
 export interface PageSize {
   width: number
   height: number

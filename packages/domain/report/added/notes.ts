@@ -4,7 +4,7 @@ import { isStorableLine } from '../../text/cut/stored-characters.ts'
 export const MAX_NOTES_CHARACTERS = 20_000
 /** Blocks of notes, items of a list, and pieces of text of a block. */
 export const MOST_OF_NOTES = 500
-/** Bound of the notes as JSON: all that says what is a heading, a list or a link counts. */
+/** Maximum length of the notes as JSON, including the formatting marks. */
 export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
 export const MAX_LINK_CHARACTERS = 2_000
 /** Number of the first item of a list. */
@@ -21,7 +21,7 @@ interface Piece {
   content?: readonly Piece[] | undefined
 }
 
-/** True when notes of the closed schema are within its bounds, and so can be saved. */
+/** Whether notes of the closed schema are within its limits. */
 export const isWithinNotesBounds = (notes: Piece): boolean =>
   isPieceWithinBounds(notes) && JSON.stringify(notes).length <= MAX_NOTES_JSON
 

@@ -1,4 +1,4 @@
-/** Content of parts with the columns that their report chose: they are left out where it is shown, and stay saved. */
+/** Content of parts reduced to the columns chosen in their report. Hidden columns stay saved. */
 import { columnName } from '../../table/columns.ts'
 import { isTaskSourceKey } from '../../table/data-sources.ts'
 import type { FactsBlock, PartBlock, PartSection, TableBlock } from '../part-content.ts'
@@ -24,7 +24,7 @@ export function withChosenColumns<Part extends PartOfSources>(
 
 const chosen = new WeakMap<object, { presets: ReportPresets; data: object }>()
 
-/** The same object for the same data and presets: what is shown of it is not drawn anew. */
+/** Memoized by data and presets, so that unchanged parts do not render again. */
 function chosenData<Data extends { sections: PartSection[] }>(data: Data, presets: ReportPresets): Data {
   const known = chosen.get(data)
   if (known?.presets === presets) return known.data as Data
@@ -37,7 +37,7 @@ function chosenData<Data extends { sections: PartSection[] }>(data: Data, preset
   return made
 }
 
-/** Keys of the blocks of a source begin with its own: `vivaTax/sales`. */
+/** Block keys of a source start with the source's key: `vivaTax/sales`. */
 function chosenBlock(block: PartBlock, presets: ReportPresets): PartBlock | [] {
   const [source = '', what = '', rest] = block.key.split('/')
   const chosen = isTaskSourceKey(source) ? presets[source] : undefined
@@ -75,7 +75,7 @@ const LAND = ['currentLand', 'assessedLand', 'actualLand']
 const IMPROVEMENTS = ['currentImprovement', 'assessedImprovement', 'actualImprovement']
 const TOTAL = ['currentTotal', 'assessedTotal', 'actualTotal']
 
-/** Names of the source's columns whose values a column of a listed table says in full; the columns of tables by the lists of `FactLists`. */
+/** Source columns covered by each column of a listed table, by list of `FactLists` and by column. */
 const LISTED_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   assessments: { land: LAND, improvements: IMPROVEMENTS, total: TOTAL },
   sales: {

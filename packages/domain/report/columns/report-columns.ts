@@ -15,7 +15,7 @@ import { PART_SOURCES } from '../source-parts.ts'
 /** Columns by data source, in their order; a source that is not named shows all of its columns. */
 export type ReportPresets = Partial<Record<TaskSourceKey, ColumnKey[]>>
 
-/** Columns of a source as reports list them: an area once, for it is shown in the reader's units. */
+/** Columns of a source in reports. An area is one column, shown in the reader's units. */
 export const reportColumnsOf = (source: TaskSourceKey): Column[] =>
   columnsOf(source).filter(({ type }) => type !== 'areaImperial')
 
@@ -41,7 +41,7 @@ export function withReportColumns(
   return areAll ? others : { ...others, [source]: [...columns] }
 }
 
-/** Returns the presets of which something is left: sources and columns come and go. */
+/** Reads stored presets. Drops sources and columns that no longer exist, and empty presets. */
 export function readReportPresets(stored: unknown): ReportPresets {
   if (typeof stored !== 'object' || stored === null) return {}
   const all = stored as Partial<Record<string, unknown>>
@@ -56,7 +56,7 @@ export function readReportPresets(stored: unknown): ReportPresets {
   return read
 }
 
-/** Label of the columns of a part, of those that the account may see: `All columns`, or `5 of 12 columns`. */
+/** Returns the number of chosen columns among the account's allowed columns of a part: `All columns`, or `5 of 12 columns`. */
 export function columnCountLabel(
   sources: readonly TaskSourceKey[],
   presets: ReportPresets,
@@ -72,6 +72,6 @@ export function columnCountLabel(
     : `${chosen.length} of ${offered.length} columns`
 }
 
-/** True when every source shows the same columns in the same order. */
+/** Whether every source shows the same columns in the same order. */
 export const areSamePresets = (one: ReportPresets, other: ReportPresets): boolean =>
   PART_SOURCES.every((source) => one[source]?.join() === other[source]?.join())

@@ -1,14 +1,13 @@
 /**
- * Differences of two contents of a part: what a saved report says, and what the same question returns today. Values are matched by their keys and
- * contents, never by their places. Releases, pictures and charts are left out: a value that a newer release repeats has not changed, and what a picture
- * or chart draws is compared as values.
+ * Differences between the saved content of a part and its current content. Values are matched by key and content, not by position. Releases are
+ * ignored, because a value repeated by a newer release has not changed. Pictures and charts are ignored, because their data is compared as values.
  */
 import type { ColumnValue } from '../../text/column-type.ts'
 import { type PartBlock, type PartSection, typeOfCell } from '../part-content.ts'
 import type { PartKey } from '../part-kinds.ts'
 import type { ReportValueType } from '../report-value.ts'
 
-/** A value before and after; null for one that is missing. */
+/** A value before and after; null if missing. */
 interface ValueDifference {
   /** Title of its column; empty: the value of a fact, or a sentence. */
   term: string
@@ -25,11 +24,11 @@ export interface PartDifference {
   /** Address or name of the parcel. */
   subject: string
   block: { kind: PartBlock['kind']; key: string; title: string | null }
-  /** Names it within its block, with the same key before and after where it changed. */
+  /** Key within its block, the same before and after a change. */
   key: string
-  /** Term of the fact, or first value of the row; null: a sentence. */
+  /** Term of the fact, or first value of the row; null for a sentence. */
   label: { type: ReportValueType; value: ColumnValue } | null
-  /** Values that differ; all that are stated, where it is in one of both alone. */
+  /** Values that differ. For an added or removed item, all its values. */
   values: ValueDifference[]
 }
 
@@ -39,11 +38,11 @@ const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string
   comparables: { sales: ['number'] },
 }
 
-/** Blocks of which each column is a property, that another block lists: compared are those that are in both. */
+/** Whether each column of a block is a property listed by another block. Only columns present in both versions are compared. */
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
-/** Returns a table without the columns that another does not have; none where only the names of the rows are left. */
+/** Returns a table with only the columns that the other also has; undefined if only the row names remain. */
 function withColumnsOf(block: PartBlock | undefined, other: PartBlock | undefined): PartBlock | undefined {
   if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
   const keys = other.columns.map(({ key }) => key)
@@ -57,10 +56,10 @@ function withColumnsOf(block: PartBlock | undefined, other: PartBlock | undefine
   }
 }
 
-/** Keys of sentences that are not compared: that there are no rows, which the rows show, and how far the releases reach, which each of them changes. */
+/** Keys of sentences that are not compared: `none` follows from the rows, and `reach` changes with each release. */
 const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 
-/** Returns the differences in the order in which the part is read, those that were removed after the others of their block. */
+/** Returns the differences in reading order. Within a block, removed items come last. */
 export function partDifferences(
   part: PartKey,
   before: readonly PartSection[],
@@ -109,7 +108,7 @@ interface Item {
   values: { id: string; term: string; type: ReportValueType; value: ColumnValue }[]
 }
 
-/** Returns what a block states: its facts, its rows, or its sentence. */
+/** Returns the facts, the rows or the sentence of a block. */
 function itemsOf(part: PartKey, block: PartBlock | undefined): Item[] {
   if (block?.kind === 'facts') {
     return block.facts.map(({ key, term, type, value, note }) => ({
@@ -143,7 +142,7 @@ function itemsOf(part: PartKey, block: PartBlock | undefined): Item[] {
 
 type Pair = { before: Item; after: Item | null } | { before: null; after: Item }
 
-/** Returns what is in one of both alone, and under one key in both with other values. */
+/** Returns the added, removed and changed items. Changed items share a key. */
 function matchItems(before: readonly Item[], after: readonly Item[]): Pair[] {
   const [old, current] = withoutPairs(before, after, contentOf)
   const byKey = new Map<string, Item[]>()
@@ -157,7 +156,7 @@ function matchItems(before: readonly Item[], after: readonly Item[]): Pair[] {
   ]
 }
 
-/** Returns both without the items that are in each of them, as often as they are. */
+/** Removes items that occur in both lists, as a multiset difference. */
 function withoutPairs(
   before: readonly Item[],
   after: readonly Item[],
@@ -171,12 +170,12 @@ function withoutPairs(
     return count > 0
   }
   const current = after.filter((item) => !take(item))
-  // What is left of the counts is without a partner; the last ones are, where some of the same have one.
+  // Positive counts are items without a partner. Among duplicates, the last ones are unmatched.
   const old = before.toReversed().filter(take).toReversed()
   return [old, current]
 }
 
-/** A column that states nothing is as good as none. */
+/** A column of null values equals a missing column. */
 const contentOf = ({ label, values }: Item): string =>
   JSON.stringify([
     label?.type === 'text' ? label.value : null,
@@ -185,7 +184,7 @@ const contentOf = ({ label, values }: Item): string =>
 
 function differenceOf({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
   const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
-  // In the order of what is current, and with its terms: numbers of comparables change.
+  // Current order and terms win: the numbers of comparables in terms change.
   const all = [...(after?.values ?? []), ...(before?.values ?? []), ...(after?.values ?? [])]
   const ids = new Map(all.map((each) => [each.id, each]))
   const values = [...ids.values()].flatMap(({ id, term, type }) => {

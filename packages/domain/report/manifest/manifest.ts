@@ -1,6 +1,6 @@
 /**
- * Manifest of a report: every value that its pages show with the source that states it, and a hash of both, so that whoever has the file can find what was
- * altered ([071](../../../../docs/decisions/071-a-pdf-carries-its-manifest.md)).
+ * Manifest of a report: every printed value with its source and a hash of both, so that a reader of the file can detect alterations
+ * ([071](../../../../docs/decisions/071-a-pdf-carries-its-manifest.md)).
  */
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { UnitSystem } from '../../text/units.ts'
@@ -11,7 +11,7 @@ import { pageFinder } from './page-text.ts'
 
 /** Names the shape of manifests and the rule by which pages are hashed. */
 export const MANIFEST_FORMAT = 'lotline-report-manifest-2'
-/** Format of PDFs whose pages were hashed by another rule, or not at all, and that have no hash of the file. */
+/** Earlier format: pages hashed by another rule or not hashed, and no hash of the file. */
 export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
 /** Name of its file in a PDF. */
 export const MANIFEST_FILE = 'manifest.json'
@@ -29,7 +29,7 @@ interface ManifestSource {
   attribution: string
   /** `YYYY-MM-DD` */
   asOf: string
-  /** Time at which it was requested of a source outside; null: of a release of open data. */
+  /** Time of the request to an external source; null for a release of open data. */
   requestedAt: string | null
 }
 
@@ -43,9 +43,9 @@ interface ManifestValue {
   key: string
   terms: string[]
   values: ColumnValue[]
-  /** The same as the pages show them; null: nobody states it. */
+  /** The values as printed; null if unknown. */
   printed: (string | null)[]
-  /** Ids of the sources; null: Lotline computed it. */
+  /** Ids of the sources; null for a value computed by Lotline. */
   sources: (number | null)[]
   /** Time at which the part was made; ISO 8601. */
   madeAt: string | null
@@ -55,9 +55,9 @@ interface ManifestValue {
 
 interface ManifestFile {
   title: string
-  /** Those who must be named with a picture; absent for other files. */
+  /** Required attributions of a picture; absent for other files. */
   attributions?: string[] | undefined
-  /** Type of a JPEG picture, which a PDF holds byte for byte; absent for other files, and in manifests that did not say it yet. */
+  /** Type of a JPEG picture, which a PDF embeds unchanged; absent for other files and in older manifests. */
   type?: 'image/jpeg' | undefined
   sha256: string
 }
@@ -81,7 +81,7 @@ export interface Manifest {
   hash: string
 }
 
-/** A manifest of what the pages say, before they are in the PDF. */
+/** A manifest before the PDF's pages are hashed. */
 export type UnsealedManifest = Omit<Manifest, 'pages' | 'hash'>
 
 /** Returns the SHA-256 of a text, hexadecimal. */
@@ -102,7 +102,7 @@ interface ProvenanceOfManifest extends Omit<ManifestSource, 'id' | 'source' | 'd
 
 type About = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
 
-/** Returns the manifest of the parts that are printed. `jpegs`: ids of those of their pictures that are JPEG. */
+/** Returns the manifest of the printed parts. `jpegs`: ids of their JPEG pictures. */
 export function manifestOf(
   about: About,
   parts: readonly PartOfManifest[],
@@ -197,7 +197,7 @@ const picturesOf = (parts: readonly PartOfManifest[], jpegs: ReadonlySet<string>
 const hashedText = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
   canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
 
-/** Returns what was altered in a manifest since it was made, a sentence each; empty: nothing. */
+/** Returns a sentence for each alteration of a manifest; empty if unaltered. */
 export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
   const sources = new Map(manifest.sources.map((source) => [source.id, source]))
   const values = manifest.values.flatMap(({ hash, ...value }) =>
@@ -210,7 +210,7 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
     : ['Something other than a value was altered, or a value was added or taken out.']
 }
 
-/** Returns the values that the text of the pages does not have, a sentence each. A value that stands elsewhere, too, is not missed. */
+/** Returns a sentence for each value missing from the text of the pages. A value that also occurs elsewhere in the text is not detected as missing. */
 export function missingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
   return values.flatMap((value) =>
@@ -220,7 +220,7 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
   )
 }
 
-/** Returns which pages are not as they were when the PDF was made, a sentence each. `found`: hashes of the pages that it has. */
+/** Returns a sentence for each altered, added or moved page. `pages`: hashes in the manifest. `found`: hashes of the PDF's pages. */
 export function alteredPages(pages: readonly string[], found: readonly string[]): string[] {
   const altered = found.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,
@@ -236,7 +236,7 @@ const nameOf = ({ part, subject, terms, key }: Unhashed): string => {
   return [part, subject, what].filter((each) => each !== '').join(', ')
 }
 
-/** The same text for the same values, whatever the order of properties. */
+/** JSON that does not depend on the order of properties. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -1,9 +1,9 @@
-/** Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere: spaces within a value count for nothing, but those around it divide it from its neighbours. */
+/** Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere, so spaces within a value are ignored. Spaces around it separate it from its neighbours. */
 
 interface Letters {
-  /** Text without all that lines and fonts change: letters, digits and the signs that make a number another one. */
+  /** Letters, digits and the signs that change a number's meaning, without characters that vary with line breaks and fonts. */
   text: string
-  /** A 1 for each of them where something stands between it and the one before, which so ends a word. */
+  /** 1 for each UTF-16 unit of `text` that follows a gap, else 0. */
   isDivided: Uint8Array
 }
 
@@ -16,7 +16,7 @@ const MINUS = '\u2212'
 const IN_WORD = /[\p{L}\p{N}]/u
 const DIGIT = /\p{N}/u
 
-/** Returns a function that says whether the pages have a value. */
+/** Returns a predicate for values that occur on the pages. */
 export function pageFinder(pages: string): (printed: string) => boolean {
   const { text, isDivided } = lettersOf(pages)
   return (printed) => {
@@ -44,7 +44,7 @@ function lettersOf(written: string): Letters {
   for (const [index, character] of characters.entries()) {
     const next = characters[index + 1] ?? ''
     if (DASHES.test(character)) {
-      // Within a word it may be one of a line's end; before a number it is its sign.
+      // A dash within a word may be a line-break hyphen. A dash before a number is its sign.
       const isSign = (isAfterGap || !IN_WORD.test(kept.at(-1) ?? '')) && (DIGIT.test(next) || next === '$')
       if (isSign) keep(MINUS)
     } else if (MODIFIER.test(character)) continue
@@ -54,7 +54,7 @@ function lettersOf(written: string): Letters {
   return { text: kept.join(''), isDivided: Uint8Array.from(divided) }
 }
 
-/** False where what stands before belongs to the same word or number: `1604`, `-604`, `$604`. */
+/** False if the preceding character belongs to the same word or number: `1604`, `-604`, `$604`. */
 function beginsAt(text: string, isDivided: Uint8Array, at: number): boolean {
   const before = text[at - 1]
   if (before === undefined || isDivided[at] === 1) return true
@@ -64,7 +64,7 @@ function beginsAt(text: string, isDivided: Uint8Array, at: number): boolean {
   return !(DIGIT.test(first) || first === '$') || !/[$.,+\u2212]/u.test(before)
 }
 
-/** False where what follows belongs to the same word or number: `6041`, `604.5`, `604%`. */
+/** False if the following character belongs to the same word or number: `6041`, `604.5`, `604%`. */
 function endsAt(text: string, isDivided: Uint8Array, end: number): boolean {
   const next = text[end]
   if (next === undefined || isDivided[end] === 1) return true

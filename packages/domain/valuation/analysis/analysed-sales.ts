@@ -1,4 +1,4 @@
-/** Each sale around a subject with what became of it, in words. */
+/** Each sale around a subject with its state and the reason for it. */
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import { formatCount } from '../../text/counts.ts'
 import { dayNumber } from '../../text/dates.ts'
@@ -69,7 +69,7 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
     .sort((one, other) => one.metres - other.metres || (one.sale.id < other.sale.id ? -1 : 1))
 }
 
-/** Sales that nobody chose and that are listed nevertheless, the nearest. */
+/** Maximum number of sales listed besides the chosen ones. */
 const MOST_OTHERS = 400
 
 /** Returns all sales that a person chose, and the nearest others. */
@@ -91,7 +91,7 @@ interface Compared {
   line: Comparison['line']
 }
 
-/** Returns the sales that are no comparables, each with the reason. */
+/** Returns the sales that are not comparables, each with the reason. */
 export function explainCandidates(
   analysed: readonly AnalysedSale[],
   { chosen, pinned, ranked, compared, pool, line }: Compared,
@@ -112,7 +112,7 @@ export function explainCandidates(
   ).map((each) => ({ ...each, reason: each.reason || explain(each.sale) }))
 }
 
-/** Returns why a sale is not among those that could be comparables. */
+/** Returns why a sale is not a possible comparable. */
 function explainAbsence(
   sale: BasisSale,
   { ids, firstDay, months }: Comparison['pool'],
@@ -126,7 +126,7 @@ function explainAbsence(
   return `Too far away: the ${formatNumber(ids.size)} nearest sales are enough.`
 }
 
-/** `residual`: of ln price; null: not known, as the sale is not in the model. */
+/** `residual`: in ln price; null if the sale is not in the model. */
 function explainOddPrice(residual: number | null): string {
   if (residual === null) return 'Too odd a price: the sales around do not explain it.'
   const share = formatPercent(100 * Math.abs(Math.expm1(residual)))

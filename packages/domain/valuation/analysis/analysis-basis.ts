@@ -1,4 +1,4 @@
-/** The data an analysis is made from, read once and stored with it: the same basis says the same in March and in November. */
+/** The input data of an analysis, read once and stored with it, so that the result does not change when the data does. */
 import type { CredentialsKey } from '../../account/credentials-keys.ts'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
@@ -6,7 +6,7 @@ import type { MethodVersion } from '../cma/method.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { Attributes, MarketSale, SaleOrigin, Tenure } from '../cma/sales/market-sale.ts'
 
-/** Source of what a board returned on request: `Provenance` of the contract, whose ids of such sources are negative. */
+/** Source of a board's response to a request: `Provenance` of the contract. Ids of such sources are negative. */
 export interface RequestedSource {
   releaseId: number
   sourceKey: string
@@ -28,18 +28,18 @@ export interface BasisSale extends MarketSale {
   origin: SaleOrigin
   /** Null of own sales. */
   releaseId: number | null
-  /** Releases of its attributes and listing that the sale's own does not state; null: not recorded. */
+  /** Releases of attributes and listing data, other than the sale's release; null if not recorded. */
   furtherReleaseIds: number[] | null
   name: string
   listingNumber: string | null
   listedOn: IsoDate | null
   /** Last list price, dollars. */
   listedDollars: number | null
-  /** Time at which an own sale was stored as it is here, ISO 8601. Absent in bases that did not record it, and of imported sales. */
+  /** Time at which this version of an own sale was stored, ISO 8601. Absent for imported sales and in bases that did not record it. */
   updatedAt?: string
   /** Source of a closed listing that a board returned on request, which no release states. Absent of others. */
   requestedFrom?: RequestedSource
-  /** A chosen sale that was no longer in the data when the basis was read: here as it was read before. Absent of others. */
+  /** Set for a chosen sale that was no longer in the data when the basis was read. The sale is then a copy from the previous basis. */
   isRemoved?: true
   /** Sales of the basis that it replaced when a person brought it in, which Undo puts back: reports and copies of it, or none. Absent of others. */
   replaced?: BasisSale[]
@@ -48,7 +48,7 @@ export interface BasisSale extends MarketSale {
 /** Returns the id among the sales of an analysis of an own sale that the account has under `id`. */
 export const ownSaleId = (id: string): string => `own:${id}`
 
-/** Returns the id under which the account has an own sale; null for others. */
+/** Returns the account's id of an own sale; null for other sales. */
 export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
   origin === 'own' ? id.slice(ownSaleId('').length) : null
 
@@ -78,26 +78,26 @@ export interface BasisAssessment {
 }
 
 export interface AnalysisBasis {
-  /** Sales around the subject of its class before the effective date, and those that were brought in from farther away. */
+  /** Sales around the subject, of its class and before the effective date, and sales brought in from farther away. */
   sales: BasisSale[]
   /** Kilometres within which all sales of the last months, and all listings, are here. */
   completeKilometres: number
   listings: BasisListing[]
-  /** Day on which the listings were as they are here; null: their state on the effective date was not known. Absent in bases that did not record it. */
+  /** Day of this state of the listings; null if their state on the effective date was not known. Absent in bases that did not record it. */
   listingsOn?: IsoDate | null
   /** The newest roll before the effective date. */
   assessment: BasisAssessment | null
-  /** Market area: `Metro Vancouver`; null: no source names one. */
+  /** Market area: `Metro Vancouver`; null if no source states it. */
   marketArea: string | null
-  /** Version of the method, so that an analysis opens with what it said. Absent in bases of before there were versions: 1. */
+  /** Version of the method, so that a reopened analysis gives the same result. Absent in bases from before versions: 1. */
   method?: MethodVersion
 }
 
-/** The method of the basis; where the record is older, that of the record, whose scores are in its standard errors. */
+/** Returns the older method version of the basis and the record: the scores of a record are in standard errors of its method. */
 export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 
-/** Returns the releases of all that was read around the subject: also what is not compared is counted. */
+/** Returns the releases of all sales and listings read around the subject, including those that are not compared. */
 export function releasesOf(
   sales: readonly BasisSale[],
   listings: readonly BasisListing[],

@@ -4,7 +4,7 @@
 export const MAX_ANALYSES = 2_000
 /** Sales of an analysis that a person chose, left out or pinned. */
 export const MAX_CHOICES = 500
-/** Adjustments of an analysis that a person put in the place of the model's. */
+/** Maximum number of manual adjustments in an analysis. */
 export const MAX_OVERRIDES = 500
 /** Older versions of an analysis that are stored: that many with a name, and that many without. */
 export const MAX_ANALYSIS_VERSIONS = 50

@@ -1,4 +1,4 @@
-/** The answer of a market analysis: everything that its screen shows, from its settings and what was read for it. Pure. */
+/** The answer of a market analysis: everything its screen shows, computed from its settings and basis. Pure. */
 import type { IsoDate } from '../../text/dates.ts'
 import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
@@ -61,7 +61,7 @@ export interface AnsweredAnalysis {
   hash: string | null
   value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
   reason: string | null
-  /** Class in which the subject is compared; null: its own. */
+  /** Class in which the subject is compared; null if it is the subject's class. */
   comparedAs: MarketClass | null
   market: {
     edition: Edition
@@ -76,39 +76,39 @@ export interface AnsweredAnalysis {
   candidates: AnalysedSale[]
   counts: { eligible: number; filtered: number; rejected: number }
   reasons: RowReason[]
-  /** Null without a value, or where no model adjusts. */
+  /** Null without a value or without a model. */
   why: ValueParts | null
   unbracketed: AdjustmentRow[]
   notes: ValueNote[]
   narrowing: string[]
   /** Null also without a value. */
   accuracy: Accuracy | null
-  /** Of the market; empty where its record has none. */
+  /** Studies of the market's record; empty if it has none. */
   study: GroupStudy[]
-  /** Null where `ranges` is empty. */
+  /** Null if `ranges` is empty. */
   confidence: Confidence | null
   course: {
     months: CourseMonth[]
     saleCount: number
-    /** Null: listings are not known, or not by tenure. */
+    /** Null if the listings or their tenures are unknown. */
     activeCount: number | null
     monthsOfSupply: number | null
-    /** Null where `activeCount` is. */
+    /** Null if `activeCount` is null. */
     supplyCircle: SupplyCircle | null
-    /** Releases of the sales around the subject, of what else says something of these (null: of one it is not recorded), and of the listings. */
+    /** Releases of the sales around the subject, of further data about these sales (null if not recorded for every sale), and of the listings. */
     madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
   }
-  /** State of the listings: `known` as they were on the effective date, or not. */
+  /** Whether the state of the listings on the effective date is known. */
   listings: Exclude<ListingsState, 'withheld'>
-  /** The nearest; none of the subject itself. */
+  /** The nearest listings, without those of the subject. */
   competition: (BasisListing & { metres: number })[]
-  /** Number of all of them; null: not known. */
+  /** Total number of competing listings; null if unknown. */
   competitionCount: number | null
   assessed: AdjustedAssessment | null
   distributions: Distribution[]
   /** Sources of closed listings that boards returned on request, of all that was read. */
   requestedSources: RequestedSource[]
-  /** Own sales of all that was read, by the account's ids, with the time at which each was stored as it was read; null: not recorded. */
+  /** Own sales in the basis, by the account's ids, with the time at which the version read was stored; null if not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]
 }
 
@@ -128,7 +128,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const pinned = choices.flatMap(({ saleId, choice }) =>
     choice === 'pin' && known.has(saleId) ? [saleId] : [],
   )
-  // Sales of the line that lie farther away than what was read around the subject are no comparables.
+  // Sales of the line outside the basis are too far away to be comparables.
   const notCompared = [...idsOf('filtered'), ...ofMarket.map(({ id }) => id)]
   const answer = valueSubject({
     subject,

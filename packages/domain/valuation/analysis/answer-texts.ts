@@ -19,15 +19,15 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
   expired: 'Expired unsold',
 }
 
-/** Stands in the place of what was for sale on an earlier effective date. */
+/** Shown instead of the listings for an earlier effective date. */
 export const LISTINGS_NOT_KNOWN =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
 
-/** Stands in the place of the number of listings for sale, which may be of another tenure than the subject. */
+/** Shown instead of the number of listings for sale, whose tenure may differ from the subject's. */
 export const LISTED_TENURE_NOT_KNOWN =
   'How many are for sale is not known: when this analysis was read, the tenure of listings was not recorded.'
 
-/** Stand in the place of courses of which too few months are known. */
+/** Shown instead of courses with too few known months. */
 export const DAYS_NOT_KNOWN =
   'Days on market are not known by month: too few sales around the subject state the day of their listing.'
 export const SALE_TO_LIST_NOT_KNOWN =
@@ -35,24 +35,24 @@ export const SALE_TO_LIST_NOT_KNOWN =
 export const SUPPLY_BY_MONTH_NOT_KNOWN =
   'Months of supply of earlier months are not known: listings are stored as they are today, not as they were in each month.'
 
-/** Stands in the place of the number of comparables, where some are withheld: `6 of its comparables can be shown.` */
+/** Shown instead of the number of comparables if some are withheld: `6 of its comparables can be shown.` */
 export const comparablesLeftText = (count: number): string =>
   count === 0
     ? 'None of its comparables can be shown.'
     : `${formatNumber(count)} of its comparables can be shown.`
 
-/** Stands with the number of listings for sale and the months of supply, which the sales by month are not counted for. */
+/** Shown with the number of listings for sale and the months of supply, which cover a smaller circle than the sales by month. */
 export const supplyText = ({ kilometres, soldCount }: SupplyCircle, units: UnitSystem): string =>
   `For sale and months of supply are within ${formatReach(kilometres * 1000, units)} of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all eligible sales around the subject, also those farther away.`
 
-/** Stands below the course of prices by month. */
+/** Shown below the course of prices by month. */
 export const PRICE_LEVEL =
   'The price level is the one by which the grid adjusts for time, 100% on the effective date. Figures of fewer than five sales are not shown.'
 
-/** Stands with the number of listings for sale, where the subject has a parcel by which its listing is known. */
+/** Shown with the number of listings for sale if the subject has a parcel that identifies its listing. */
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'
 
-/** True for a comparable whose weight is written as 0.0%. */
+/** Whether a comparable's weight is printed as 0.0%. */
 export const hasNoWeight = ({ weight }: { weight: number }): boolean => weight < 0.0005
 
 /** Returns why a weight is 0.0%: `No weight: the other comparables …` */
@@ -63,11 +63,11 @@ export const noWeightText = (which: string): string =>
 export const formatSupply = (months: number): string => formatNumber(months, 1, 1)
 
 interface CountedListings {
-  /** Number of those that are shown, the nearest. */
+  /** Number of listings shown, the nearest. */
   shown: number
-  /** Number of those that can be shown there. */
+  /** Number of listings that can be shown. */
   listed: number
-  /** Number of all; null where some are withheld. */
+  /** Number of all listings; null if some are withheld. */
   count: number | null
 }
 
@@ -86,7 +86,7 @@ export const competitionOfStatusText = (
 ): string =>
   `${COMPETITION_STATUSES[status]}: ${formatNumber(ofStatus)} of ${competitionText(counted).replace(/^The/, 'the')}`
 
-/** Returns in a sentence why a house is compared as land; null where it is not. A share that is withheld is not named. */
+/** Returns a sentence on why a house is compared as land; null if it is not. Omits a withheld share. */
 export function comparedAsText({
   comparedAs,
   attributes: { buildingShare },
@@ -101,7 +101,7 @@ export function comparedAsText({
   return `Compared as ${CLASS_TITLES[comparedAs].toLowerCase()}: ${reason}.`
 }
 
-/** Returns in a sentence what the value was made from. */
+/** Returns a sentence on the sales and the method behind the value. */
 export function methodText({
   edition,
   area,

@@ -22,13 +22,13 @@ interface AnsweredRow extends ValuedRow {
 
 export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
   rows: AnsweredRow[]
-  /** From 1, by distance: its number on every page, also where others are withheld. */
+  /** From 1, by distance. The same on every page, even if other comparables are withheld. */
   number: number
   sale: BasisSale
   metres: number
   isPinned: boolean
   reason: string
-  /** Change of the value without it; null: no other is left. */
+  /** Change of the value without this comparable; null for the only one. */
   influence: number | null
 }
 
@@ -44,14 +44,14 @@ const isRowOf = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
   TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
 
 /**
- * Returns the comparables with their reasons, the nearest first: every page numbers them so, those too that show no weights, which the heaviest first
- * would say. Units of one building are as near as each other, and stand by their ids.
+ * Returns the comparables with their reasons, the nearest first. All pages use these numbers: an order by weight would reveal the weights on pages
+ * that withhold them. Units of one building are at the same distance and are ordered by id.
  */
 export function explainComparables(
   { comparables, edition }: Valuation,
   { known, pinned, comparison, marketClass }: Explained,
 ): AnsweredComparable[] {
-  /** A person who fills the grid compares what the model does not. */
+  /** No attribute counts as unstated in a manual edition, where a person fills the grid. */
   const unstatedOf = (saleId: string) => {
     const observed = comparison.comparables.find((each) => each.observed.sale.id === saleId)?.observed
     const unstated = observed && edition !== 'by hand' ? findUnstated(comparison.subject, observed) : []
@@ -92,7 +92,7 @@ const CHOSEN: Record<Edition, string> = {
 const MORE_THAN_PRICE =
   ' Its adjustments, without their signs, add up to more than its price: it says little.'
 
-/** The two largest adjustments of a sale: what sets it apart from the subject. Empty where all are below half a percent. */
+/** Returns the two largest adjustments of a sale. Empty if all are below half a percent. */
 function adjustedFor(rows: ValuedComparable['rows']): string {
   const largest = rows
     .filter(({ share }) => Math.abs(share) >= LEAST_SHARE)

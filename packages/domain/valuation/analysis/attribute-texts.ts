@@ -1,4 +1,4 @@
-/** Attributes and rows of adjustments in words, the same on every screen, on paper and behind links. */
+/** Texts for attributes and adjustment rows, shared by screens, paper and links. */
 import { formatCurrency0 } from '../../text/money.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
@@ -38,7 +38,7 @@ export const TENURE_TITLES: Readonly<Record<Tenure, string>> = {
   cooperative: 'Co-operative',
 }
 
-/** `House`, `House, leasehold`, and `House, compared as land` where `comparedAs` is another class. */
+/** `House`, `House, leasehold`, and `House, compared as land` if `comparedAs` is another class. */
 export function formatClass(
   marketClass: MarketClass,
   comparedAs: MarketClass | null,
@@ -80,7 +80,7 @@ const VIEW_GRADES: readonly Grade[] = [
   { grade: 4, title: 'Excellent', description: 'Panorama of water, mountains or city, unobstructed.' },
 ]
 
-/** Grades of the quality of construction, from 1 to 10; those between lie between. */
+/** Grades of construction quality, from 1 to 10. Grades between the listed ones are intermediate. */
 const QUALITY_GRADES: readonly Grade[] = [
   { grade: 1, title: 'Cabin', description: 'No code of its time met.' },
   { grade: 3, title: 'Low', description: 'Plain materials and the least of workmanship.' },
@@ -137,7 +137,7 @@ export const STATED_HERE = 'Stated for this analysis'
 /** Label of a sale that a person typed in. */
 export const OWN_SALE = 'Typed in by hand'
 
-/** The price by which a sale is compared: `$1,000,000`, and `$1,000,000 net of GST` where it was paid with it. */
+/** The price by which a sale is compared: `$1,000,000`, and `$1,000,000 net of GST` if the price paid included it. */
 export const formatNetPrice = (sale: Parameters<typeof netPrice>[0]): string =>
   `${formatCurrency0(netPrice(sale))}${sale.taxDollars > 0 ? ' net of GST' : ''}`
 
@@ -147,7 +147,7 @@ export const netPriceTitle = (sales: readonly Parameters<typeof netPrice>[0][]):
 
 interface RowText {
   title: string
-  /** Attribute that the row compares; null: none, or more than one. */
+  /** Attribute compared by the row; null if there is not exactly one. */
   attribute: AttributeKey | null
 }
 

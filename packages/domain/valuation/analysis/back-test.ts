@@ -3,12 +3,12 @@ import { median } from '../cma/algebra/order-statistics.ts'
 interface TestedSale {
   priceDollars: number
   valueDollars: number
-  /** Range of 80 %; null: there was none. */
+  /** The 80 % range; null without one. */
   lowDollars: number | null
   highDollars: number | null
 }
 
-/** Returns how far values were from what was paid, and how many prices were within the range of 80 %. */
+/** Returns the median relative error of values against prices, and how many prices were within the 80 % range. */
 export function measureErrors(sales: readonly TestedSale[]): {
   medianError: number | null
   coveredCount: number

@@ -16,7 +16,7 @@ const WHOLE: ReadonlySet<FilterKey> = new Set(['bedrooms', 'bathrooms'])
 /** Part of the values at either end that share the first and the last bin: a few odd ones would squeeze all others into one. */
 const TAIL = 0.01
 
-/** Returns how the values that filters bound are distributed among sales; without those that no sale has. */
+/** Returns the distributions of the filterable values among sales. Omits values unknown for all sales. */
 export const findDistributions = (sales: readonly MarketSale[]): Distribution[] =>
   FILTER_KEYS.flatMap((key) => {
     const values = sales.map((sale) => filteredValue(sale, key))

@@ -1,4 +1,4 @@
-/** Returns, in words, ways to make the range of a value narrower. */
+/** Returns sentences with ways to narrow the range of a value. */
 import { formatCount, formatList } from '../../text/counts.ts'
 import type { Comparison } from '../cma/compare.ts'
 import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
@@ -19,15 +19,18 @@ const NAMES: Partial<Record<AdjustmentRow, string>> = {
 }
 
 const ENOUGH_IN_POOL = 150
-/** A comparable that lies farther away says less of the place. */
+/** Distance up to which a comparable counts as near. */
 const NEAR_METRES = 3_000
 
 interface Narrowed {
   subject: MarketProperty
   valuation: Valuation
-  /** There is no past record, and the effective date is not one of before the analysis was made, for which no night makes one. */
+  /**
+   * Whether a nightly run may still make a past record. False if one exists, or if the effective date is before the day on which the analysis
+   * was made.
+   */
   mayHaveRecord: boolean
-  /** Also those that a person left out. */
+  /** Including sales excluded by a person. */
   eligible: readonly MarketSale[]
   comparison: Pick<Comparison, 'line' | 'subject' | 'comparables'>
 }
@@ -37,7 +40,7 @@ export function findNarrowing(narrowed: Narrowed): string[] {
   const marketClass = tradedClass(subject)
   // What no sale around states, or all state alike, has no effect, and would not help.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
-  /** Beside comparables that lack it, too, a stated fact would only be dropped. */
+  /** Whether at least half of the comparables state the attribute. Otherwise its row would be dropped even if stated for the subject. */
   const isCompared = (term: number) =>
     2 * comparison.comparables.filter(({ observed }) => (observed.values[term] ?? null) !== null).length >=
     comparison.comparables.length
@@ -83,7 +86,7 @@ function toKnowNeighbourhood(
   { name, eligibleCount, comparedCount }: UnknownNeighbourhood,
   comparableCount: number,
 ): string[] {
-  // Then its effect is in none of the differences.
+  // All comparables share the neighbourhood, so that its effect cancels out.
   if (comparedCount === comparableCount) return []
   if (name === null) {
     return ['The subject’s neighbourhood: move the subject onto a parcel of which a source states it.']

@@ -1,4 +1,4 @@
-/** Filters on the sales that may be comparables. Sales outside them still speak for the market, but are not compared with. */
+/** Filters on the possible comparables. Sales outside them are not compared, but stay part of the market. */
 import { addMonths, type IsoDate } from '../../text/dates.ts'
 import { type MarketSale, netPrice, pricedOn } from '../cma/sales/market-sale.ts'
 
@@ -13,7 +13,7 @@ export const FILTER_KEYS = [
 ] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-/** Both ends included; null: open. */
+/** Inclusive bounds; null if open. */
 interface FilterRange {
   least: number | null
   most: number | null
@@ -27,7 +27,7 @@ export type MarketArea =
   | { kind: 'any' }
 
 export interface SaleFilters {
-  /** Whole months before the effective date; null: any. */
+  /** Whole months before the effective date; null for any. */
   months: number | null
   ranges: Partial<Record<FilterKey, FilterRange>>
 }
@@ -41,7 +41,7 @@ const NAMES: Record<FilterKey, string> = {
   bathrooms: 'bathrooms',
 }
 
-/** Returns the value of a sale that a filter bounds; null where it is not known. */
+/** Returns a sale's value for a filter; null if unknown. */
 export const filteredValue = (sale: MarketSale, key: FilterKey): number | null =>
   key === 'priceDollars' ? netPrice(sale) : sale.attributes[key]
 
@@ -52,7 +52,7 @@ interface FilteredPlace {
   metres: number
 }
 
-/** Returns in words why a sale is outside the filters; null when it is within them. An unknown value is within any range, an unknown neighbourhood in no other. */
+/** Returns a sentence on why a sale is outside the filters; null if inside. Unknown values match any range. An unknown neighbourhood never matches. */
 export function findFilterReason(
   sale: MarketSale,
   filters: SaleFilters,

@@ -23,7 +23,7 @@ interface StatedFact {
   value: number | boolean | string
 }
 
-/** Returns the attributes that an analysis uses: a person's corrections, else what sources state. A correction of null: not known. */
+/** Returns the attributes that an analysis uses: a person's corrections, else what sources state. A correction to null marks the attribute as unknown. */
 export const resolveAttributes = (
   facts: readonly StatedFact[],
   corrections: Partial<Attributes>,
@@ -39,7 +39,7 @@ interface StatedSubject {
   corrections: Partial<Attributes>
 }
 
-/** Returns the class in which a subject is compared where it is another than its own: a house that is worth next to nothing as land; null: its own. */
+/** Returns the class in which a subject is compared if it differs from the subject's: a house with next to no building value counts as land. Else null. */
 export function comparedAs({ marketClass, facts, corrections }: StatedSubject): MarketClass | null {
   const traded = tradedClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
   return traded === marketClass ? null : traded

@@ -43,7 +43,7 @@ interface CompareRequest {
   scope: MarketScope
   /** Eligible sales, without the subject's own. */
   sales: readonly MarketSale[]
-  /** A market of the same scope, as of the effective date or before; null: none is fitted. */
+  /** A market of the same scope, as of the effective date or earlier; null if none is fitted. */
   market: Market | null
   choice: ComparableChoice
   method: Method
@@ -52,10 +52,10 @@ interface CompareRequest {
 export interface Comparison extends ComparableSet {
   edition: Edition
   subject: Observation
-  /** Ids of the sales around the subject that speak for its value, the day (since 1970) from which on there are some, and how many months that is. */
+  /** Ids of the sales around the subject that determine its value, the first day (since 1970) of their period, and its length in months. */
   pool: { ids: ReadonlySet<string>; firstDay: number; months: number }
   line: MarketLine | null
-  /** The course of prices by which sales are adjusted in time; null: nothing adjusts them. */
+  /** The course of prices used for time adjustments; null if sales are not adjusted for time. */
   course: PriceCourse | null
   /** Attributes of the subject outside the sales of the line or fit, which widen the standard error. */
   unseen: readonly Unseen[]
@@ -63,7 +63,7 @@ export interface Comparison extends ComparableSet {
 
 type Compared = Omit<Comparison, 'unseen'>
 
-/** Fewer sales say nothing that can be counted on. */
+/** Minimum number of sales for a model. */
 export const LEAST_FOR_MODEL = 30
 
 /** Returns the comparables, with the standard error widened for attributes outside the sales; null if no sale is left. */
@@ -77,7 +77,7 @@ export function compare(request: CompareRequest): Comparison | null {
   return { ...compared, unseen, standardError: Math.sqrt(variance) }
 }
 
-/** Returns the comparables of a subject by the best edition that its market allows; null where no sale is left. */
+/** Returns the comparables of a subject by the best edition that its market allows; null if no sale is left. */
 function compareSales({
   subject,
   scope,
@@ -173,8 +173,8 @@ function compareByLine(
 }
 
 /**
- * Returns the line without the subject's own sales, those that were found not to be eligible since it was fitted, and those of which the data say otherwise now:
- * these are compared as they are now, as sales since the fit are.
+ * Returns the line without the subject's own sales, without sales that became ineligible after the fit, and without sales whose data changed since.
+ * Changed sales are compared with their current data, like sales after the fit.
  */
 function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: MarketClass): MarketLine {
   const known = new Set(
@@ -188,7 +188,7 @@ function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: 
   return withoutSales(line, new Set([...line.fitted.keys()].filter((id) => !known.has(id))))
 }
 
-/** The nearest sales as they were, of equal weight: a person adjusts them. */
+/** Returns the nearest sales without adjustments and with equal weights. A person adjusts them. */
 function compareByHand(pool: readonly ObservedSale[], choice: ComparableChoice): ComparableSet {
   const ranked = pool
     .filter(({ sale }) => isComparable(choice, sale.id, false))

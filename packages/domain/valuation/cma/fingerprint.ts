@@ -1,9 +1,9 @@
-/** Digits of a number that count: the last ones may differ between builds of a JavaScript engine, whose exp and log are not exact. */
+/** Significant digits compared. The last digits may differ between JavaScript engines, whose exp and log are not exact. */
 const DIGITS = 9
 
 /**
- * Returns 16 hexadecimal digits that are the same for equal values: objects with their properties in order, numbers by their first nine
- * digits. Not for secrets: it finds what differs, and does not withstand somebody who wants two to agree.
+ * Returns a hash of 16 hexadecimal digits. Objects are hashed with their properties in order, numbers by their first nine significant digits.
+ * Not for security: the hash is not collision resistant.
  */
 export function fingerprint(value: unknown): string {
   const text = canonicalText(value)

@@ -7,28 +7,28 @@ import { type PastRecord, RECORD_SALES, type RecordEntry, recordGroups } from '.
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
-/** A sale is valued by a line that is at most so old: as a line of every night would, within what the time index makes good. */
+/** Maximum age of the line that values a sale. The time index makes up for the difference to nightly fits. */
 const LINE_AGE_DAYS = 30
-/** A record is of so many days. */
+/** Period of a record, in days. */
 const RECORD_DAYS = 1096
 
 /**
- * Returns the past record as of the scope's effective date: its most recent sales, each valued as of the day of its price from what was
- * known before that day. Lines are fitted anew for every 30 days.
+ * Returns the past record as of the scope's effective date: the most recent sales, each valued as of the day of its price, from sales
+ * known before that day. Lines are refitted every 30 days.
  */
 export function makePastRecord(
   unordered: readonly MarketSale[],
   scope: MarketScope,
   most = RECORD_SALES,
 ): PastRecord {
-  // In order already, each of the many selections below takes less.
+  // Sorted input speeds up the many selections below.
   const sales = unordered.toSorted((one, other) => compareTexts(one.id, other.id))
   const { eligible: known } = findEligibleSales(sales, scope)
-  // Earlier ones have too little history before them in what is read.
+  // Earlier sales have too little history in the data.
   const recent = withinDays(known, dayNumber(scope.effectiveDate), RECORD_DAYS)
     .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)))
     .slice(-most)
-  // Sales come by day, so that the line and the eligible sales of the last one are enough.
+  // Sales are in order of days, so that caching the line and the eligible sales of the previous sale suffices.
   const last = { period: -1, market: null as Market | null, date: '', eligible: [] as MarketSale[] }
   const entries: RecordEntry[] = []
   const [first] = recent
@@ -64,7 +64,7 @@ export function makePastRecord(
   return { asOf: scope.effectiveDate, entries, method: METHOD_VERSION }
 }
 
-/** Returns the period of 30 days from `first` on that a date is in, and the day with which it begins. */
+/** Returns the start and the index of the 30-day period of a date, counted from `first`. */
 function periodOf(first: IsoDate, date: IsoDate): { start: IsoDate; period: number } {
   let [start, period] = [first, 0]
   for (;;) {

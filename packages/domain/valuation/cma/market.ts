@@ -11,14 +11,14 @@ export interface Market {
   line: MarketLine
 }
 
-/** A market line takes so many sales in so many days. */
+/** Minimum number of sales for a market line, and the period in days. */
 const LEAST_FOR_LINE = { sales: 2000, days: 400 }
 
-/** Returns the sales whose price is of the days before `day`. */
+/** Returns the sales priced no earlier than `days` days before `day`. */
 export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>
   sales.filter((sale) => dayNumber(pricedOn(sale)) >= day - days)
 
-/** Returns the market as of the scope's effective date; null where it has too few sales for a line. */
+/** Returns the market as of the scope's effective date; null with too few sales for a line. */
 export function fitMarket(sales: readonly MarketSale[], scope: MarketScope): Market | null {
   const day = dayNumber(scope.effectiveDate)
   const eligible = withinDays(findEligibleSales(sales, scope).eligible, day, METHODS[METHOD_VERSION].lineDays)

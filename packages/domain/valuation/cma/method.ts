@@ -13,7 +13,7 @@ export interface Method {
   folds: { sales: number; count: number }
   /** Whether the standard error includes local noise and the spread of the adjusted prices. */
   measuresNoise: boolean
-  /** Entries from which a group of the past record has ranges of its own. */
+  /** Minimum number of entries for separate ranges of a group of the past record. */
   leastOfGroup: number
 }
 
@@ -44,5 +44,5 @@ export const METHODS: Readonly<Record<MethodVersion, Method>> = {
   },
 }
 
-/** The newest version: of analyses and records that are made now. */
+/** The version of new analyses and records. */
 export const METHOD_VERSION: MethodVersion = 2

@@ -1,4 +1,4 @@
-/** The sales around a subject that speak for its value. */
+/** The sales around a subject that determine its value. */
 import {
   kilometresBetween,
   kilometresFrom,
@@ -12,11 +12,11 @@ import type { Method } from './method.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 
-/** Sales of the line around a subject of which its local departure is made. */
+/** Number of the line's sales around a subject that determine its local departure. */
 export const DEPARTURE_SALES = 400
 const DAYS_PER_YEAR = 365.25
 
-/** Returns the nearest sales of the shortest time that has enough of them. */
+/** Returns the nearest sales of the shortest period with enough sales. */
 export function findPool(
   subject: Observation,
   sales: readonly MarketSale[],
@@ -57,7 +57,7 @@ export function findNearest<Item extends { observed: ObservedSale }>(
     .map(({ item }) => item)
 }
 
-/** Returns the first ten pinned ids, in their order, of those that are among the sales: others take no place from them. */
+/** Returns the first ten pinned ids, in their order. Ids that are not among the sales do not count towards the ten. */
 export function firstPinned(
   pinned: ReadonlySet<string>,
   items: readonly { observed: ObservedSale }[],

@@ -29,14 +29,14 @@ import { isSaleOf, type MarketProperty, type MarketSale, netPrice, tradedClass }
 export interface ValuationRequest {
   subject: MarketProperty
   sales: readonly MarketSale[]
-  /** The analysis uses nothing that was not known before this day. */
+  /** The analysis uses only data known before this day. */
   effectiveDate: string
   market: Market | null
   record: PastRecord | null
   /** Ids of sales that a person left out, or wants among the comparables; of more than ten pinned the first ten that can be compared count. */
   excluded: readonly string[]
   pinned: readonly string[]
-  /** Ids of sales that may not be comparables unless pinned, but speak for the market. */
+  /** Ids of sales that are not comparables unless pinned, but part of the market. */
   notCompared: readonly string[]
   overrides: readonly Override[]
   /** Absent: the newest. */
@@ -57,13 +57,13 @@ export interface Valuation {
   ranges: ValueRange[]
   confidence: Confidence | null
   comparables: ValuedComparable[]
-  /** Sales around the subject that speak for its value, and of how many months. */
+  /** Number of sales around the subject that determine its value, and their period in months. */
   pool: { size: number; months: number }
   /** Slopes of the line or fit behind the adjustments. */
   slopes: LineSlope[]
-  /** Rows in which the subject is not between its comparables. */
+  /** Rows in which the comparables do not bracket the subject. */
   unbracketed: AdjustmentRow[]
-  /** Ids of sales of the line or fit whose prices it does not understand. */
+  /** Ids of sales of the line or fit whose prices are outliers. */
   outliers: string[]
   /** The subject's own sales: shown, never used. */
   ownSales: MarketSale[]
@@ -75,9 +75,9 @@ export interface Valuation {
   hash: string
 }
 
-/** Comparables further away say nothing of the subject's place. */
+/** Maximum distance of a comparable that is informative about the subject's place. */
 const FARTHEST_KM = 25
-/** Greatest factor between value and prices paid, either way: beyond it the subject is of another kind than the sales. */
+/** Maximum factor between value and prices paid, in either direction. Beyond it the sales do not resemble the subject. */
 const MOST_FACTOR = 4
 
 const FAR_OUTSIDE =
@@ -102,7 +102,7 @@ type ValuationAnswer =
   | { ok: true; valuation: Valuation; comparison: Comparison }
   | { ok: false; reason: string }
 
-/** Returns the analysis, or in words why there is none. @throws {RangeError} The market or record is of another scope, or later than the effective date. */
+/** Returns the analysis, or the reason why none is possible. @throws {RangeError} The market or record is of another scope, or later than the effective date. */
 export function valueSubject(request: ValuationRequest): ValuationAnswer {
   const { effectiveDate, market, record, excluded } = request
   const method = METHODS[request.method ?? METHOD_VERSION]

@@ -12,7 +12,7 @@ export interface ChangeGroup {
   upids: readonly string[]
 }
 
-/** Any input order; sorted by key. Group the changes notified to one collection, so that the parcels are only its own. */
+/** Any input order; sorted by key. Pass the changes notified to one collection, so that groups contain only its parcels. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return [...Map.groupBy(changes, keyOf)]
     .map(([key, members]): ChangeGroup => {
@@ -27,7 +27,7 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const rank = ({ type }: Change) => (type === 'pid_deleted' ? 0 : 1)
 
-/** Group key of a change; null for listings and applications, which stand alone. */
+/** Group key of a change; null for listings and applications, which are not grouped. */
 export function groupKeyOf(change: Change): string | null {
   const key = keyOf(change)
   return key === change.key ? null : key

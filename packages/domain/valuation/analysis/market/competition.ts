@@ -6,15 +6,15 @@ import type { AnalysisBasis, BasisListing } from '../analysis-basis.ts'
 import type { ListingsState } from './market-course.ts'
 
 interface Competition {
-  /** `known` as they were on the effective date, or not. */
+  /** Whether the state of the listings on the effective date is known. */
   state: Exclude<ListingsState, 'withheld'>
-  /** All of the subject's tenure, the nearest first; empty also where listings are not known. */
+  /** All listings of the subject's tenure, the nearest first; empty if listings are unknown. */
   all: (BasisListing & { metres: number })[]
-  /** Number of the active ones; null: not known, also where they may be of another tenure. */
+  /** Number of active listings; null if unknown, or if their tenure is unknown. */
   activeCount: number | null
 }
 
-/** Returns the listings that compete with a subject on the effective date: those of another tenure do not, nor those of the subject itself. */
+/** Returns the listings that compete with a subject on the effective date, without those of another tenure or of the subject. */
 export function findCompetition(
   { upid, tenure, position }: Pick<MarketProperty, 'upid' | 'tenure' | 'position'>,
   { listings, listingsOn }: Pick<AnalysisBasis, 'listings' | 'listingsOn'>,

@@ -27,19 +27,19 @@ interface EarlierSale {
   level: number
 }
 
-/** Price levels relative to the effective date: those by which the model adjusts sales in time, and before its first sale those of the sales themselves. */
+/** Price levels relative to the effective date: from the model's time adjustments, and from sale prices before the model's first sale. */
 interface PriceLevels {
-  /** Null: no model speaks for prices. */
+  /** Null without a model. */
   course: PriceCourse | null
   earlier: readonly EarlierSale[]
 }
 
 const COURSE_MONTHS = 24
-/** Fewer values say more of chance than of the market. */
+/** Minimum number of values for a monthly figure. */
 const LEAST_IN_MONTH = 5
 /** Half the width of a range of 80 % of a normal deviation. */
 const REACH_80 = 1.2816
-/** Error of a median in that of a mean, of normal values. */
+/** Standard error of a median relative to a mean's, for normal values. */
 const MEDIAN_ERROR = 1.2533
 const MAD_TO_DEVIATION = 1.4826
 
@@ -67,7 +67,7 @@ export function findPriceLevels(
   return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - joint })) }
 }
 
-/** Returns the last 24 months up to that of the effective date, the oldest first. */
+/** Returns the 24 months up to the month of the effective date, the oldest first. */
 export function findMarketCourse(
   sales: readonly BasisSale[],
   levels: PriceLevels,
@@ -95,13 +95,13 @@ export function findMarketCourse(
   })
 }
 
-/** Days around a day whose sales speak for its price level, and how many they must be. */
+/** Days around a day whose sales determine its price level, and the minimum number of sales. */
 const LEVEL_DAYS = 45
 const LEAST_FOR_LEVEL = 10
 
 export interface AdjustedAssessment extends BasisAssessment {
   asOf: IsoDate
-  /** Dollars in the market of the effective date; null where the course of prices does not reach back so far. */
+  /** Dollars in the market of the effective date; null if the course of prices starts later than `asOf`. */
   adjustedDollars: number | null
 }
 
@@ -116,7 +116,7 @@ export function adjustAssessment(
   return { ...assessment, asOf, adjustedDollars: level === null ? null : assessment.totalDollars / level }
 }
 
-/** Returns the price level of a day relative to the effective date; null where too few sales speak for it. */
+/** Returns the price level of a day relative to the effective date; null with too few sales. */
 function findLevelOn({ course, earlier }: PriceLevels, day: IsoDate): number | null {
   if (course !== null && dayNumber(day) >= course.firstDay) return Math.exp(course.levelOn(dayNumber(day)))
   const [from, to] = [addDays(day, -LEVEL_DAYS), addDays(day, LEVEL_DAYS)]
@@ -155,7 +155,7 @@ function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels,
   return band(median(its), (MEDIAN_ERROR * deviation) / Math.sqrt(its.length))
 }
 
-/** `not known`: listings are imported as they are, and what was for sale on the effective date was not read on that day; `withheld`: left out behind a link. */
+/** `not known`: imports hold current listings only, and none were read on the effective date. `withheld`: left out behind a share link. */
 export const LISTINGS_STATES = ['known', 'not known', 'withheld'] as const
 export type ListingsState = (typeof LISTINGS_STATES)[number]
 
@@ -168,12 +168,12 @@ export interface SupplyCircle {
 }
 
 interface Supply {
-  /** Months for which the active listings would last at the pace of these sales; null where nothing was sold. */
+  /** Months for which the active listings would last at the pace of these sales; null without sales. */
   monthsOfSupply: number | null
   supplyCircle: SupplyCircle
 }
 
-/** Returns the supply of active listings that were counted within so many kilometres. `sales`: those that the months count. */
+/** Returns the supply of the active listings counted within `kilometres`. `sales`: the sales of the monthly course. */
 export function findSupply(
   activeCount: number,
   sales: readonly { sale: BasisSale; metres: number }[],

@@ -1,4 +1,4 @@
-/** The model's reasons for its adjustments, in words: one for each row that it adjusts. */
+/** The model's reasons for its adjustments: a sentence for each adjusted row. */
 import { formatCount } from '../../../text/counts.ts'
 import { formatNumber } from '../../../text/number-format.ts'
 import { formatSignedPercent } from '../../../text/percent.ts'
@@ -32,7 +32,7 @@ const PLACES: Record<PlaceRow, string> = {
   landUse: 'for the subject’s zoning and OCP, against the sales around it',
 }
 
-/** Rows whose slope is of ln area: a percent of price for a percent of area. */
+/** Rows whose slope is in ln area: percent of price per percent of area. */
 const OF_LOGARITHMS: readonly AdjustmentRow[] = ['size', 'lot']
 
 export interface RowReason {
@@ -44,7 +44,7 @@ export interface RowReason {
 
 const MOST_MONTHS = 12
 
-/** Returns the reasons in the order of the grid's rows: none where a person fills it. */
+/** Returns the reasons in the order of the grid's rows; empty for a manual grid. */
 export function explainRows(
   { edition, slopes }: Pick<Valuation, 'edition' | 'slopes'>,
   { line, course, subject, pool }: Pick<Comparison, 'line' | 'course' | 'subject' | 'pool'>,

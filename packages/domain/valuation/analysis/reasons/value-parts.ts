@@ -8,15 +8,15 @@ import { lineEffects, lineRow, onLine } from '../../cma/line/market-line.ts'
 export interface ValueParts {
   /** Value of the typical property on the model's line, in dollars to the cent. */
   typicalDollars: number
-  /** What the subject's attributes add to it, in the order of the grid; none that adds nothing. */
+  /** Dollars that the subject's attributes add, in the order of the grid. Rows of zero are left out. */
   rows: { row: AdjustmentRow; dollars: number }[]
-  /** What the comparables say beyond the model's line. All parts add up to the value. */
+  /** Difference between the value from the comparables and the model's line. All parts add up to the value. */
   comparablesDollars: number
 }
 
 type Explained = Pick<Comparison, 'line' | 'subject' | 'pool'>
 
-/** Returns the parts of a value, which add up to it to the cent; null where no model adjusts. */
+/** Returns the parts of a value, which add up to it to the cent; null without a model. */
 export function findValueParts({ line, subject, pool }: Explained, valueDollars: number): ValueParts | null {
   if (line === null) return null
   const around = [...line.fitted.values()].flatMap(({ observed }) =>

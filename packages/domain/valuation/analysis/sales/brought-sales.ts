@@ -1,7 +1,7 @@
 /** Sales that a person brings into an analysis, and removes again by Undo. */
 import type { BasisSale } from '../analysis-basis.ts'
 
-/** Times that a sale can be brought in one upon the other and each be undone. */
+/** Undo depth for a sale that is brought in repeatedly. */
 const MOST_UNDONE = 50
 
 interface Bringing {
@@ -12,7 +12,7 @@ interface Bringing {
   isPinned: boolean
 }
 
-/** Returns the sales with one that is brought in, and with what it has replaced of them. */
+/** Adds a sale, which keeps the sales that it replaces for Undo. */
 export function bringSale(sales: readonly BasisSale[], { sale, copies, isPinned }: Bringing): BasisSale[] {
   const former = sales.filter(({ id }) => id === sale.id)
   const own = isPinned ? former.flatMap((each) => each.replaced ?? [each]) : former
@@ -23,12 +23,12 @@ export function bringSale(sales: readonly BasisSale[], { sale, copies, isPinned 
   ]
 }
 
-/** Returns a sale with what it has replaced itself, so many times one upon the other. */
+/** Returns a sale with its chain of replaced sales, cut at a depth of `times`. */
 function withReplaced({ replaced, ...sale }: BasisSale, times: number): BasisSale {
   if (replaced === undefined || times === 0) return sale
   return { ...sale, replaced: replaced.map((each) => withReplaced(each, times - 1)) }
 }
 
-/** Returns the sales as they were before that one was brought in; the same where it was not. */
+/** Restores the sales that a brought-in sale replaced. Returns the same sales if it replaced none. */
 export const removeBroughtSale = (sales: readonly BasisSale[], saleId: string): BasisSale[] =>
   sales.flatMap((sale) => (sale.id === saleId ? (sale.replaced ?? [sale]) : [sale]))

@@ -1,8 +1,8 @@
 import type { SaleChoice } from '../analysed-sales.ts'
 
 /**
- * Returns the choices with this one of a sale, null for none. The note of a sale that is compared either way goes with it: why it was left out is no
- * reason to compare it, nor the other way round.
+ * Sets the choice for a sale; null removes it. The note survives only if the sale is compared under both choices, or under neither: a reason to
+ * exclude a sale does not explain why it is pinned.
  */
 export function chooseSale(
   choices: readonly SaleChoice[],

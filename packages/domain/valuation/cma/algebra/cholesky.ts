@@ -1,12 +1,12 @@
 /**
  * Cholesky's factorization of symmetric, positive definite matrices, as arrays row by row: element (i, j) at i·size + j.
- * Only the lower triangle is read and written. docs/decisions/074 says why these are lines of our own.
+ * Only the lower triangle is read and written. docs/decisions/074 explains why no library is used.
  */
 import { dotProduct } from './dot-product.ts'
 
 /**
  * Returns L with L·Lᵀ = the matrix, in a new array.
- * @throws {RangeError} The matrix is not positive definite, or holds a value that is no number.
+ * @throws {RangeError} The matrix is not positive definite, or contains a value that is not finite.
  */
 export function factorize(matrix: Float64Array, size: number): Float64Array {
   const factor = new Float64Array(size * size)
@@ -34,7 +34,7 @@ export function factorize(matrix: Float64Array, size: number): Float64Array {
   return factor
 }
 
-/** Returns y of L·y = b, where b begins at `from` in `values`. Then yᵀy = bᵀ(L·Lᵀ)⁻¹b. */
+/** Returns y of L·y = b, where b starts at `from` in `values`. Then yᵀy = bᵀ(L·Lᵀ)⁻¹b. */
 export function solveLower(factor: Float64Array, size: number, values: Float64Array, from = 0): Float64Array {
   const solution = new Float64Array(size)
   for (let row = 0; row < size; row++) {
@@ -83,7 +83,7 @@ export function inverseForms(
   return forms
 }
 
-/** Returns the first `length` elements of up to four rows, `first` to before `end`, side by side: element i of the four begins at 4·i. */
+/** Returns the first `length` elements of up to four rows, `first` to before `end`, interleaved: element i of the four starts at 4·i. */
 function readFour(
   rows: Float64Array,
   size: number,

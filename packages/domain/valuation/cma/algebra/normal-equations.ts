@@ -6,8 +6,8 @@ interface NormalEquations {
 }
 
 /**
- * Returns the normal equations of weighted least squares. `rows` holds X row by row. Four rows are added at a time: an element of the
- * matrix, of which there are many, is then read and written once for four products.
+ * Returns the normal equations of weighted least squares. `rows` holds X row by row. Four rows are added at a time, so that each element
+ * of the matrix is read and written once per four products.
  */
 export function normalEquations(
   rows: Float64Array,

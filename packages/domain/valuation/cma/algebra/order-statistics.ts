@@ -1,4 +1,4 @@
-/** Returns the value in the middle, or the mean of the two in the middle. NaN of nothing. */
+/** Returns the median: the middle value, or the mean of the middle two. NaN for an empty array. */
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort()
   const middle = sorted.length >> 1

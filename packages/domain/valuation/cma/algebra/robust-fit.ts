@@ -3,11 +3,11 @@ import { dotProduct } from './dot-product.ts'
 import { normalEquations } from './normal-equations.ts'
 import { median } from './order-statistics.ts'
 
-/** Tukey's constant: 95 % as good as least squares where errors are normal. */
+/** Tukey's constant: 95 % efficiency relative to least squares for normal errors. */
 const TUKEY = 4.685
 const MAD_TO_DEVIATION = 1.4826
 const ROBUST_ROUNDS = 6
-/** Smaller residuals are those of arithmetic: everything is explained, and nothing is an outlier. */
+/** Smaller residuals are rounding errors of an exact fit, without outliers. */
 const LEAST_SCALE = 1e-7
 
 interface RidgeProblem {
@@ -22,7 +22,7 @@ interface RobustFit {
   coefficients: Float64Array
   /** Tukey's weights of the last round, 0 to 1. */
   weights: Float64Array
-  /** Targets less what the fit says of them. */
+  /** Targets minus fitted values. */
   residuals: Float64Array
   /** Cholesky's factor of XᵀWX + Λ. */
   factor: Float64Array
@@ -56,9 +56,9 @@ export function tukeyWeight(residual: number, scale: number): number {
 }
 
 interface CheckedResiduals {
-  /** Each residual as if its own row had not been in the fit: e / (1 − h), h of the hat matrix's diagonal. */
+  /** Leave-one-out residuals: e / (1 − h), with h from the diagonal of the hat matrix. */
   leaveOneOut: Float64Array
-  /** 1.4826·MAD of e / √(1 − h): residuals of many columns are smaller than what they are taken for. */
+  /** 1.4826·MAD of e / √(1 − h): with many columns, raw residuals understate the errors. */
   scale: number
 }
 

@@ -6,11 +6,11 @@ export interface Curve {
   /** Index in `TERMS`. */
   term: number
   row: AdjustmentRow
-  /** Mean of the known values, which stands in for one that is not known: it has no effect of its own. */
+  /** Mean of the known values. Replaces an unknown value, so that it has no effect. */
   typical: number
   /** Values at which the curve may bend. */
   knots: number[]
-  /** A column of its own distinguishes sales of which the attribute is not known. */
+  /** Whether a separate column marks sales whose attribute is unknown. */
   hasFlag: boolean
 }
 
@@ -18,7 +18,7 @@ const LEAST_DEVIATION = 1e-9
 /** Part of the sales that lack an attribute from which, and up to which, lacking it is an attribute itself. */
 const FLAG_SHARES = { least: 0.02, most: 0.98 }
 
-/** Returns the curve of a term, with knots at quantiles of its values; null where they are constant or not known. */
+/** Returns the curve of a term, with knots at quantiles of its values; null if they are constant or unknown. */
 export function learnCurve(
   term: number,
   values: readonly (number | null)[],

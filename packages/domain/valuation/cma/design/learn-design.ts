@@ -9,7 +9,7 @@ import { writeRawRow } from './write-row.ts'
 
 const GROUP_ROWS: readonly AdjustmentRow[] = ['location', 'landUse', 'landUse']
 const LEAST_DEVIATION = 1e-9
-/** Scale of a column that is constant over the sales, so that it is 0 for a subject where it is not. */
+/** Scale of a column that is constant over the sales. It makes the column 0 for every subject. */
 const NO_EFFECT = Number.MAX_VALUE
 
 /** Returns the design for observations, all on or before its day. Attributes and times that are constant have no column. */
@@ -44,7 +44,7 @@ export function learnDesign(
   return design
 }
 
-/** Returns the columns, of which curves and times are standardised over the observations. */
+/** Returns the columns. Curves and times are standardized over the observations. */
 function learnColumns(
   design: Design,
   observations: readonly Observation[],

@@ -48,10 +48,10 @@ export function observeSale(sale: MarketSale, marketClass: MarketClass): Observe
   }
 }
 
-/** Differences in ln price, in degrees and in values of terms that are those of arithmetic, or of an outline that was drawn anew. */
+/** Tolerances for rounding errors and redrawn outlines, in ln price, degrees and values of terms. */
 const EQUAL = { logPrice: 1e-9, degrees: 1e-5, value: 1e-4 }
 
-/** Returns true where two observations of a sale are equal in all that a fit knows of it. */
+/** Whether two observations of a sale are equal in every input of a fit. */
 export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
   const isNear = (a: number | null, b: number | null, most: number) =>
     a === b || (a !== null && b !== null && Math.abs(a - b) <= most)

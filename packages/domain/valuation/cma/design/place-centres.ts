@@ -1,6 +1,6 @@
 import { kilometresBetween, type PlaceKm } from './observation.ts'
 
-/** Nearer centres say the same. */
+/** Minimum distance between centres. Nearer centres would be redundant. */
 const LEAST_SPACING_KM = 0.3
 
 /**

@@ -24,18 +24,18 @@ export const ADJUSTMENT_ROWS = [
 ] as const
 export type AdjustmentRow = (typeof ADJUSTMENT_ROWS)[number]
 
-/** Sides that may not state an attribute, so that its row is not compared; `comparable` where neither does. */
+/** The side that does not state an attribute, so that its row is not compared. `comparable` if neither side states it. */
 export const UNSTATED_BY = ['comparable', 'subject'] as const
 export type UnstatedBy = (typeof UNSTATED_BY)[number]
 
 export interface Term {
   row: AdjustmentRow
   classes: readonly MarketClass[]
-  /** The attribute as the curve's x; null where not known. */
+  /** The attribute as the curve's x; null if unknown. */
   read(attributes: Attributes, yearOfPrice: number): number | null
-  /** Difference that makes two properties as unlike as a unit of the likeness; null: not part of it. */
+  /** Difference that counts as one unit of unlikeness; null if not part of the likeness. */
   unlikeness: number | null
-  /** Deviation of the local line's slope for one such difference; null: the local line has none. */
+  /** Deviation of the local line's slope per such difference; null without a local slope. */
   localSlope: number | null
   /** Usual change of ln price per unit of x: the error for values outside the range of the sales. */
   usualSlope: number
@@ -44,13 +44,13 @@ export interface Term {
 const BUILT: readonly MarketClass[] = ['house', 'strata']
 const ALL: readonly MarketClass[] = ['house', 'strata', 'land']
 
-/** Square metres. Less is an error, and an area that is not known. */
+/** Minimum plausible area, in square metres. Smaller areas count as unknown. */
 const LEAST_AREA = 1
 const logOf = (area: number | null) => (area !== null && area >= LEAST_AREA ? Math.log(area) : null)
 const flagOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
 const ageOf = (year: number | null, now: number) => (year === null ? null : Math.max(0, now - year))
 
-/** Strata have no term of the lot, land none of buildings. */
+/** Strata have no lot terms, and land has no building terms. */
 export const TERMS: readonly Term[] = [
   {
     row: 'size',
@@ -143,7 +143,7 @@ export const TERMS: readonly Term[] = [
   },
 ]
 
-/** Returns the terms' values of a property when its price is of `year`; what is no finite number counts as not known. */
+/** Returns the terms' values of a property for a price from `year`. Values that are not finite count as unknown. */
 export function readTerms(
   { attributes }: Pick<MarketProperty, 'attributes'>,
   marketClass: MarketClass,

@@ -2,7 +2,7 @@
 import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** An adjustment that a person puts in the place of the model's. */
+/** A manual adjustment that replaces the model's. */
 export interface Override {
   saleId: string
   row: AdjustmentRow
@@ -15,7 +15,7 @@ interface AdjustedRow {
   row: AdjustmentRow
   /** Dollars to the cent that the row adds; all rows add up to adjusted less sale price. */
   dollars: number
-  /** The same of the model, also beside an override. */
+  /** The model's dollars, also if overridden. */
   modelDollars: number
   /** Part of the price before this row, 0.05 for 5 %. */
   share: number
@@ -31,7 +31,7 @@ export interface AdjustedPrice {
 }
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
-/** The least and most that adjustments make of a price, of the model or by hand: shares of it stay numbers, and cents whole. */
+/** Bounds of an adjusted price. They keep shares finite and cents exact integers. */
 const LEAST_CENTS = 100
 const MOST_CENTS = Number.MAX_SAFE_INTEGER
 const within = (cents: number) => Math.min(MOST_CENTS, Math.max(LEAST_CENTS, cents))
@@ -47,7 +47,7 @@ export function adjustPrice(
     const override = overrides.find((each) => each.row === row) ?? null
     const before = running
     const factor = Math.exp(effects[row])
-    // The model goes on with fractions of cents, so that roundings do not add up.
+    // The model keeps fractions of cents, so that rounding errors do not accumulate.
     const exact = within(model * factor)
     const modelCents = Math.round(exact) - before
     running = override === null ? Math.round(exact) : within(before + toCents(override.dollars))

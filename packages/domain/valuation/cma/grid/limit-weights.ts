@@ -1,9 +1,9 @@
-/** No comparable speaks for more than so much of the value. */
+/** Maximum weight of a comparable. */
 export const MOST_WEIGHT = 0.4
 
 /**
  * Step 5: returns weights in [0, 0.4] that sum to 1, in proportion to the given ones. The excess of a capped one is shared among those
- * not capped until all hold. Where none is positive, all are equal. Fewer than three cannot hold the cap, and are equal.
+ * not capped until all hold. If no weight is positive, all are equal. Fewer than three cannot satisfy the cap, and are equal.
  */
 export function limitWeights(raw: readonly number[]): number[] {
   if (raw.length * MOST_WEIGHT <= 1) return raw.map(() => 1 / raw.length)
@@ -11,7 +11,7 @@ export function limitWeights(raw: readonly number[]): number[] {
   const most = Math.max(LEAST_WEIGHT, ...positive)
   const weights = positive.map((weight) => (weight > LEAST_SHARE * most ? weight : 0))
   const used = weights.filter((weight) => weight > 0).length
-  // Fewer than three cannot hold the cap: the others take up in equal parts what it leaves.
+  // Fewer than three positive weights cannot satisfy the cap: the zero weights share the remainder equally.
   if (used * MOST_WEIGHT <= 1) {
     const rest = used === 0 ? 1 : LEAST_SHARE * most
     for (const [index, weight] of weights.entries()) if (weight === 0) weights[index] = rest
@@ -31,7 +31,7 @@ export function limitWeights(raw: readonly number[]): number[] {
   }
 }
 
-/** Weights below this part of the greatest are none. */
+/** Weights below this share of the greatest count as zero. */
 const LEAST_SHARE = 1e-9
-/** Numbers so small are nought that arithmetic left over. */
+/** Smaller weights are rounding errors of zero. */
 const LEAST_WEIGHT = 1e-200

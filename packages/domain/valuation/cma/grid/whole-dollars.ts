@@ -11,8 +11,8 @@ const toCents = (dollars: number) => Math.round(100 * dollars)
 const toWhole = (cents: number) => Math.round(cents / 100)
 
 /**
- * Returns the comparable with its rows in whole dollars that add up from the rounded price to the rounded adjusted price: each is the difference of the
- * rounded prices before and after it, which differs from the row by less than a dollar. Whole amounts by hand remain as they were entered.
+ * Rounds the rows of a comparable to whole dollars that add up from the rounded price to the rounded adjusted price. Each row is the difference of the
+ * rounded prices before and after it, within a dollar of the exact row. Manual amounts in whole dollars do not change.
  */
 export function inWholeDollars<Comparable extends Adjusted>(comparable: Comparable): Comparable {
   const { sale, rows, adjustedDollars } = comparable

@@ -12,7 +12,7 @@ export interface LineSlope {
 
 const STEP = 1e-3
 
-/** Returns the slopes of the line's curves at the subject, of those attributes that it has. */
+/** Returns the slopes of the line's curves at the subject, for its known attributes. */
 export function findLineSlopes(line: MarketLine, subject: Observation): LineSlope[] {
   const from = lineRow(line, subject)
   return line.design.curves.flatMap(({ term }) => {
@@ -25,7 +25,7 @@ export function findLineSlopes(line: MarketLine, subject: Observation): LineSlop
   })
 }
 
-/** Returns the effect in ln price of the subject's place, or its zoning and OCP, against that of others on average; null where the line has none of it. */
+/** Returns the effect in ln price of the subject's place, or of its zoning and OCP, relative to the average of the others. Null if the line has no such effect. */
 export function findPlaceEffect(
   line: MarketLine,
   row: 'location' | 'landUse',

@@ -10,7 +10,7 @@ import { writeRow, writeRows } from '../design/write-row.ts'
 
 export interface FittedSale {
   observed: ObservedSale
-  /** Residual of ln price as if the sale had not been in the fit. */
+  /** Leave-one-out residual of ln price. */
   residual: number
   /** Tukey's weight, 0 to 1. */
   weight: number
@@ -94,9 +94,9 @@ export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Arr
 }
 
 /**
- * Returns the line as if some of its sales had not been in it, with their weights and those of all others as they are: the subject's
- * own sales must not speak for its value. With A = XᵀWX + Λ and the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ − SA⁻¹Sᵀ)⁻¹e, one sale at a time.
- * A group of which no sale is left has no effect, which one at a time reaches only nearly.
+ * Removes sales from the line without refitting the weights: the subject's own sales must not influence its value.
+ * With A = XᵀWX + Λ and the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ − SA⁻¹Sᵀ)⁻¹e, approximated one sale at a time.
+ * The effect of a group without remaining sales is set to 0, which the approximation only approaches.
  */
 export function withoutSales(line: MarketLine, ids: ReadonlySet<string>): MarketLine {
   const removed = [...line.fitted.values()].filter(({ observed }) => ids.has(observed.sale.id))

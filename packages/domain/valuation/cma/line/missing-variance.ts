@@ -1,4 +1,4 @@
-/** Effects of attributes that are not known: their terms are dropped, and the range widens. */
+/** Effects of unknown attributes: their terms are dropped, and the range widens. */
 import type { Column } from '../design/design.ts'
 import type { Observation } from '../design/observation.ts'
 import { type AdjustmentRow, TERMS, type UnstatedBy } from '../design/terms.ts'
@@ -30,7 +30,7 @@ interface UnstatedRow {
   by: UnstatedBy
 }
 
-/** Returns the rows whose attribute a comparable or the subject does not state. */
+/** Returns the rows whose attribute is unknown for the comparable or the subject. */
 export function findUnstated(subject: Observation, comparable: Observation): UnstatedRow[] {
   const unstated: UnstatedRow[] = []
   for (const [term, { row }] of TERMS.entries()) {
@@ -41,8 +41,8 @@ export function findUnstated(subject: Observation, comparable: Observation): Uns
 }
 
 /**
- * Returns the row of X of a comparable with the subject's columns in the rows of the grid that are dropped: the error of a slope by which
- * nothing is adjusted is no error of the adjusted price.
+ * Returns a comparable's row of X, with the subject's values in the columns of dropped rows. A slope that adjusts no price adds no error to
+ * the adjusted price.
  */
 export const comparedRow = (
   { design }: Pick<MarketLine, 'design'>,
@@ -63,8 +63,8 @@ interface StatedEffects {
 }
 
 /**
- * Returns a comparable's effects without those of attributes that it or the subject does not state. Of each the square is left open: the
- * one that does not state it may be like the other as well as usual.
+ * Drops a comparable's effects of attributes unknown for it or for the subject. The square of each dropped effect counts as variance, because
+ * the unknown value may equal the other side's value as well as the typical one.
  */
 export function dropUnstated(
   effects: RowEffects,

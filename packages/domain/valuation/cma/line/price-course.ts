@@ -4,21 +4,21 @@ import { lineEffects, lineRow, lineVariance, type MarketLine } from './market-li
 import type { TimeIndex } from './time-index.ts'
 
 export interface PriceCourse {
-  /** First day (since 1970) of which the model has a sale. */
+  /** Day of the model's first sale, since 1970. */
   firstDay: number
-  /** Returns ln of the price level of a day relative to that of the effective date, less which a sale of that day is adjusted in time. */
+  /** Returns ln of the price level of a day relative to the effective date. The time adjustment of a sale subtracts it. */
   levelOn(day: number): number
   /** Returns the standard error of `levelOn`: 0 on the effective date. */
   errorOn(day: number): number
 }
 
-/** Course of the sales around a subject, beside that of the line. */
+/** Corrections to the line's course from the sales around a subject. */
 interface Beside {
   index: TimeIndex
   departure: { timeEffect(day: number): number; timeVariance(day: number): number }
 }
 
-/** Returns the course of a line up to the day of the subject, with that of the sales since it was fitted and of those around. */
+/** Returns the line's course up to the day of the subject, corrected by the sales after the fit and the sales around the subject. */
 export function lineCourse(line: MarketLine, subject: Observation, beside?: Beside): PriceCourse {
   const now = lineRow(line, subject)
   const on = (day: number) => lineRow(line, { ...subject, day })

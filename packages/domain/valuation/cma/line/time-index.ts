@@ -3,15 +3,15 @@ import type { FittedSale, MarketLine } from './market-line.ts'
 
 const KERNEL_DAYS = 20
 const MOST_RESIDUAL = 0.35
-/** Further away a Gaussian kernel of 20 days is next to nothing. */
+/** Farther away, a Gaussian kernel of 20 days is negligible. */
 const REACH_DAYS = 5 * KERNEL_DAYS
 
-/** ln of the price level of a day relative to that of the line's day; 0 up to that day. */
+/** ln of the price level of a day relative to the line's day; 0 up to the line's day. */
 export type TimeIndex = (day: number) => number
 
 /**
- * Returns the index, by local-linear regression of residuals on their days. `since` are the sales that were known after the line was
- * fitted, with residuals of the line; without any, prices are taken to be as they were.
+ * Returns the index, by local-linear regression of residuals on days. `since`: sales reported after the line was fitted, with
+ * residuals from the line. Without them the price level is constant.
  */
 export function timeIndexSince(line: MarketLine, since: readonly FittedSale[]): TimeIndex {
   const from = line.design.day
@@ -23,7 +23,7 @@ export function timeIndexSince(line: MarketLine, since: readonly FittedSale[]): 
   const byDay = new Map<number, number>()
   return (day) => {
     if (newest === from || day <= from) return 0
-    // Past the last sale the level stays: a slope that nothing holds leads astray.
+    // The level is constant after the last sale: extrapolating the slope is unreliable.
     const at = Math.min(day, newest)
     const index = byDay.get(at) ?? smoothAt(points, at) - start
     byDay.set(at, index)

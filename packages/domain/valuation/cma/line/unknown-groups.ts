@@ -1,4 +1,4 @@
-/** Neighbourhoods, zoning and OCP of which a line has no effect: what they do to a price is open, and the same for all properties of one of them. */
+/** Neighbourhoods, zoning and OCP without an effect in the line: a random effect, shared by all properties of the group. */
 import { firstGroupColumn } from '../design/design.ts'
 import type { Observation } from '../design/observation.ts'
 import { compareTexts } from '../sales/eligible-sales.ts'
@@ -9,12 +9,13 @@ interface UnknownEffect {
   variance: number
 }
 
-/** Effects by group, in the order of `Observation.groups`; null: the line knows it. */
+/** Effects by group, in the order of `Observation.groups`; null if the line has an effect for it. */
 export type UnknownEffects = readonly (UnknownEffect | null)[]
 
 /**
- * Returns the unknown effects of each observation, in their order: one for each group that is not known or that no sale left in the line has, with the
- * mean square of the effects that sales have by theirs. Observations share it where the group has the same name, or where they are units of one building.
+ * Returns the unknown effects of each observation, in the order of the observations. A group has an unknown effect if its name is missing or no sale
+ * left in the line has it. The variance is the mean square of the known effects. Observations share an effect if the group has the same name, or if
+ * they are units of one building.
  */
 export function findUnknownEffects(line: MarketLine, observations: readonly Observation[]): UnknownEffects[] {
   const byGroup = findGroups(line).map(({ names, variance }, index) => {
@@ -51,7 +52,7 @@ interface Compared {
 const GROUP_NAMES = ['neighbourhood', 'zoning', 'OCP'] as const
 export type GroupName = (typeof GROUP_NAMES)[number]
 
-/** Returns the groups of which the line has effects, and none of that of the subject from a sale that is left in it. */
+/** Returns the groups that the line models, but for which no sale left in it has the subject's name. */
 export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   if (line === null) return []
   const groups = findGroups(line)
@@ -62,7 +63,7 @@ export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   )
 }
 
-/** Returns what names the group of an observation among those whose group is unknown. All units of a building are in one group: the first name that any of them has. */
+/** Returns a function from an observation of an unknown group to an identifier of the group. All units of a building share the building's first name in order. */
 function findNames(
   unknown: readonly Observation[],
   index: number,
@@ -80,7 +81,7 @@ function findNames(
   }
 }
 
-/** Returns the names that sales left in the line have by group, and the mean square of these sales' effects. */
+/** Returns, by group, the names of sales left in the line and the mean square of these sales' effects. */
 function findGroups({
   design,
   coefficients,

@@ -5,7 +5,7 @@ import type { MarketSale } from '../sales/market-sale.ts'
 import type { MarketLine } from './market-line.ts'
 import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
 
-/** A subject’s neighbourhood of which the line has no effect, with the sales there. */
+/** A subject’s neighbourhood without an effect in the line, with its numbers of sales. */
 export interface UnknownNeighbourhood {
   name: string | null
   /** Eligible sales that name it, whether a person left them out or not. */
@@ -20,7 +20,7 @@ interface Compared {
   comparables: readonly { observed: Observation }[]
 }
 
-/** Returns null where the line knows the effect of the subject's neighbourhood, or has none of any. */
+/** Returns null if the line has an effect for the subject's neighbourhood, or does not model neighbourhoods. */
 export function findUnknownNeighbourhood(
   { line, subject, comparables }: Compared,
   eligible: readonly Pick<MarketSale, 'neighbourhood'>[],

@@ -1,14 +1,14 @@
 import type { ObservedSale } from '../design/observation.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** Comparables of a subject with what is between them: the model's part of the grid, of either edition. */
+/** Comparables of a subject with their adjustments and weights: the model's part of the grid, of either edition. */
 export interface ComparableSet {
   comparables: ModelComparable[]
   /** Ids of all sales that could be comparables, the best first. */
   ranked: string[]
   /** Standard error of ln value. */
   standardError: number
-  /** Scores of the sales around, each as if it had not been there; for ranges where there is no past record. */
+  /** Leave-one-out scores of the sales around, for ranges without a past record. */
   poolScores(): readonly number[]
 }
 
@@ -20,11 +20,11 @@ export interface ModelComparable {
   weight: number
 }
 
-/** A person's say in which sales are comparables, by id. */
+/** A person's choice of comparables, by id. */
 export interface ComparableChoice {
-  /** Come before all others, also where their prices are outliers; of more than ten the first ten that are in time. */
+  /** Rank before all others, even if their prices are outliers. At most the first ten within the period are compared. */
   pinned: ReadonlySet<string>
-  /** Are no comparables unless pinned; they still speak for the market. */
+  /** Not comparables unless pinned, but still part of the market. */
   notCompared: ReadonlySet<string>
 }
 
@@ -39,10 +39,10 @@ export const isComparable = (
 export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string[] =>
   ranked.map(({ observed }) => observed.sale.id)
 
-/** More say no more, fewer less (measured: 15 no better, 5 worse by a tenth). */
+/** Maximum number of comparables. Measured: 15 are no better, 5 are worse by a tenth. */
 export const COMPARABLES = 10
 
-/** Returns the first `COMPARABLES`, of which those in `pinned` come before all others. */
+/** Returns the first `COMPARABLES` items, pinned ones first. */
 export function chooseFirst<Candidate extends { observed: ObservedSale }>(
   ranked: readonly Candidate[],
   pinned: ReadonlySet<string>,

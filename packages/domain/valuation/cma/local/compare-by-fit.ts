@@ -65,9 +65,9 @@ interface Axis {
 interface Candidate {
   sale: FittedSale
   row: Float64Array
-  /** L⁻¹ of the row: products of differences are those of zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
+  /** L⁻¹ of the row. Dot products of such rows equal zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
   whitened: Float64Array
-  /** The line's effects of the row by row of the grid, in their order: their differences are the adjustments. */
+  /** The line's effects of the row by grid row, in order. Their differences are the adjustments. */
   levels: Float64Array
   likened: Likened
 }
@@ -118,7 +118,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   const near = (kilometres: number) => Math.exp(-kilometres / REACH_KM)
   const subjectWhitened = solveLower(line.factor, subjectRow.length, subjectRow)
   const size = subjectRow.length
-  /** Returns L⁻¹ of the difference to the subject, whose row is compared without what is dropped (`comparedRow`). */
+  /** Returns L⁻¹ of the difference to the subject, without the dropped rows (`comparedRow`). */
   const whitenedDifference = (
     { row, whitened }: Candidate,
     dropped: readonly AdjustmentRow[],
@@ -136,7 +136,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
     }
     return difference
   }
-  /** Holds one difference after the other: hundreds of arrays for each of hundreds of subjects took longer than what they hold. */
+  /** Reused for each difference: allocating an array per candidate took longer than the arithmetic. */
   const held = new Float64Array(size)
   const subjectLevels = levelsOf(line, subjectRow)
   const missingVariance = missingVariances(line)
@@ -150,7 +150,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
     sharedVariance(subjectUnknown, one) -
     sharedVariance(subjectUnknown, other) +
     sharedVariance(one, other)
-  // Most are never chosen: what only the chosen need is made of them alone.
+  // Most candidates are never chosen, so costly properties are computed for the chosen ones only.
   const candidates = fit.candidates
     .map((candidate, which) => ({ candidate, unknown: unknown[which] ?? [] }))
     .filter(({ candidate: { sale } }) =>
@@ -219,7 +219,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   }
 }
 
-/** Returns an observation as the likeness sees it, about what is typical of the line. */
+/** Returns the inputs of `likeness` for an observation, relative to the line's typical values. */
 const likenOn = ({ design }: MarketLine, observation: Observation): Likened =>
   liken(
     observation,
@@ -236,7 +236,7 @@ function noiseAround(subject: Observation, { line, candidates }: LocalFit): numb
   return relativeNoise(line, alike)
 }
 
-/** Returns the line's effects of a row of X by row of the grid: `lineEffects` of nothing, for hundreds of rows. */
+/** Returns the line's effects for a row of X, by row of the grid: a fast `lineEffects` relative to zero. */
 function levelsOf({ design, coefficients }: MarketLine, row: Float64Array): Float64Array {
   const levels = new Float64Array(ADJUSTMENT_ROWS.length)
   for (const [column, { row: name }] of design.columns.entries()) {

@@ -27,7 +27,7 @@ import { relativeNoise, widenError } from './price-noise.ts'
 
 /** Deviation of one price from what anything explains. */
 const NUGGET_DEVIATION = 0.09
-/** An outlier's price says little, but not nothing. */
+/** Outliers keep a small weight instead of zero. */
 const LEAST_WEIGHT = 0.02
 
 interface LikenessRequest {

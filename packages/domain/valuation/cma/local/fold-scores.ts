@@ -4,7 +4,7 @@ import type { MarketSale } from '../sales/market-sale.ts'
 import { logValueOf, NO_CHOICE } from './comparable-set.ts'
 import { compareByFit, fitLocally } from './compare-by-fit.ts'
 
-/** Most scores: so many make quantiles steady enough; more take time. */
+/** Maximum number of scores: enough for stable quantiles, at an acceptable cost. */
 const MOST_SCORES = 120
 
 interface KnownScores {

@@ -1,11 +1,11 @@
-/** Step 2: how alike two properties are, as a covariance of what the market line leaves. A start, not a truth: others lay within noise. */
+/** Step 2: likeness of two properties, as a covariance of market line residuals. The constants are initial choices; alternatives did equally well within noise. */
 import { kilometresBetween, type Observation, type PlaceKm } from '../design/observation.ts'
 import { TERMS } from '../design/terms.ts'
 
 /** A property as the likeness sees it. */
 export interface Likened {
   place: PlaceKm
-  /** Attributes by `TERMS`, divided by their unlikeness; those not known are typical. */
+  /** Attributes by `TERMS`, divided by their unlikeness. Unknown ones are typical. */
   features: Float64Array
   building: string | null
 }

@@ -26,16 +26,16 @@ const TIME_REACH_DAYS = 60
 export interface LocalDeparture {
   /** Returns the local line's difference between the subject and a sale, by row. */
   effectsFrom(sale: LocalPoint): RowEffects
-  /** Returns its difference in time alone, between the subject and a day, and the variance of that. */
+  /** Returns the time part of the difference between the subject and a day, and its variance. */
   timeEffect(day: number): number
   timeVariance(day: number): number
   /** Returns the variance of the local line's error in Σ weight · (subject − sale), where the weights sum to 1. */
   variance(sales: readonly LocalPoint[], weights: readonly number[]): number
-  /** Returns |residual − what all other sales say of it|, in standard errors. `ownVariance`: of a price that is no outlier's. */
+  /** Returns |residual − prediction from all other sales|, in standard errors. `ownVariance`: variance of a price that is not an outlier. */
   leaveOneOutScores(ownVariance: number): number[]
 }
 
-/** @throws {RangeError} A residual or place is no number. */
+/** @throws {RangeError} A residual or place is not finite. */
 export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSale[]): LocalDeparture {
   const size = sales.length
   const covariance = new Float64Array(size * size)

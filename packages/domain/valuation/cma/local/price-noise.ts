@@ -10,12 +10,12 @@ interface NoisySale {
 
 /** Likeness that the average noise of the line counts as. */
 const PRIOR_ALIKE = 2
-/** Residuals are cut at so many deviations: one odd price does not make a place noisy. */
+/** Residuals are capped at this number of deviations, so that one outlier does not make a place noisy. */
 const MOST_DEVIATIONS = 5
-/** E|e| of a normal e of deviation 1: the mean where a line has no residual. */
+/** E|e| of a standard normal e, the default for a line without residuals. */
 const MEAN_OF_NORMAL = Math.sqrt(2 / Math.PI)
 
-/** Returns the mean |residual| of the sales by their likeness, relative to that of all sales of the line. */
+/** Returns the mean |residual| of the sales, weighted by likeness, relative to the mean of all sales of the line. */
 export function relativeNoise({ fitted, scale }: MarketLine, sales: readonly NoisySale[]): number {
   const cut = (residual: number) => Math.min(Math.abs(residual), MOST_DEVIATIONS * scale)
   let total = 0

@@ -1,10 +1,10 @@
-/** Attributes of the subject outside the range of the sales, whose effect no sale shows. */
+/** Attributes of the subject outside the range of the sales. */
 import type { Observation } from '../design/observation.ts'
 import { type AdjustmentRow, TERMS, type Term } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 import type { MarketProperty } from '../sales/market-sale.ts'
 
-/** An attribute of the subject beyond those of all sales. */
+/** An attribute of the subject outside the range of all sales. */
 export interface Unseen {
   row: AdjustmentRow
   /** Standard error in ln price, from the usual effect of the attribute. */
@@ -39,7 +39,7 @@ interface Range {
   most: number
 }
 
-/** Returns the range of the known values of a term; null of none. */
+/** Returns the range of the known values of a term; null without known values. */
 function rangeOf(sales: readonly Observation[], term: number): Range | null {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { values } of sales) {
@@ -62,21 +62,21 @@ function usualRangeOf(sales: readonly Observation[], term: number): Range | null
   return least === undefined || most === undefined ? null : { least, most }
 }
 
-/** True of a value above the sales by more than half of their range, or below half of the least; sizes as areas. */
+/** Whether a value exceeds the greatest by more than half of the range, or an area is below half of the least. Sizes are compared as areas. */
 function isFarBeyond({ row }: Term, value: number, { least, most }: Range): boolean {
   if (row !== 'size' && row !== 'lot') return row === 'age' && value > most + (most - least) / 2
   const [area, low, high] = [Math.exp(value), Math.exp(least), Math.exp(most)]
   return area > high + (high - low) / 2 || area < low / 2
 }
 
-/** Ordered scales beyond which a grade means nothing. */
+/** Valid ranges of grades. */
 const SCALES: Partial<Record<AdjustmentRow, readonly [least: number, most: number]>> = {
   quality: [1, 10],
   condition: [1, 5],
   view: [0, 4],
 }
 
-/** Returns the property with grades on their scales, and the rows of those that were not. */
+/** Clamps grades to their scales. Returns the property and the rows of the clamped grades. */
 export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>(
   property: Property,
 ): { property: Property; clamped: AdjustmentRow[] } {

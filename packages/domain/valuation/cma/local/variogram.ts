@@ -1,7 +1,7 @@
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { kilometresBetween, type PlaceKm } from '../design/observation.ts'
 
-/** Neighbours share what a fit leaves over by e^(−d/r): r in kilometres. */
+/** r in kilometres: residuals of neighbours at distance d correlate by e^(−d/r). */
 export const REACH_KM = 1.2
 
 export interface Variogram {
@@ -20,11 +20,11 @@ export interface Leftover {
   levels: Float64Array
 }
 
-/** The usual one, for sales that say nothing of it. */
+/** Default for sales that do not determine a variogram. */
 const USUAL: Variogram = { ownShare: 0.6, doubt: 0.35 }
 const OWN_SHARES = [0.2, 0.8] as const
 const DOUBTS = [0.1, 0.5] as const
-/** Keeps the equations solvable where all sales stand in one place, or have the same levels. */
+/** Keeps the equations solvable if all sales are in one place or have the same levels. */
 const RIDGE = 1e-9
 const TERMS = 3
 
@@ -40,7 +40,7 @@ export function fitVariogram(sales: readonly Leftover[]): Variogram {
   for (let term = 0; term < TERMS; term++)
     gram[term * (TERMS + 1)] = (gram[term * (TERMS + 1)] as number) + ridge
   const [own, shared, doubt] = solveFactorized(factorize(gram, TERMS), TERMS, moment) as unknown as Variances
-  // Nothing is left over where the fit explains every price.
+  // The fit explains every price.
   if (!(own + shared > RIDGE)) return USUAL
   return {
     ownShare: within(OWN_SHARES, own / (own + shared)),
@@ -50,7 +50,7 @@ export function fitVariogram(sales: readonly Leftover[]): Variogram {
 
 type Variances = readonly [own: number, shared: number, doubt: number]
 
-/** Returns the normal equations of all pairs, in the lower triangle. Of 400 sales there are 79,800: the sums are plain numbers, and those levels that differ lie side by side. */
+/** Returns the normal equations of all pairs, in the lower triangle. 400 sales make 79,800 pairs. For speed, sums are plain numbers and only the levels that differ are packed. */
 function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment: Float64Array } {
   const first = sales[0]?.levels ?? new Float64Array()
   const differing = [...first.keys()].filter((row) => sales.some(({ levels }) => levels[row] !== first[row]))

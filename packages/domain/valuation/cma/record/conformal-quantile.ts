@@ -1,6 +1,6 @@
 /**
- * Returns the score that a further one stays below with the chance `share`: the ⌈(m + 1)·share⌉-th smallest of m. Null where there are
- * too few scores for that.
+ * Returns the score that a further one stays below with probability `share`: the ⌈(m + 1)·share⌉-th smallest of m. Null with too few
+ * scores.
  */
 export function conformalQuantile(scores: readonly number[], share: number): number | null {
   // 10 · 0.9 is a little more than 9 in binary fractions, and must not become 10.
@@ -8,5 +8,5 @@ export function conformalQuantile(scores: readonly number[], share: number): num
   return rank > scores.length ? null : (Float64Array.from(scores).sort()[rank - 1] ?? null)
 }
 
-/** Returns the least number of scores of which the quantile exists. */
+/** Returns the minimum number of scores for which the quantile exists. */
 export const leastScores = (share: number): number => Math.ceil(share / (1 - share) - 1e-9)

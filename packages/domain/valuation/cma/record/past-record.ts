@@ -4,13 +4,13 @@ import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sa
 import { tradedClass } from '../sales/market-sale.ts'
 import type { GroupStudy } from './group-study.ts'
 
-/** A sale valued as of the day of its price, from what was known before. */
+/** A sale valued as of the day of its price, from earlier sales. */
 export interface RecordEntry {
   saleId: string
   pricedOn: IsoDate
   priceDollars: number
   valueDollars: number
-  /** Standard error of ln value, as it was then. */
+  /** Standard error of ln value. */
   standardError: number
   /** Null in records from before the edition was stored. */
   edition: RecordEdition | null

@@ -11,13 +11,13 @@ interface RatioStudy {
   medianRatio: number
   /** Coefficient of dispersion, in percent. */
   cod: number
-  /** Price-related differential; above 1 where dear properties are estimated low. */
+  /** Price-related differential; above 1 if expensive properties are underestimated. */
   prd: number
   /** Coefficient of price-related bias; −0.03: ratios fall by 3 % when values double. */
   prb: number
 }
 
-/** Returns the study of at least two estimates; null of fewer, or where one is no positive number. */
+/** Returns the study of the estimates. Null for fewer than two, or if an estimate is not a positive number. */
 export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
   const isUsable = ({ estimate, price }: Estimate) => isPositive(estimate) && isPositive(price)
   if (estimates.length < 2 || !estimates.every(isUsable)) return null
@@ -41,7 +41,7 @@ export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
 
 const isPositive = (value: number) => Number.isFinite(value) && value > 0
 
-/** Slope of least squares; 0 where all x are equal. */
+/** Least-squares slope; 0 if all x are equal. */
 function slopeOf(xs: readonly number[], ys: readonly number[]): number {
   const meanX = sumOf(xs, (x) => x) / xs.length
   const meanY = sumOf(ys, (y) => y) / ys.length

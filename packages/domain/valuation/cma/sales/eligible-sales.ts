@@ -15,7 +15,7 @@ import {
 export interface MarketScope {
   marketClass: MarketClass
   tenure: Tenure
-  /** Only what was known before this day is used. */
+  /** Only sales known before this day are used. */
   effectiveDate: IsoDate
 }
 
@@ -25,19 +25,19 @@ interface Rejection {
 }
 
 export interface EligibleSales {
-  /** Ordered by id, so that the order in which they came changes nothing. */
+  /** Ordered by id, so that results do not depend on the input order. */
   eligible: MarketSale[]
-  /** Those that a person left out, and that could be compared otherwise. */
+  /** Sales excluded by a person that are otherwise eligible. */
   leftOut: MarketSale[]
   rejected: Rejection[]
 }
 
-/** Two sales of a property within so many days are a flip: the former paid for another state of it, or on other terms. */
+/** Days within which a second sale makes a flip: the earlier price was for another condition or on other terms. */
 const FLIP_DAYS = 183
 
 /**
- * Returns the sales of the scope that were known before its effective date, and the others with reasons. What was left out is left out with its other imports,
- * and brings no former price of a flip back; but of a sale that was typed in and reported otherwise as well, the report that was left out takes no other's place.
+ * Returns the sales of the scope that were known before its effective date, and the rejected sales with reasons. Excluding a sale also excludes its
+ * duplicate imports, and does not restore the earlier price of a flip. An excluded report does not supersede another report of the same sale.
  */
 export function findEligibleSales(
   sales: readonly MarketSale[],
@@ -58,7 +58,7 @@ export function findEligibleSales(
   return { eligible, leftOut: possible.filter(isLeftOut), rejected: rejected.sort(bySale) }
 }
 
-/** Returns why a sale cannot be compared, in words; null when it can. */
+/** Returns a sentence on why a sale cannot be compared; null if it can. */
 function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: MarketScope): string | null {
   if (tradedClass(sale) !== marketClass) {
     return tradedClass(sale) === sale.marketClass
@@ -74,7 +74,7 @@ function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: M
   )
 }
 
-/** Returns why a price is not what the market paid for this property alone; null when it is. */
+/** Returns why a price is not a market price of this property alone; null if it is. */
 export function rejectionOfPrice(sale: MarketSale): string | null {
   if (!sale.isArmsLength) return 'Not at arm’s length.'
   if (sale.pids.length !== 1) return `The price paid for ${sale.pids.length} PIDs.`
@@ -86,7 +86,7 @@ export function rejectionOfPrice(sale: MarketSale): string | null {
 /** Smallest floor of a strata home, in square metres: smaller strata lots are parking stalls and lockers. */
 const LEAST_HOME_SQUARE_METRES = 18
 
-/** Returns why what stood there at the sale was not this building, or is no home. */
+/** Returns why the sale was not of this building, or not of a home; null if it was. */
 function rejectionOfBuilding(sale: MarketSale): string | null {
   const { yearBuilt, floorSquareMetres: floor } = sale.attributes
   const traded = tradedClass(sale)
@@ -116,7 +116,7 @@ function rejectionOfAttributes(sale: MarketSale): string | null {
   return Number.isFinite(size) && size > 0 ? null : `Its ${name} is no area.`
 }
 
-/** Returns the sales, of those not left out, that another of the same property supersedes, with reasons: of one sale that was typed in and imported the imported one. */
+/** Returns the included sales that another sale of the same property supersedes, with reasons. A typed-in sale supersedes its imported report. */
 function findRepeated(
   sales: readonly MarketSale[],
   isLeftOut: (sale: MarketSale) => boolean,
@@ -148,11 +148,11 @@ function findRepeated(
   return repeated
 }
 
-/** Returns true where a person typed in one of the two, and both report the same sale. */
+/** Whether both report the same sale, and a person typed in at least one of them. */
 const isOtherReport = (one: MarketSale, other: MarketSale): boolean =>
   (isTypedIn(one) || isTypedIn(other)) && isReportOf(one, other)
 
-/** Returns why a sale does not count beside the next of the same property; null when it does. */
+/** Returns why the next sale of the same property supersedes a sale; null if it does not. */
 function repetitionOf(sale: MarketSale, next: MarketSale): string | null {
   if (next.soldOn === sale.soldOn) {
     const difference = next.priceDollars === sale.priceDollars ? '' : ', with different prices'
@@ -171,7 +171,7 @@ const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer
 
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
-/** Returns true where a sale that was typed in is the imported one of the same PID: of its day, of the day of its contract, or at its price within half a year. */
+/** Whether a typed-in and an imported sale of the same PID are the same: equal sale day, equal contract day, or equal price within half a year. */
 export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
   if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
   const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)

@@ -6,10 +6,10 @@ export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
 export type MarketClass = (typeof MARKET_CLASSES)[number]
 export const TENURES = ['freehold', 'leasehold', 'cooperative'] as const
 export type Tenure = (typeof TENURES)[number]
-/** Class or tenure of an imported sale or parcel whose source states it in words that cannot be read. Such a sale is compared with nothing. */
+/** Class or tenure of an imported sale or parcel whose source states an unrecognized term. Such a sale is never compared. */
 export const NOT_KNOWN = 'unknown'
 
-/** Attributes as at the sale or the effective date; null where not known. */
+/** Attributes as at the sale or the effective date; null if unknown. */
 export interface Attributes {
   floorSquareMetres: number | null
   lotSquareMetres: number | null
@@ -37,7 +37,7 @@ export interface MarketProperty {
   marketClass: MarketClass
   tenure: Tenure
   pid: string | null
-  /** Parcel or strata unit; null: not known, or described by hand. */
+  /** Parcel or strata unit; null if unknown or described by hand. */
   upid: string | null
   /** Strata plan, the same for all units of a building. */
   building: string | null
@@ -63,17 +63,17 @@ export interface MarketSale extends MarketProperty {
   taxDollars: number
   /** Day from which the sale is known: completion, or the day on which it was reported. */
   soldOn: IsoDate
-  /** Day on which the price was agreed; null: not known, and taken to be that of the sale. */
+  /** Day on which the price was agreed; null if unknown, and `soldOn` applies. */
   contractOn: IsoDate | null
-  /** Day that the attributes describe; null: that of the sale. */
+  /** Day that the attributes describe; null for the day of the sale. */
   attributesOn: IsoDate | null
   isArmsLength: boolean
 }
 
-/** Part of the value below which a building is worth next to nothing. */
+/** Share of the total value below which a building counts as worthless. */
 export const LEAST_BUILDING_SHARE = 0.05
 
-/** Returns the class that a property trades in: a house that is worth next to nothing trades as land. */
+/** Returns the class in which a property trades: a house with a worthless building trades as land. */
 export function tradedClass({
   marketClass,
   attributes,
@@ -82,7 +82,7 @@ export function tradedClass({
   return marketClass === 'house' && share !== null && share < LEAST_BUILDING_SHARE ? 'land' : marketClass
 }
 
-/** True of a sale of the property itself: one that names its PID, or, where PIDs are missing or were replaced, its parcel. */
+/** Whether a sale is of the property itself: it has the same PID, or the same parcel, for missing or replaced PIDs. */
 export const isSaleOf = ({ pid, upid }: Pick<MarketProperty, 'pid' | 'upid'>, sale: MarketSale): boolean =>
   (pid !== null && sale.pids.includes(pid)) || (upid !== null && sale.upid === upid)
 

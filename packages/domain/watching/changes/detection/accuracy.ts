@@ -13,7 +13,7 @@ export function accuracyMetres(layer: StoredLayerKey): number {
   return layer === 'alr' ? RESERVE_METRES : DRAWN_ON_PARCELS_METRES
 }
 
-/** Share below which an overlap is a sliver, whatever the accuracy. */
+/** Share below which an overlap is a sliver, regardless of accuracy. */
 export const SLIVER_SHARE = 0.01
 /** A quarter of a parcel is never noise, however small the parcel is beside the accuracy. */
 const LARGEST_NOISE_SHARE = 0.25

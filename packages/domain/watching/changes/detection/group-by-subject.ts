@@ -11,7 +11,7 @@ export interface SubjectEvents {
 
 /**
  * Groups events by subject name (`RZ-2026-018`, a listing number), each list by row key, so that renumbered rows
- * match and rows sharing a name are notified once. Unnamed rows stand alone.
+ * match and rows sharing a name are notified once. Unnamed rows are not grouped.
  */
 export function groupBySubject(
   events: readonly ChangeEvent[],
