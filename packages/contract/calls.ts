@@ -24,6 +24,7 @@ import { CALL_ADDRESSES } from './call-addresses.ts'
 import { ANALYSIS_CALLS } from './cma/analysis-calls.ts'
 import { ANALYSIS_SHARE_CALLS } from './cma/analysis-share-calls.ts'
 import { FACT_CALLS } from './facts/fact-calls.ts'
+import { ExportRequest } from './parcel/export.ts'
 import {
   FeatureSheet,
   ListingNumber,
@@ -35,7 +36,6 @@ import { IMAGERY_CALLS } from './parcel/imagery.ts'
 import { LayersAtRequest, LayersAtResponse, LayersResponse } from './parcel/layers.ts'
 import { TIMELINE_CALLS } from './parcel/parcel-timeline.ts'
 import {
-  ExportRequest,
   FindPasted,
   FoundPasted,
   ParcelByPidResponse,

@@ -5,7 +5,6 @@ import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from '../wire/geometry.ts'
 import { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
-import { Units } from '../wire/units.ts'
 import { FeatureSaying } from './layers.ts'
 
 export { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
@@ -233,19 +232,6 @@ export const RowsResponse = z.object({
   provenance: ProvenanceById,
 })
 export type RowsResponse = z.infer<typeof RowsResponse>
-
-export const ExportFormat = z.enum(['csv', 'xlsx', 'kml', 'geojson'])
-export type ExportFormat = z.infer<typeof ExportFormat>
-export const ExportRequest = RowsRequest.extend({
-  format: ExportFormat,
-  /** Adds a source and an as-of column after each data column. */
-  withSources: z.boolean().default(false),
-  /** Lengths in metres or feet. CSV and GeoJSON hold plain numbers, and the column's title names the unit. */
-  units: Units,
-})
-export type ExportRequest = z.input<typeof ExportRequest>
-/** Header of the response: the number of requested parcels that are no longer in the data. */
-export const MISSING_PARCELS_HEADER = 'lotline-missing-parcels'
 
 export const ParcelByPidResponse = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
 

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/parcel/parcels.ts'
+import type { ExportFormat } from '#contract/parcel/export.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import { fileName } from '../../lib/api/file-name.ts'
 import { createStore } from '../../lib/store/store.ts'

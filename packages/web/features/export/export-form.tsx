@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, SegmentedControl, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import type { ExportFormat } from '#contract/parcel/parcels.ts'
+import type { ExportFormat } from '#contract/parcel/export.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { layoutInUnits } from '#domain/table/area-columns.ts'

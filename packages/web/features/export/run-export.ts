@@ -1,4 +1,4 @@
-import { type ExportRequest, MISSING_PARCELS_HEADER } from '#contract/parcel/parcels.ts'
+import { type ExportRequest, MISSING_PARCELS_HEADER } from '#contract/parcel/export.ts'
 import { notInData } from '#domain/export/not-in-data.ts'
 import { callForFile } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/download.ts'

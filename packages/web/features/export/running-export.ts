@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/parcel/parcels.ts'
+import type { ExportFormat } from '#contract/parcel/export.ts'
 import { createStore } from '../../lib/store/store.ts'
 
 export interface RunningExport {

@@ -1,5 +1,6 @@
 import type { Geometry, MultiPolygon } from 'geojson'
-import type { CellValue, ExportFormat } from '#contract/parcel/parcels.ts'
+import type { ExportFormat } from '#contract/parcel/export.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
 import { EMPTY_CELLS } from '#domain/export/empty-cells.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'

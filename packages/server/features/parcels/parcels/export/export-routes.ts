@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { MISSING_PARCELS_HEADER } from '#contract/parcel/parcels.ts'
+import { MISSING_PARCELS_HEADER } from '#contract/parcel/export.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { Database } from '../../../../db/open.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ExportRequest, TableRow } from '#contract/parcel/parcels.ts'
+import type { ExportRequest } from '#contract/parcel/export.ts'
+import type { TableRow } from '#contract/parcel/parcels.ts'
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import { ROLL_COLUMN } from '#domain/table/column-totals.ts'
 import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
