@@ -59,7 +59,7 @@ async function begin(page: Page, pid: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Begin' }).click()
 }
 
-const value = (page: Page) => page.getByRole('region', { name: 'Value' })
+const value = (page: Page) => page.getByRole('region', { name: 'Value', exact: true })
 
 it('A listing agent values a house, leaves a sale out, overrides an adjustment, shares and prints it; the client writes back', async () => {
   const agent = await journey.visitor()

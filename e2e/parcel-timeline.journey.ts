@@ -122,7 +122,7 @@ it('Two hundred entries begin with ten; what failed is requested again', async (
   await visitor.open(`?parcel=${first.upid}`)
   await card(visitor).getByText('Out of order.').waitFor()
   const alert = visitor.page.getByRole('dialog', { name: 'Internal Server Error' })
-  await alert.getByRole('button', { name: 'Close' }).click()
+  await alert.getByText('Close', { exact: true }).click()
   // The card itself remains.
   await card(visitor).getByRole('heading', { level: 2 }).waitFor()
   isDown = false

@@ -41,7 +41,7 @@ async function findHouse(visitor: Visitor): Promise<House> {
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Cancel' })
 const pin = (page: Page) => page.locator('[data-pin="subject"]')
-const value = (page: Page) => page.getByRole('region', { name: 'Value' })
+const value = (page: Page) => page.getByRole('region', { name: 'Value', exact: true })
 const taken = (page: Page) => page.getByRole('button', { name: /^Market analysis/, pressed: true })
 
 async function takeTool(page: Page): Promise<void> {
