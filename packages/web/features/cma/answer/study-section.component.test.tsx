@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { someAnswer } from '../../../testing/analysis-factory.ts'
 import { show } from '../../../testing/show.tsx'
@@ -32,7 +32,10 @@ it('The ratio study has each group’s figures with their intervals, and the ass
 })
 
 it('The ratio study is downloaded as a file of the same groups', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:study')
+  // The link would leave the page of the tests.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { person } = show(<StudySection answer={someAnswer({ study: STUDY })} />)
   await person.click(screen.getByRole('button', { name: 'Download as CSV' }))
   const [[file]] = made.mock.calls as [[Blob]]
