@@ -6,8 +6,7 @@ import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneSha
 
 interface ChangeBase {
   /**
-   * Stable over repeated detection, in any order and batches; identifies what was notified. Unique per release,
-   * whose number it contains.
+   * The same whenever the change is detected again. Identifies what was notified. Contains the number of the release, within which it is unique.
    */
   key: string
   /** Subject of the change, from release to release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */

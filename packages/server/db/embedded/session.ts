@@ -29,8 +29,8 @@ const COPY_FROM_CLIENT = /\bstdin\b/i
 const COPY_FAIL = makeFrame('f', Buffer.from('The embedded database takes COPY from files only.\0'))
 
 /**
- * The only session of the embedded engine; runs one message at a time. `wire.ts` decides whose. PGlite adds a
- * ReadyForQuery to every error, so its own are dropped.
+ * The single session of the embedded engine. It runs one message at a time; `wire.ts` schedules the connections. Drops the ReadyForQuery that PGlite adds to
+ * every error.
  */
 export class EngineSession {
   private readonly database: PGlite

@@ -99,7 +99,7 @@ export class FairQueue {
     })
   }
 
-  /** Returns whether a turn can begin at once, as for most requests: nobody waits, and no limit applies. */
+  /** Returns whether a turn can start immediately: the queue is empty and no limit is reached. */
   private isFreeFor({ key, running }: Line): boolean {
     const { slots, perLine, perLineWhenCrowded } = this.limits
     return (

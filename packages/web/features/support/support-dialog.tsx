@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_SUPPORT_MESSAGE } from '#contract/account/support-calls.ts'
 import { capitalized } from '#domain/text/counts.ts'
+import { cutText } from '#domain/text/cut/cut-text.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
@@ -22,10 +23,10 @@ export function SupportDialog() {
   // The idempotency key prevents a duplicate message on retry.
   const [idempotencyKey] = useState(randomUuid)
   const [context] = useState(() => ({
-    page: asStorableLine(location.pathname + location.search).slice(0, 500),
+    page: cutText(asStorableLine(location.pathname + location.search), 500),
     version: RELEASE,
-    browser: asStorableLine(navigator.userAgent).slice(0, 400),
-    failure: asStorableLine(failure).slice(0, 500),
+    browser: cutText(asStorableLine(navigator.userAgent), 400),
+    failure: cutText(asStorableLine(failure), 500),
   }))
   const [message, setMessage] = useState('')
   const about = form?.about ?? ''

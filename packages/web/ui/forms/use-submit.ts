@@ -3,18 +3,18 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { useFocusReturn } from '../behaviour/use-focus-return.ts'
 import { problemInPlace } from './problem-of.ts'
 
-/** What is wrong with one field of a form. */
+/** Error of one field. */
 export interface FieldError<Field extends string> {
   field: Field
   message: string
 }
 
-/** Returns the message of a field; null while nothing is wrong with it. */
+/** Returns the error message of a field, or null. */
 export type ErrorOf<Field extends string> = (field: Field) => string | null
 
 interface Submitting<Field extends string> {
   isBusy: boolean
-  /** Message about the form as a whole; null while nothing is wrong with it. */
+  /** Error of the whole form, or null. */
   problem: string | null
   errorOf: ErrorOf<Field>
   /** Handler for `<form onSubmit>`. */
@@ -22,9 +22,11 @@ interface Submitting<Field extends string> {
 }
 
 /**
- * Sends a form once at a time. `check` returns what is wrong: of a field, or of the form as a whole; `send` throws `ApiError`. The message stands
- * beside the field, or above the form, until something else is typed, and the first invalid field has the focus. What was typed stays.
- * `refusals`: the field that an error of the server is about.
+ * Submits a form; a second press while it runs is ignored. Focuses the first invalid field. Messages disappear at the next input.
+ *
+ * @param check Returns the error of a field or of the whole form, or null.
+ * @param send Throws `ApiError`.
+ * @param refusals Field to which each error code of the server belongs.
  */
 export function useSubmit<Field extends string = never>(
   check: () => FieldError<Field> | string | null,
@@ -33,7 +35,7 @@ export function useSubmit<Field extends string = never>(
 ): Submitting<Field> {
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: Field | null; message: string } | null>(null)
-  // A button that is busy is disabled, and loses the focus.
+  // A busy button is disabled and loses the focus.
   useFocusReturn(isBusy)
   const [form, setForm] = useState<Element | null>(null)
   useEffect(() => {
@@ -42,7 +44,7 @@ export function useSubmit<Field extends string = never>(
     const forget = ({ target }: Event) => {
       if (form.contains(target as Node)) setWrong(null)
     }
-    // Behind React's own listener: a render before it would put the former value back into the field.
+    // Runs after React's listener: an earlier render would restore the previous value.
     document.addEventListener('input', forget)
     return () => document.removeEventListener('input', forget)
   }, [wrong, form])
@@ -50,7 +52,7 @@ export function useSubmit<Field extends string = never>(
     const found = check()
     const next = typeof found === 'string' ? { field: null, message: found } : found
     if (next !== null && next.message === wrong?.message) {
-      // Shown anew, and scrolled to: a second press would else do nothing.
+      // Shows the same message again, so that a second press has an effect.
       setWrong(null)
       await Promise.resolve()
     }
@@ -79,7 +81,7 @@ export function useSubmit<Field extends string = never>(
   }
 }
 
-/** Focuses the first invalid field, in the middle of what is visible of the form. */
+/** Focuses the first invalid field and scrolls it to the centre. */
 function focusInvalid(form: Element): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   field?.focus({ preventScroll: true })

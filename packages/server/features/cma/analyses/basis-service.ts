@@ -28,8 +28,8 @@ const POOL_KILOMETRES = 50
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
 /**
- * Reads the basis of an analysis again. Includes sales that a person chose, whatever their place and date. Chosen sales and the parcel's assessment that
- * are no longer in the data come from the `former` basis.
+ * Reads the basis of an analysis. Always includes the sales that a person chose. Chosen sales and assessments that have left the data are taken from the
+ * `former` basis.
  */
 export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,
