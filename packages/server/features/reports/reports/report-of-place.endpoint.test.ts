@@ -212,7 +212,7 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
     const task = await runner.over(account.id, tasks[0]?.taskId ?? '')
     const { result } = task.parts[1] as { result: { payload: { pdf: ReportPdf } } }
     const { pdfId, fileName } = result.payload.pdf
-    expect(fileName).toBe(`${NAME}.pdf`)
+    expect(fileName).toBe(`Market Analysis – ${NAME}.pdf`)
     const bytes = (await runner.context.storage.read(pdfId)) ?? Buffer.of()
     const text = await textOfPdf(bytes)
     expect(text).toContain(NAME)
