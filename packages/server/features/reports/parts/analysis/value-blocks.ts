@@ -10,6 +10,8 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedAsText, methodText, NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import { methodInWords } from '#domain/valuation/client/home-texts.ts'
+import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
+import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, newestBySource, type Releases } from '../market/sold-alike.ts'
 import { computedFact, fact, text } from '../part-maker.ts'
@@ -112,6 +114,7 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartB
     ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
     ...(market ? [text('how', `${methodText(market)} ${about}`, madeFrom)] : []),
     ...askingTable(answer, releases),
+    ...netTable(found, releases),
   ]
 }
 
@@ -139,6 +142,30 @@ function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): P
         ...releases,
       })),
     },
+  ]
+}
+
+/** The seller's net sheet, if costs were entered. */
+function netTable({ analysis, answer }: AnalysisWithAnswer, releases: Releases): PartBlock[] {
+  const sheet = netSheet(answer.value, answer.accuracy, analysis.sellingCosts)
+  if (sheet === null) return []
+  const price = roundEstimate(answer.value?.dollars ?? 0)
+  return [
+    {
+      kind: 'table',
+      key: 'net',
+      title: NET_SHEET_TITLE,
+      columns: [
+        { key: 'line', title: '', type: 'text' },
+        ...sheet.columns.map(({ title }) => ({ key: title, title, type: 'currency0' as const })),
+      ],
+      rows: sheet.lines.map(({ title, dollars }) => ({
+        key: title,
+        values: [title, ...dollars],
+        ...releases,
+      })),
+    },
+    text('transferTax', transferTaxText(price), allOf(releases)),
   ]
 }
 
