@@ -4,10 +4,7 @@ import { type BenchRow, isReached, type Mark } from './row.ts'
 
 type RowWords = Pick<BenchRow, 'key' | 'what' | 'against'>
 
-const HEAD = [
-  '| what | against | ours | reference | compared | reach | rounds | measured | |',
-  '|---|---|---|---|---|---|---|---|---|',
-]
+const HEAD = ['| what | ours | reference | compared | reach | rounds | |', '|---|---|---|---|---|---|---|']
 
 const number = (value: number) =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
@@ -22,30 +19,31 @@ const spreadText = ({ min, median, max, rounds }: FigureResult['ours'], unit: st
 
 const titleOf = ({ what }: RowWords, { part }: FigureResult) => (part ? `${what}: ${part}` : what)
 
-/** The table as Markdown: one line per figure. */
+/** The table as Markdown: a line per row with its reference, date and commit, and below it a line per figure. */
 export function markdownTable(rows: readonly RowWords[], results: readonly RowResult[]): string {
   const lines = rows.flatMap((row) => {
     const result = results.find(({ key }) => key === row.key)
+    const against = row.against && `, against ${row.against}`
+    const measured = result ? ` (${result.date}, ${result.commit})` : ''
+    const head = `**${row.what}**${against}${measured}`
     if (!result || result.figures.length === 0)
-      return [
-        `| ${row.what} | ${row.against} | | | | | | ${result ? `${result.date}, ${result.commit}` : ''} | **not measured**: ${result?.problem ?? 'in no run yet'} |`,
-      ]
-    return result.figures.map((figure) => {
-      const cells = [
-        titleOf(row, figure),
-        row.against,
-        spreadText(figure.ours, figure.unit),
-        figure.reference ? spreadText(figure.reference, figure.unit) : '',
-        withUnit(figure.value, figure.mark.unit),
-        markText(figure.mark),
-        figure.ours.rounds,
-        `${result.date}, ${result.commit}`,
-        isReached(figure) ? 'reached' : '**not reached**',
-      ]
-      return `| ${cells.join(' | ')} |`
-    })
+      return [`| ${head} | | | | | | **not measured**: ${result?.problem ?? 'in no run yet'} |`]
+    return [`| ${head} | | | | | | |`, ...result.figures.map(figureLine)]
   })
   return [...HEAD, ...lines].join('\n')
+}
+
+function figureLine(figure: FigureResult): string {
+  const cells = [
+    figure.part,
+    spreadText(figure.ours, figure.unit),
+    figure.reference ? spreadText(figure.reference, figure.unit) : '',
+    withUnit(figure.value, figure.mark.unit),
+    markText(figure.mark),
+    figure.ours.rounds,
+    isReached(figure) ? 'reached' : '**not reached**',
+  ]
+  return `| ${cells.join(' | ')} |`
 }
 
 /** `docs/benchmarks.md`, drawn from `docs/benchmarks.json`. */
@@ -63,8 +61,8 @@ export function benchmarksPage(rows: readonly RowWords[], results: readonly RowR
   const machines = Map.groupBy(results, ({ machine }) => machine)
   return `# Speed
 
-Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json). Each line compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
-Each line has its own date and commit (\`+\`: with changes that were not committed). A row that could not be measured has no figures.
+Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json). Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
+Each has its own date and commit (\`+\`: with changes that were not committed). A row that could not be measured has no figures.
 
 ${markdownTable(rows, results)}
 
