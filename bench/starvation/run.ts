@@ -28,7 +28,10 @@ try {
   const scene = await readScene(database, server.url)
   for (const { name } of ATTACKS) {
     if (wanted && !wanted.some((part) => name.includes(part))) continue
-    const { idleMs, attackedMs, ratio, slowestMs, byKind, report } = await measureAttack(scene, name, SECONDS)
+    const { idleMs, attackedMs, ratio, slowestMs, byKind, report } = await measureAttack(scene, name, {
+      seconds: SECONDS,
+      engine: values.database ? 'native' : 'embedded',
+    })
     const kinds = byKind.map((each) => `${each.kind} ${ms(each.idleMs)}→${ms(each.attackedMs)}`).join(', ')
     console.log(
       `${name}: ${ms(idleMs)} → ${ms(attackedMs)} ms, ${ratio.toFixed(2)} ×, slowest ${ms(slowestMs)}; ` +
