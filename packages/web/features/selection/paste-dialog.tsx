@@ -5,7 +5,7 @@ import { MAX_PASTED_ENTRIES } from '#domain/search/pasted-limits.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { FoundList } from './found-list.tsx'
@@ -65,8 +65,8 @@ export function PasteDialog() {
         />
         {failure !== null && (
           <div className={classes.failure}>
-            <AlertBanner kind="danger" title={describeError(failure).title}>
-              {describeError(failure).message} Your list is kept.
+            <AlertBanner kind="danger" title="The parcels could not be looked up">
+              {messageInPlace(failure)} Your list is kept.
             </AlertBanner>
           </div>
         )}
