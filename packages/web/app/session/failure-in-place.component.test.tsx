@@ -26,17 +26,17 @@ async function showFailedList(status: number) {
       {() => null}
     </ListPage>,
   )
-  expect(screen.getByRole('alert')).toHaveTextContent('The reports could not be loaded')
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('alert').textContent).toContain('The reports could not be loaded')
+  screen.getByRole('button', { name: 'Try again' })
   return useAlerts.getState().queue.map(({ body: text }) => text)
 }
 
 it('a list leaves the reason to the alert that shows it', async () => {
   expect(await showFailedList(500)).toEqual([SENTENCE])
-  expect(screen.getByRole('alert')).not.toHaveTextContent(SENTENCE)
+  expect(screen.getByRole('alert').textContent).not.toContain(SENTENCE)
 })
 
 it('a list shows the reason if no alert does, because the server is busy', async () => {
   expect(await showFailedList(503)).toEqual([])
-  expect(screen.getByRole('alert')).toHaveTextContent(SENTENCE)
+  expect(screen.getByRole('alert').textContent).toContain(SENTENCE)
 })

@@ -148,10 +148,10 @@ describe('Manage Subscriptions', () => {
   it('shows the prices of the period that was just paid', async () => {
     await shown()
     const period = within(await screen.findByRole('radiogroup', { name: 'Billing period' }))
-    expect(period.getByRole('radio', { name: /^Yearly/ })).toBeChecked()
+    expect(period.getByRole('radio', { name: /^Yearly/ })).toHaveProperty('checked', true)
     const paid = someSubscription({ planId: 'pro-monthly', period: 'monthly' })
     act(() => takeBillingDetails(someBilling({ subscriptions: [paid] }).billingDetails))
-    expect(period.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+    expect(period.getByRole('radio', { name: 'Monthly' })).toHaveProperty('checked', true)
     await screen.findByRole('button', { name: 'Subscribed: Lotline Pro' })
   })
 
