@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TableBlock, TableRow } from '#domain/report/part-content.ts'
-import { tablePieces } from './table-pieces.tsx'
+import { tablePieces } from '../table-pieces.tsx'
 
 const groupsOf = (row: Partial<TableRow>) => {
   const block: TableBlock = {
