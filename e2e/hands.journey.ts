@@ -17,6 +17,17 @@ async function wholeRows({ page }: Visitor): Promise<number> {
   })
 }
 
+/** Runs in the page: measures the time from the next click to the pages of a report. */
+function markFirstPages(): void {
+  addEventListener('click', () => performance.mark('click'), { capture: true, once: true })
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[data-report-pages]') === null) return
+    observer.disconnect()
+    performance.measure('first pages', 'click')
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
 describe('The hands of a broker', () => {
   const journey = startJourney(async (lotline) => {
     await lotline.demo(500)
@@ -145,6 +156,21 @@ describe('The hands of a broker', () => {
     await watching.click()
     await folder.getByRole('switch', { name: 'Notify me' }).waitFor()
     expect(await violationsOf(page, 'a folder with its watching', folder)).toEqual([])
+  })
+
+  it('The first report shows its pages while its parts are made', async ({ annotate }) => {
+    const { page } = await journey.visitor()
+    await page.goto(`${journey.lotline.url}/dashboard?parcel=${encodeURIComponent(parcel.upid)}`)
+    const card = page.getByRole('region', { name: 'Parcel', exact: true })
+    const report = card.getByRole('button', { name: 'Report' })
+    await report.waitFor()
+    await page.evaluate(markFirstPages)
+    await report.click()
+    await page.locator('[data-report-pages]').waitFor()
+    const [shown] = await page.evaluate(() =>
+      performance.getEntriesByName('first pages').map(({ duration }) => duration),
+    )
+    await annotate(`${Math.round(shown ?? 0)} ms from the click to the pages of the first report`)
   })
 
   it('The skills centre shows what was done today', async () => {
