@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../lib/api/api.ts'
 import { useAlerts } from '../../lib/messages/alerts.ts'
-import { show } from '../../testing/show.tsx'
+import { showPage } from '../../testing/show-page.tsx'
 import { ListPage } from '../../ui/pages/list-page.tsx'
 import { notifyFailures } from './notify-failures.tsx'
 
@@ -17,7 +17,7 @@ async function showFailedList(status: number) {
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   const error: unknown = await call('reports', { isQuiet: true }).catch((failure: unknown) => failure)
   vi.unstubAllGlobals()
-  show(
+  showPage(
     <ListPage
       title="Reports"
       things="reports"
@@ -26,7 +26,7 @@ async function showFailedList(status: number) {
       {() => null}
     </ListPage>,
   )
-  expect(screen.getByRole('alert').textContent).toContain('The reports could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('The reports could not be loaded')
   screen.getByRole('button', { name: 'Try again' })
   return useAlerts.getState().queue.map(({ body: text }) => text)
 }

@@ -36,15 +36,17 @@ export function PasteDialog() {
     }
   }
 
+  // Keys: a dialog that only changes its content would leave the focus on a button that is gone.
   if (found) {
     return (
-      <Dialog title="Found in your list" size="wide" onClose={closePasteDialog}>
+      <Dialog key="found" title="Found in your list" size="wide" onClose={closePasteDialog}>
         <FoundList found={found} onBack={() => setFound(null)} onDone={closePasteDialog} />
       </Dialog>
     )
   }
   return (
     <Dialog
+      key="list"
       title="Paste a list"
       size="medium"
       unsaved={lineCount > 0 ? 'The list is not saved.' : null}

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { useAlerts } from '../../../lib/messages/alerts.ts'
@@ -150,9 +150,9 @@ describe('Manage Subscriptions', () => {
     const period = within(await screen.findByRole('radiogroup', { name: 'Billing period' }))
     expect(period.getByRole('radio', { name: /^Yearly/ })).toHaveProperty('checked', true)
     const paid = someSubscription({ planId: 'pro-monthly', period: 'monthly' })
-    act(() => takeBillingDetails(someBilling({ subscriptions: [paid] }).billingDetails))
-    expect(period.getByRole('radio', { name: 'Monthly' })).toHaveProperty('checked', true)
+    takeBillingDetails(someBilling({ subscriptions: [paid] }).billingDetails)
     await screen.findByRole('button', { name: 'Subscribed: Lotline Pro' })
+    expect(period.getByRole('radio', { name: 'Monthly' })).toHaveProperty('checked', true)
   })
 
   it('names the membership that includes a bundle', async () => {
