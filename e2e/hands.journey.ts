@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './harness/axe.ts'
+import { framesPass, staysStill } from './harness/frames.ts'
 import { startJourney } from './harness/journey.ts'
 import { type DemoParcel, someParcel } from './harness/some-parcel.ts'
 import type { Visitor } from './harness/visitor.ts'
@@ -171,6 +172,17 @@ describe('The hands of a broker', () => {
       performance.getEntriesByName('first pages').map(({ duration }) => duration),
     )
     await annotate(`${Math.round(shown ?? 0)} ms from the click to the pages of the first report`)
+  })
+
+  it('The last state of the tasks comes into view on a phone, and no box moves that cannot be moved back', async () => {
+    const { page } = await journey.visitor(
+      { viewport: { width: 360, height: 740 }, hasMap: false },
+      { is_admin: true },
+    )
+    await page.goto(`${journey.lotline.url}/monitor?tab=work`)
+    await page.getByRole('radiogroup', { name: 'State' }).getByRole('radio').last().focus()
+    await framesPass(page)
+    await staysStill(page)
   })
 
   it('The skills centre shows what was done today', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startMailServer } from '#server/testing/mail/mail-server.ts'
 import { violationsOf } from './harness/axe.ts'
-import { framesPass, staysStill } from './harness/frames.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
@@ -65,16 +64,6 @@ describe('An administrator', () => {
     await details.getByText('Not valid').waitFor()
     await someone.page.waitForURL(/\/payment/)
     await someone.leave()
-    await who.leave()
-  })
-
-  it('reaches every state of the tasks on a phone', async () => {
-    const who = await administrator({ viewport: { width: 360, height: 740 } })
-    await openMonitor(who, '?tab=work')
-    const states = who.page.getByRole('radiogroup', { name: 'State' })
-    await states.getByRole('radio').last().focus()
-    await framesPass(who.page)
-    await staysStill(who.page)
     await who.leave()
   })
 
