@@ -185,6 +185,23 @@ describe('The hands of a broker', () => {
     await staysStill(page)
   })
 
+  it('A summary sheet on a phone has its values below each other, wide enough to be read', async () => {
+    const { page } = await journey.visitor({ viewport: { width: 360, height: 740 }, hasMap: false })
+    await page.goto(`${journey.lotline.url}/dashboard/summary-sheet?upids=${encodeURIComponent(parcel.upid)}`)
+    const sheet = page.getByRole('article')
+    const values = sheet.locator('dd')
+    await values.first().waitFor()
+    const narrow = await values.evaluateAll((cells) =>
+      cells
+        .map((cell) => cell.getBoundingClientRect())
+        .filter(({ width, right }) => width < 120 || right > window.innerWidth),
+    )
+    expect(narrow).toEqual([])
+    const title = await sheet.getByRole('heading').first().boundingBox()
+    const picture = await sheet.getByRole('img').first().boundingBox()
+    expect(picture?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
+  })
+
   it('The skills centre shows what was done today', async () => {
     const { page } = broker
     await page.getByRole('button', { name: 'Skills' }).click()
