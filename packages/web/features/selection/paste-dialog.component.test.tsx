@@ -20,14 +20,12 @@ it('The answer to a list has the focus, so that keys go on from it', async () =>
   const { person } = show(<PasteDialog />)
   await person.type(await screen.findByLabelText('PIDs or addresses, one per line'), 'nowhere')
   await person.click(screen.getByRole('button', { name: 'Find parcels' }))
-  server
-    .next('findParcels')
-    .response({
-      found: [],
-      ambiguous: [],
-      notFound: [{ input: 'nowhere', reason: 'No address.' }],
-      duplicateCount: 0,
-    })
+  server.next('findParcels').response({
+    found: [],
+    ambiguous: [],
+    notFound: [{ input: 'nowhere', reason: 'No address.' }],
+    duplicateCount: 0,
+  })
   const dialog = await screen.findByRole('dialog', { name: 'Found in your list' })
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
 })
