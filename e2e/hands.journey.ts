@@ -159,7 +159,7 @@ describe('The hands of a broker', () => {
     expect(await violationsOf(page, 'a folder with its watching', folder)).toEqual([])
   })
 
-  it('The first report shows its pages while its parts are made', async ({ annotate }) => {
+  it('The first report shows its pages while its parts are made', async () => {
     const { page } = await journey.visitor()
     await page.goto(`${journey.lotline.url}/dashboard?parcel=${encodeURIComponent(parcel.upid)}`)
     const card = page.getByRole('region', { name: 'Parcel', exact: true })
@@ -171,7 +171,7 @@ describe('The hands of a broker', () => {
     const [shown] = await page.evaluate(() =>
       performance.getEntriesByName('first pages').map(({ duration }) => duration),
     )
-    await annotate(`${Math.round(shown ?? 0)} ms from the click to the pages of the first report`)
+    process.stdout.write(`First report: ${Math.round(shown ?? 0)} ms from the click to its pages\n`)
   })
 
   it('The last state of the tasks comes into view on a phone, and no box moves that cannot be moved back', async () => {
