@@ -183,6 +183,10 @@ describe('The hands of a broker', () => {
     await page.getByRole('radiogroup', { name: 'State' }).getByRole('radio').last().focus()
     await framesPass(page)
     await staysStill(page)
+    // The bar shows the tab of the address, though it is the seventh.
+    await page.goto(`${journey.lotline.url}/monitor?tab=audit`)
+    const tab = page.getByRole('tab', { name: 'Audit log' })
+    await expect.poll(async () => (await tab.boundingBox())?.x).toBeLessThan(300)
   })
 
   it('A summary sheet on a phone has its values below each other, wide enough to be read', async () => {
