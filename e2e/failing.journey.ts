@@ -92,6 +92,22 @@ describe('When the server fails', () => {
     await visitor.leave()
   })
 
+  it('that no longer has a part of the page, it offers to load the page again', async () => {
+    const visitor = await journey.visitor({ hasMap: false })
+    await visitor.open()
+    visitor.areFailuresExpected = true
+    const replaced = '**/columns-dialog*.js'
+    await visitor.page.route(replaced, (route) => route.fulfill({ status: 404 }))
+    await visitor.page.getByRole('button', { name: 'Columns' }).click()
+    const notice = visitor.page.getByRole('status').filter({ hasText: 'Part of Lotline did not load' })
+    await notice.waitFor()
+    await visitor.page.unroute(replaced)
+    await notice.getByRole('button', { name: 'Load again' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await visitor.page.getByRole('button', { name: 'Columns' }).click()
+    await visitor.page.getByRole('dialog', { name: 'Customize Columns' }).waitFor()
+  })
+
   it('refusing tiles for a moment, it says so and fills the gaps by itself', async () => {
     const visitor = await journey.visitor()
     visitor.areFailuresExpected = true

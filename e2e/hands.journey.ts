@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './harness/axe.ts'
+import { framesPass, staysStill } from './harness/frames.ts'
 import { startJourney } from './harness/journey.ts'
 import { type DemoParcel, someParcel } from './harness/some-parcel.ts'
 import type { Visitor } from './harness/visitor.ts'
@@ -15,6 +16,17 @@ async function wholeRows({ page }: Visitor): Promise<number> {
     const rows = [...grid.querySelectorAll('[data-upid]')].map((row) => row.getBoundingClientRect())
     return rows.filter((row) => row.top >= top - 1 && row.bottom <= bottom + 1).length
   })
+}
+
+/** Runs in the page: measures the time from the next click to the pages of a report. */
+function markFirstPages(): void {
+  addEventListener('click', () => performance.mark('click'), { capture: true, once: true })
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[data-report-pages]') === null) return
+    observer.disconnect()
+    performance.measure('first pages', 'click')
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
 }
 
 describe('The hands of a broker', () => {
@@ -145,6 +157,53 @@ describe('The hands of a broker', () => {
     await watching.click()
     await folder.getByRole('switch', { name: 'Notify me' }).waitFor()
     expect(await violationsOf(page, 'a folder with its watching', folder)).toEqual([])
+  })
+
+  it('The first report shows its pages while its parts are made', async () => {
+    const { page } = await journey.visitor()
+    await page.goto(`${journey.lotline.url}/dashboard?parcel=${encodeURIComponent(parcel.upid)}`)
+    const card = page.getByRole('region', { name: 'Parcel', exact: true })
+    const report = card.getByRole('button', { name: 'Report' })
+    await report.waitFor()
+    await page.evaluate(markFirstPages)
+    await report.click()
+    await page.locator('[data-report-pages]').waitFor()
+    const [shown] = await page.evaluate(() =>
+      performance.getEntriesByName('first pages').map(({ duration }) => duration),
+    )
+    process.stdout.write(`First report: ${Math.round(shown ?? 0)} ms from the click to its pages\n`)
+  })
+
+  it('The last state of the tasks comes into view on a phone, and no box moves that cannot be moved back', async () => {
+    const { page } = await journey.visitor(
+      { viewport: { width: 360, height: 740 }, hasMap: false },
+      { is_admin: true },
+    )
+    await page.goto(`${journey.lotline.url}/monitor?tab=work`)
+    await page.getByRole('radiogroup', { name: 'State' }).getByRole('radio').last().focus()
+    await framesPass(page)
+    await staysStill(page)
+    // The bar shows the tab of the address, though it is the seventh.
+    await page.goto(`${journey.lotline.url}/monitor?tab=audit`)
+    const tab = page.getByRole('tab', { name: 'Audit log' })
+    await expect.poll(async () => (await tab.boundingBox())?.x).toBeLessThan(300)
+  })
+
+  it('A summary sheet on a phone has its values below each other, wide enough to be read', async () => {
+    const { page } = await journey.visitor({ viewport: { width: 360, height: 740 }, hasMap: false })
+    await page.goto(`${journey.lotline.url}/dashboard/summary-sheet?upids=${encodeURIComponent(parcel.upid)}`)
+    const sheet = page.getByRole('article')
+    const values = sheet.locator('dd')
+    await values.first().waitFor()
+    const narrow = await values.evaluateAll((cells) =>
+      cells
+        .map((cell) => cell.getBoundingClientRect())
+        .filter(({ width, right }) => width < 120 || right > window.innerWidth),
+    )
+    expect(narrow).toEqual([])
+    const title = await sheet.getByRole('heading').first().boundingBox()
+    const picture = await sheet.getByRole('img').first().boundingBox()
+    expect(picture?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
   })
 
   it('The skills centre shows what was done today', async () => {

@@ -120,8 +120,9 @@ it('Two hundred entries begin with ten; what failed is requested again', async (
   )
   visitor.expectComplaint('500')
   await visitor.open(`?parcel=${first.upid}`)
-  await card(visitor).getByText('Out of order.').waitFor()
+  await card(visitor).getByText('The changes could not be loaded.').waitFor()
   const alert = visitor.page.getByRole('dialog', { name: 'Internal Server Error' })
+  await alert.getByText('Out of order.').waitFor()
   await alert.getByText('Close', { exact: true }).click()
   // The card itself remains.
   await card(visitor).getByRole('heading', { level: 2 }).waitFor()

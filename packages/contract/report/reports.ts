@@ -151,6 +151,8 @@ export const ReportSummary = z.object({
   parcelCount: z.number().int(),
   /** Strata units among them. */
   unitCount: z.number().int(),
+  /** Whether it was created from a market analysis. */
+  isOfAnalysis: z.boolean(),
   partCount: z.number().int(),
   /** Printed parts that are pending or failed, and would be missing in a print. */
   missingPartCount: z.number().int(),

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callForFile, readFile } from '../lib/api/api.ts'
-import { describeError } from '../lib/api/api-error.ts'
+import { messageInPlace } from '../lib/api/api-error.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
@@ -22,7 +22,7 @@ export function Photos({ listingNumber, none }: PhotosProps) {
     queryKey: KEYS.listingPhotos(listingNumber),
     queryFn: ({ signal }) => call('listingPhotos', { params: { listingNumber }, signal, isQuiet: true }),
   })
-  if (error) return <p className={classes.hint}>{describeError(error).message}</p>
+  if (error) return <p className={classes.hint}>The photos could not be loaded. {messageInPlace(error)}</p>
   if (!data) return <div className={classes.stage} role="status" aria-label="Loading the photos" />
   const { photos, reason, needsCredentials, isStandIn } = data
   if (photos.length === 0)
@@ -87,7 +87,7 @@ function Photo({ listingNumber, index, caption }: PhotoProps) {
     staleTime: 10 * 60_000,
   })
   const address = useObjectAddress(data)
-  if (error) return <p className={classes.failed}>{describeError(error).message}</p>
+  if (error) return <p className={classes.failed}>The photo could not be loaded. {messageInPlace(error)}</p>
   if (address === null) return <span role="status" aria-label="Loading the photo" />
   return <img className={classes.photo} src={address} alt={caption ?? `Photo ${index + 1} of the listing`} />
 }

@@ -9,6 +9,7 @@ export const someSummary = (over: Partial<ReportSummary> = {}): ReportSummary =>
   title: '1184 Tidewater Crescent',
   parcelCount: 1,
   unitCount: 0,
+  isOfAnalysis: false,
   partCount: 5,
   missingPartCount: 0,
   incompletePartCount: 0,

@@ -1,20 +1,27 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX, IconRefreshAlert } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
 import { useServerReach } from '../../lib/api/server-reach.ts'
+import { useMissingPart } from '../../lib/loading/import-part.ts'
 import { tasks } from '../../state/tasks/tasks.ts'
 import classes from './server-notice.module.css'
 
-/** Wraps the page. While the server is unreachable, a bar above it lists the work that resumes afterwards. */
+/**
+ * Wraps the page. While the server is unreachable, a bar above it lists the work that resumes afterwards. A bar also offers a reload if a module is
+ * missing.
+ */
 export function BelowServerNotice({ children }: { children: ReactNode }) {
   const { isAway, waiting } = useServerReach()
+  const { isMissing } = useMissingPart()
+  const hasBar = isAway || isMissing
   const running = tasks.board(({ tracked }) => tracked.size)
   const waits = [
     ...new Set(waiting),
     ...(running > 0 ? [formatCount(running, 'running data request', 'running data requests')] : []),
   ]
   return (
-    <div className={isAway ? classes.below : classes.alone}>
+    <div className={hasBar ? classes.below : classes.alone}>
       <div role="status" className={classes.live}>
         {isAway && (
           <p className={classes.notice}>
@@ -26,8 +33,20 @@ export function BelowServerNotice({ children }: { children: ReactNode }) {
             </span>
           </p>
         )}
+        {isMissing && (
+          <p className={classes.notice}>
+            <IconRefreshAlert size={16} stroke={1.75} aria-hidden />
+            <span>
+              <strong>Part of Lotline did not load.</strong> The server may have a newer version. Load the
+              page again; your selection is kept.{' '}
+              <Button size="compact-xs" variant="default" onClick={() => location.reload()}>
+                Load again
+              </Button>
+            </span>
+          </p>
+        )}
       </div>
-      <div className={isAway ? classes.page : classes.alone}>{children}</div>
+      <div className={hasBar ? classes.page : classes.alone}>{children}</div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 
@@ -25,7 +25,7 @@ export function HomeAreaField({ value, onChange }: HomeAreaFieldProps) {
       label="Home area"
       options={options}
       isLoading={!regions && !error}
-      error={error && describeError(error).message}
+      error={error && `The choices could not be loaded. ${messageInPlace(error)}`}
       value={value || null}
       onChange={onChange}
     />

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { ErrorState } from '../../ui/hints/notice.tsx'
 
 /** Instead of what could not be loaded. */
 export function LoadFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const { title, message } = describeError(failure)
   return (
     <ErrorState
-      title={title}
+      title="This could not be loaded"
       action={
         <Button variant="default" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      {message}
+      {messageInPlace(failure)}
     </ErrorState>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { professionsQuery } from '../../state/account/professions-query.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 
@@ -21,7 +21,7 @@ export function ProfessionField({ value, onChange }: ProfessionFieldProps) {
       label="Profession"
       options={options}
       isLoading={!professions && !error}
-      error={error && describeError(error).message}
+      error={error && `The choices could not be loaded. ${messageInPlace(error)}`}
       value={value || null}
       onChange={onChange}
     />

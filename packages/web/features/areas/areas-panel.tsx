@@ -2,7 +2,7 @@ import { Button, Menu, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { SkillHint } from '../../property/skill-hint.tsx'
 import { useAllowed } from '../../state/account/session.ts'
 import { useAreas } from '../../state/collections/areas.ts'
@@ -67,7 +67,7 @@ function LoadedAreas() {
         icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        {describeError(error).message}
+        {messageInPlace(error)}
       </ErrorState>
     )
   }

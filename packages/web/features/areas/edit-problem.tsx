@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { discardEdit, retryEdit, useAreaEdits } from './area-edits.ts'
 import classes from './edit-problem.module.css'
@@ -10,7 +10,7 @@ export function EditProblem({ areaId }: { areaId: string }) {
   if (!edit || edit.isSaving || edit.problem === null) return null
   return (
     <AlertBanner kind="danger" title="Not saved">
-      {describeError(edit.problem).message}
+      {messageInPlace(edit.problem)}
       <div className={classes.problemActions}>
         <Button size="compact-xs" variant="default" onClick={() => retryEdit(areaId)}>
           Try again

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { ErrorState } from '../../ui/hints/notice.tsx'
 
 interface LoadFailureProps {
@@ -20,6 +20,6 @@ export const LoadFailure = ({ what, error, children, retry }: LoadFailureProps) 
     icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
     action={<Button onClick={() => void retry()}>Try again</Button>}
   >
-    {error !== undefined && describeError(error).message} {children}
+    {error !== undefined && messageInPlace(error)} {children}
   </ErrorState>
 )

@@ -8,7 +8,7 @@ import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
 import { StreetViewImage } from '../../imagery/street-view-image.tsx'
 import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
 import { call } from '../../lib/api/api.ts'
-import { ApiError, describeError } from '../../lib/api/api-error.ts'
+import { ApiError, messageInPlace } from '../../lib/api/api-error.ts'
 import { PrintedHead } from '../../property/branding/printed-head.tsx'
 import { Photos } from '../../property/photos.tsx'
 import { useAllowed } from '../../state/account/session.ts'
@@ -127,18 +127,17 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
           </Button>
         }
       >
-        {describeError(error).message}
+        {messageInPlace(error)}
       </EmptyState>
     )
   }
-  const { title, message } = describeError(error)
   return (
     <ErrorState
-      title={title}
+      title="The sheet could not be loaded"
       icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {message}
+      {messageInPlace(error)}
     </ErrorState>
   )
 }

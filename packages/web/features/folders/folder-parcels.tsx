@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { fetchParcelRows } from '../../state/collections/folders.ts'
 import { openParcel } from '../../state/panel.ts'
 import { KEYS } from '../../state/queries/keys.ts'
@@ -38,7 +38,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   if (error !== null) {
     return (
       <p className={classes.parcelsNote} role="alert">
-        {describeError(error).message}{' '}
+        The parcels could not be loaded. {messageInPlace(error)}{' '}
         <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconFolder, IconFolderPlus } from '@tabler/icons-rea
 import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import { formatParcelCount, formatParcels } from '#domain/parcel/address/strata-unit.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { SkillHint } from '../../property/skill-hint.tsx'
 import { useFolders } from '../../state/collections/folders.ts'
 import { openFolder } from '../../state/panel.ts'
@@ -41,7 +41,7 @@ export function FoldersPanel({ onClose }: { onClose: () => void }) {
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {describeError(error).message}
+          {messageInPlace(error)}
         </ErrorState>
       ) : (
         <div role="status" aria-label="Loading the folders">

@@ -11,7 +11,7 @@ import {
   type HistoryTab,
   tabResource,
 } from '#domain/watching/notification-types.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
@@ -73,7 +73,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={<Button onClick={load}>Try again</Button>}
         >
-          {describeError(error).message}
+          {messageInPlace(error)}
         </ErrorState>
       ) : (
         <LoadingList />

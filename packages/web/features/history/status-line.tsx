@@ -22,7 +22,7 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
   const isMissing = load.status === 'partial'
   const problem = isMissing
     ? `${changes(load.rows.length - here)} could not be loaded. ${reasonOf(load)}`
-    : failure && `This is the list as it was. ${failure}`
+    : failure !== null && `This is the list as it was. ${failure}`
   return (
     <>
       <div className={classes.line}>

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { capitalized } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import classes from './list-table.module.css'
 import type { List } from './use-list.ts'
@@ -70,7 +70,11 @@ export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }
         <span role="status">
           {formatNumber(rows.length)} of {formatNumber(list.total)} {noun}
         </span>
-        {error && <span className={classes.failure}>{describeError(error).message}</span>}
+        {error && (
+          <span className={classes.failure}>
+            The {noun} could not be loaded. {messageInPlace(error)}
+          </span>
+        )}
         {list.hasMore && (
           <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
             Show more
@@ -88,7 +92,7 @@ export function ListFailure({ noun, error, onRetry }: { noun: string; error: Err
       icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {describeError(error).message}
+      {messageInPlace(error)}
     </ErrorState>
   )
 }

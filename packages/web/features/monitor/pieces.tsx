@@ -117,6 +117,8 @@ export function StateFilter<State extends string>({
   return (
     <SegmentedControl
       size="xs"
+      // All states do not fit on a phone.
+      style={{ maxWidth: '100%', overflowX: 'auto' }}
       aria-label="State"
       data={[
         { value: '', label: 'All' },

@@ -2,7 +2,7 @@ import { Button, Skeleton, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/watching/notifications.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { unreadIn, useNotifications } from '../../state/collections/notifications.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { NewNotificationButton } from './new-notification-button.tsx'
@@ -106,7 +106,7 @@ const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
       icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {describeError(error).message}
+      {messageInPlace(error)}
     </ErrorState>
   </div>
 )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { takeSession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
@@ -94,14 +94,14 @@ function HomeArea() {
           />
           {failure !== null && (
             <ErrorState
-              title={describeError(failure).title}
+              title="The home areas could not be loaded"
               action={
                 <Button variant="default" onClick={retry}>
                   Try again
                 </Button>
               }
             >
-              {describeError(failure).message}
+              {messageInPlace(failure)}
             </ErrorState>
           )}
           <div className={classes.places} data-map-shown={layers.length > 0}>

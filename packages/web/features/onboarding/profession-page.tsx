@@ -2,7 +2,7 @@ import { Button, Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { professionsQuery } from '../../state/account/professions-query.ts'
 import { takeSession } from '../../state/account/session.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
@@ -46,14 +46,14 @@ function ProfessionChoice() {
         <Stack gap={20} mt={20}>
           {error && (
             <ErrorState
-              title={describeError(error).title}
+              title="The professions could not be loaded"
               action={
                 <Button variant="default" onClick={() => void refetch()}>
                   Try again
                 </Button>
               }
             >
-              {describeError(error).message}
+              {messageInPlace(error)}
             </ErrorState>
           )}
           <Radio.Group value={profession} onChange={setProfession} aria-label="Profession">

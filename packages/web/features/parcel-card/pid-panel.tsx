@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { ApiError, describeError } from '../../lib/api/api-error.ts'
+import { ApiError, messageInPlace } from '../../lib/api/api-error.ts'
 import { parcelByPidQuery } from '../../state/parcel/parcel-queries.ts'
 import { ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
@@ -29,7 +29,7 @@ export function PidPanel({ pid, onClose, onFound }: PidPanelProps) {
     <PanelFrame label={`PID ${formatPid(pid)}`} title={`PID ${formatPid(pid)}`} onClose={onClose}>
       {error ? (
         <ErrorState
-          title={isNoParcel(error) ? 'This link leads to no parcel' : describeError(error).title}
+          title={isNoParcel(error) ? 'This link leads to no parcel' : 'The parcel could not be loaded'}
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={
             <Button variant="default" onClick={() => void refetch()}>
@@ -37,7 +37,7 @@ export function PidPanel({ pid, onClose, onFound }: PidPanelProps) {
             </Button>
           }
         >
-          {describeError(error).message}
+          {messageInPlace(error)}
         </ErrorState>
       ) : (
         <div role="status" aria-label="Looking for the parcel">

@@ -5,7 +5,7 @@ import { MAX_PASTED_ENTRIES } from '#domain/search/pasted-limits.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { FoundList } from './found-list.tsx'
@@ -36,15 +36,17 @@ export function PasteDialog() {
     }
   }
 
+  // Keys: a dialog that only changes its content would leave the focus on a button that is gone.
   if (found) {
     return (
-      <Dialog title="Found in your list" size="wide" onClose={closePasteDialog}>
+      <Dialog key="found" title="Found in your list" size="wide" onClose={closePasteDialog}>
         <FoundList found={found} onBack={() => setFound(null)} onDone={closePasteDialog} />
       </Dialog>
     )
   }
   return (
     <Dialog
+      key="list"
       title="Paste a list"
       size="medium"
       unsaved={lineCount > 0 ? 'The list is not saved.' : null}
@@ -65,8 +67,8 @@ export function PasteDialog() {
         />
         {failure !== null && (
           <div className={classes.failure}>
-            <AlertBanner kind="danger" title={describeError(failure).title}>
-              {describeError(failure).message} Your list is kept.
+            <AlertBanner kind="danger" title="The parcels could not be looked up">
+              {messageInPlace(failure)} Your list is kept.
             </AlertBanner>
           </div>
         )}

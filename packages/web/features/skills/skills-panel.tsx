@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import type { SkillPlace } from '#domain/skills/skill.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { openSkills } from '../../state/panel.ts'
@@ -53,7 +53,7 @@ export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {describeError(error).message}
+          {messageInPlace(error)}
         </ErrorState>
       ) : (
         <div role="status" aria-label="Loading the lessons">

@@ -5,7 +5,7 @@ import type { SourcesResponse } from '#contract/account/settings.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { datasetTitle } from '../../property/dataset-title.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
@@ -30,7 +30,7 @@ export function SourcesPanel({ onClose }: { onClose: () => void }) {
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {describeError(error).message}
+          {messageInPlace(error)}
         </ErrorState>
       ) : (
         <div role="status" aria-label="Loading the data sources">

@@ -10,7 +10,7 @@ import {
 } from '#domain/summary-sheet/editing.ts'
 import type { SheetAction, SheetDraft } from '#domain/summary-sheet/sheet-edits.ts'
 import { call } from '../../lib/api/api.ts'
-import { ApiError, describeError } from '../../lib/api/api-error.ts'
+import { ApiError, messageInPlace } from '../../lib/api/api-error.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readDraft, storeDraft } from './sheet-drafts.ts'
 
@@ -131,7 +131,10 @@ export async function saveSheet(upid: string): Promise<boolean> {
     return true
   } catch (error) {
     const kind = error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failure'
-    change(upid, () => ({ isSaving: false, problem: { kind, message: describeError(error).message } }))
+    change(upid, () => ({
+      isSaving: false,
+      problem: { kind, message: messageInPlace(error) || 'Nothing was saved.' },
+    }))
     return false
   }
 }
@@ -184,7 +187,9 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
   } catch (error) {
     // It was saved elsewhere since: then that version is current, and the conflict is shown when these edits are saved.
     if (error instanceof ApiError && error.code === 'conflict') return
-    change(upid, () => ({ problem: { kind: 'failure', message: describeError(error).message } }))
+    change(upid, () => ({
+      problem: { kind: 'failure', message: messageInPlace(error) || 'Nothing was saved.' },
+    }))
   }
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { facts } from '../../state/facts/page-facts.ts'
 import { readUpids } from '../../state/parcel/summary-sheet-address.ts'
 import { KEYS } from '../../state/queries/keys.ts'
@@ -104,8 +104,11 @@ function Sheets({
         {shown.length > 0 && report(upids, isUnsaved)}
       </PageHeader>
       {failure !== null && shown.length === 0 ? (
-        <ErrorState title={describeError(failure).title} action={<Button onClick={reopen}>Try again</Button>}>
-          {describeError(failure).message}
+        <ErrorState
+          title="The summary sheets could not be loaded"
+          action={<Button onClick={reopen}>Try again</Button>}
+        >
+          {messageInPlace(failure)}
         </ErrorState>
       ) : (
         <section

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconFilterOff, IconTable } from '@tabler/icons-react
 import { type ReactNode, useMemo, useState } from 'react'
 import { moveShownColumn, resizeColumn, toggleColumn } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { today } from '../../lib/today.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { cells } from '../../state/cells/cells.ts'
@@ -62,14 +62,13 @@ export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
     )
   }
   if (loading.status === 'failed' && loading.done === 0) {
-    const { title, message } = describeError(loading.error)
     return (
       <ErrorState
-        title={title}
+        title="The table could not be loaded"
         icon={<IconAlertTriangle size={20} stroke={1.75} />}
         action={<Button onClick={() => void retryRows()}>Try again</Button>}
       >
-        {message}
+        {messageInPlace(loading.error)}
       </ErrorState>
     )
   }

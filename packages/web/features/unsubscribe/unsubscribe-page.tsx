@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api.ts'
 import { takeLink } from '../../lib/link-token.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { problemOf } from '../../ui/forms/problem-of.ts'
+import { problemInPlace } from '../../ui/forms/problem-of.ts'
 import {
   INCOMPLETE_LINK,
   type LinkRefusal,
@@ -73,7 +73,7 @@ function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
       onChange(await call('setMailSwitch', { body: { token, isOn: !isOn } }))
       if (useSession.getState().status === 'present') await refreshUser()
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(problemInPlace(error))
     } finally {
       setBusy(false)
     }

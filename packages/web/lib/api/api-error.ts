@@ -57,4 +57,8 @@ export function describeError(error: unknown): { title: string; message: string 
   return { title, message: error.message || UNEXPECTED }
 }
 
+/** Message to show in place: empty if an alert has shown it. */
+export const messageInPlace = (error: unknown): string =>
+  error instanceof ApiError && error.isNotified ? '' : describeError(error).message
+
 const TITLES: Record<number, string> = { 401: 'Authentication Error', 500: 'Internal Server Error' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ServerAway } from '../api/server-reach.ts'
-import { importPart } from './import-part.ts'
+import { importPart, useMissingPart } from './import-part.ts'
 
 /** A part of the code, and a server, that count their requests. */
 function part() {
@@ -22,6 +22,7 @@ test('nothing is imported while the server is away, and what was asked for comes
   const { requested, state, fetch } = part()
   state.isAway = true
   await expect(fetch()).rejects.toThrow(ServerAway)
+  expect(useMissingPart.getState().isMissing).toBe(false)
   expect(requested).toEqual({ server: 1, code: 0 })
   state.isAway = false
   expect(await fetch()).toBe('part')
@@ -38,6 +39,7 @@ test('an import that fails all the same is told, and is not kept', async () => {
   const { requested, state, fetch } = part()
   state.isBroken = true
   await expect(fetch()).rejects.toThrow(TypeError)
+  expect(useMissingPart.getState().isMissing).toBe(true)
   state.isBroken = false
   expect(await fetch()).toBe('part')
   expect(requested).toEqual({ server: 2, code: 2 })

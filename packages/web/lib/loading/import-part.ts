@@ -1,4 +1,8 @@
-import { checkServer } from '../api/server-reach.ts'
+import { checkServer, ServerAway } from '../api/server-reach.ts'
+import { createStore } from '../store/store.ts'
+
+/** Whether a module is missing, for example because a newer version of Lotline replaced it. The page then offers a reload. */
+export const useMissingPart = createStore({ isMissing: false })
 
 const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
@@ -14,6 +18,9 @@ export function importPart<Part>(
   if (known) return known
   const importing = check().then(load)
   imported.set(load, importing)
-  importing.catch(() => imported.delete(load))
+  importing.catch((error: unknown) => {
+    imported.delete(load)
+    if (!(error instanceof ServerAway)) useMissingPart.setState({ isMissing: true })
+  })
   return importing
 }

@@ -4,7 +4,6 @@ import { showToast } from '../messages/toasts.ts'
 import { importPart } from './import-part.ts'
 
 const RETRY_MS = 3000
-const TITLE = 'This part of Lotline did not load'
 
 /**
  * React's `lazy` for an unreachable server. A failed part does not crash the window. A toast reports the failure once, and the part loads when the
@@ -19,8 +18,9 @@ export function lazyPart<Part extends ComponentType<any>>(
       try {
         return await importPart(load)
       } catch (error) {
-        if (error instanceof ServerAway) await waitForRetry(attempt === 0)
-        else await waitForReload()
+        // The notice about a missing part offers a reload.
+        if (!(error instanceof ServerAway)) return new Promise(() => {})
+        await waitForRetry(attempt === 0)
       }
     }
   })
@@ -32,21 +32,9 @@ function waitForRetry(isFirst: boolean): Promise<void> {
     if (!isFirst) return
     showToast({
       kind: 'danger',
-      title: TITLE,
+      title: 'This part of Lotline did not load',
       message: 'The server does not answer. It will appear when the server is back; your selection is safe.',
       action: { label: 'Try again', run: resolve },
-    })
-  })
-}
-
-/** The code was replaced by a newer one, or the line broke in the middle of it. */
-function waitForReload(): Promise<void> {
-  return new Promise(() => {
-    showToast({
-      kind: 'danger',
-      title: TITLE,
-      message: 'Load the page again to get it; your selection is kept.',
-      action: { label: 'Load again', run: () => location.reload() },
     })
   })
 }

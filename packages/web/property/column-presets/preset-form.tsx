@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { MAX_PRESET_NAME_LENGTH } from '#domain/table/column-presets.ts'
 import classes from './presets.module.css'
 import type { PresetResult } from './presets.ts'
@@ -15,12 +15,14 @@ export function PresetForm({ initialName = '', onSave, onCancel }: PresetFormPro
   const [name, setName] = useState(initialName)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const save = async () => {
     if (isBusy) return
     setBusy(true)
     try {
       const result = await onSave(name)
       setProblem(result.ok ? null : result.reason)
+      if (!result.ok) field.current?.focus()
     } finally {
       setBusy(false)
     }
@@ -33,6 +35,7 @@ export function PresetForm({ initialName = '', onSave, onCancel }: PresetFormPro
   return (
     <div className={classes.presetForm}>
       <TextInput
+        ref={field}
         autoFocus
         aria-label="Name of the preset"
         placeholder="Name of the preset"

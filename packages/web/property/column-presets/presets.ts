@@ -8,7 +8,7 @@ import {
 } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
-import { ApiError, describeError, isRefusal } from '../../lib/api/api-error.ts'
+import { ApiError, isRefusal, messageInPlace } from '../../lib/api/api-error.ts'
 import { deleting } from '../../lib/api/deleting.ts'
 import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
@@ -108,7 +108,7 @@ async function withFailureShown(send: () => Promise<PresetCheck>): Promise<Prese
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const reason = describeError(error).message
+    const reason = messageInPlace(error) || 'It was not saved.'
     return { ok: false, reason, isPassing: !(isRefusal(error) && JUDGED.has(error.status)) }
   }
 }

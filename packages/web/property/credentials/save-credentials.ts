@@ -1,7 +1,7 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { call } from '../../lib/api/api.ts'
 import { useSession } from '../../state/account/session.ts'
-import { problemOf } from '../../ui/forms/problem-of.ts'
+import { problemInPlace } from '../../ui/forms/problem-of.ts'
 import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
 
 /** Saves the credentials with the account. Returns the reason for a failure, or null. */
@@ -14,6 +14,6 @@ export async function saveCredentials(
     useSession.setState(await call('saveCredentials', { body: { credentialsKey, ...typed } }))
     return null
   } catch (error) {
-    return problemOf(error)
+    return problemInPlace(error) ?? 'They were not saved.'
   }
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Share } from '#contract/report/share-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { marketDay } from '../../lib/market-day.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { problemOf } from '../../ui/forms/problem-of.ts'
+import { problemInPlace } from '../../ui/forms/problem-of.ts'
 import classes from './share.module.css'
 
 interface ShareListProps {
@@ -27,7 +27,7 @@ export function ShareList({ query, what, onRevoke }: ShareListProps) {
       <h3>Links</h3>
       {shares === undefined && error !== null ? (
         <div className={classes.row} role="alert">
-          <p className={classes.grow}>The links could not be loaded. {describeError(error).message}</p>
+          <p className={classes.grow}>The links could not be loaded. {messageInPlace(error)}</p>
           <Button variant="default" h={32} onClick={() => void refetch()}>
             Try again
           </Button>
@@ -69,7 +69,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
     try {
       await onRevoke(share.id)
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(problemInPlace(error))
       setStep('shown')
     }
   }

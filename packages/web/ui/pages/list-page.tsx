@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { describeError } from '../../lib/api/api-error.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { ErrorState } from '../hints/notice.tsx'
 import classes from './list-page.module.css'
@@ -38,7 +38,7 @@ export function ListPage<Item>({ title, things, query, action, children }: ListP
               icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
               action={<Button onClick={() => void refetch()}>Try again</Button>}
             >
-              {describeError(error).message}
+              {messageInPlace(error)}
             </ErrorState>
           ) : (
             <ListSkeleton things={things} />

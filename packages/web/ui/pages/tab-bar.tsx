@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { type ReactNode, type UIEvent, useState } from 'react'
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react'
 import classes from './tab-bar.module.css'
 
 export interface Tab<Key extends string> {
@@ -26,6 +26,11 @@ const SHADE_AFTER_PX = 16
 /** Tabs that stay in place while the content of the chosen one scrolls below them. Fills the height it is given. */
 export function TabBar<Key extends string>({ label, tabs, value, onChange }: TabBarProps<Key>) {
   const [isShaded, setShaded] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  // On a phone, an address may open a tab beyond the end of the bar.
+  useEffect(() => {
+    bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   const change = (key: string | null) => {
     const tab = tabs.find((each) => each.key === key)
     if (!tab) return
@@ -46,7 +51,7 @@ export function TabBar<Key extends string>({ label, tabs, value, onChange }: Tab
         panel: classes.panel,
       }}
     >
-      <div className={classes.bar} data-shaded={isShaded || undefined}>
+      <div ref={bar} className={classes.bar} data-shaded={isShaded || undefined}>
         <Tabs.List aria-label={label}>
           {tabs.map((tab) => (
             <Tabs.Tab

@@ -25,6 +25,7 @@ export const asSummary = (row: ReportListRow): ReportSummary => ({
   title: titleOf(row),
   parcelCount: row.parcel_count,
   unitCount: row.unit_count,
+  isOfAnalysis: row.analysis_id !== null,
   partCount: row.part_count,
   missingPartCount: row.missing_part_count,
   incompletePartCount: row.incomplete_part_count,

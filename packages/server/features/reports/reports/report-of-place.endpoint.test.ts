@@ -118,7 +118,11 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
   test('is listed under its name, copied, renamed, and compared with what the analysis says now', async () => {
     const { analysis, report } = await begun()
     const list = (await mine.get('reports')).payload as { reports: ReportSummary[] }
-    expect(list.reports.find(({ id }) => id === report.id)).toMatchObject({ title: NAME, parcelCount: 0 })
+    expect(list.reports.find(({ id }) => id === report.id)).toMatchObject({
+      title: NAME,
+      parcelCount: 0,
+      isOfAnalysis: true,
+    })
     const copied = await mine.post('duplicateReport', { reportId: report.id })
     const { report: copy } = copied.payload as { report: ReportSummary }
     expect(copy.title).toContain(NAME)

@@ -52,7 +52,7 @@ export const findSummary = (database: Queryable, accountId: string, id: string) 
 function selectSummaries({ db }: Queryable, accountId: string) {
   return db
     .selectFrom('report')
-    .select(['id', 'title', 'place', 'created_at', 'updated_at'])
+    .select(['id', 'title', 'place', 'analysis_id', 'created_at', 'updated_at'])
     .select([
       sql<ReportParcel | null>`parcels -> 0`.as('first_parcel'),
       sql<number>`jsonb_array_length(parcels)`.as('parcel_count'),

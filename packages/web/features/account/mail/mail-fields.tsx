@@ -10,7 +10,7 @@ import { Stepper } from '../../../ui/fields/numbers/stepper.tsx'
 import { checkMonths, MONTHS_RULES } from '../../../ui/fields/numbers/steps.ts'
 import type { NumberInputResult } from '../../../ui/fields/numbers/typed-number.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { problemOf } from '../../../ui/forms/problem-of.ts'
+import { problemInPlace } from '../../../ui/forms/problem-of.ts'
 import classes from '../account.module.css'
 import { RollupLines } from './rollup-lines.tsx'
 
@@ -37,7 +37,7 @@ export function MailFields({ user }: { user: Account }) {
       notifySaved('automatic')
       return true
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(problemInPlace(error))
       return false
     }
   }

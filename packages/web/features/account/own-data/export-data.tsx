@@ -8,7 +8,7 @@ import { formatBytes } from '#domain/text/sizes.ts'
 import { runTask, TaskProblem } from '../../../state/tasks/run-task.ts'
 import { tasks } from '../../../state/tasks/tasks.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { problemOf } from '../../../ui/forms/problem-of.ts'
+import { problemInPlace } from '../../../ui/forms/problem-of.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { ProgressBar } from '../../../ui/hints/progress-bar.tsx'
 import classes from '../account.module.css'
@@ -83,7 +83,7 @@ function useProgress(task: Task | null): { done: number; problem: string | null 
     const begin = async () => ({ tasks: [{ taskId } as Task] })
     runTask(begin, new AbortController().signal, { track, abandon: () => {} })
       .catch((error: unknown) => {
-        if (!isGone) setProblem(error instanceof TaskProblem ? error.message : problemOf(error))
+        if (!isGone) setProblem(error instanceof TaskProblem ? error.message : problemInPlace(error))
       })
       .finally(() => !isGone && void reloadOwnData())
     return () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/watching/notification-types.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { useAllowed } from '../../../state/account/session.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
 import step from '../area-step.module.css'
@@ -37,7 +37,7 @@ export function CriteriaGroup({ group, choices: { error, refetch }, children }: 
       <legend>{title}</legend>
       {error && (
         <p className={step.line} role="alert">
-          The choices could not be loaded. {describeError(error).message}{' '}
+          The choices could not be loaded. {messageInPlace(error)}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             Try again
           </Button>

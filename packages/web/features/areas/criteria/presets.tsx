@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { areaPresets, saveAreaPreset } from '../../../state/collections/areas.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -61,7 +61,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
     <div className={classes.presets}>
       {error ? (
         <p className={step.line} role="alert">
-          The presets could not be loaded. {describeError(error).message}{' '}
+          The presets could not be loaded. {messageInPlace(error)}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { Area } from '#contract/watching/collections.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { editArea } from '../area-edits.ts'
@@ -76,7 +76,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   if (error) {
     return (
       <p className={step.line} role="alert">
-        {describeError(error).message}{' '}
+        The list could not be loaded. {messageInPlace(error)}{' '}
         <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -1,5 +1,4 @@
 import { Button, Group, Radio, Skeleton, Text } from '@mantine/core'
-import { useState } from 'react'
 import { monthsFreeText } from '#domain/billing/months-free.ts'
 import { BILLING_PERIODS, type BillingPeriod } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
@@ -14,9 +13,10 @@ import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-
 import { LoadFailure } from '../load-failure.tsx'
 import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { BundleIcon } from './bundle-icon.tsx'
-import { accountPeriodOf, offerOf, subscriptionToChange } from './bundle-offers.ts'
+import { offerOf, subscriptionToChange } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
 import { OfferButton } from './offer-button.tsx'
+import { useBillingPeriod } from './use-billing-period.ts'
 
 interface FeatureBundleDialogProps {
   /** Null: the first possible upgrade, else the first bundle. */
@@ -85,7 +85,7 @@ interface DetailProps {
 }
 
 function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
-  const [period, setPeriod] = useState<BillingPeriod>(() => accountPeriodOf(bundles, billing) ?? 'yearly')
+  const { period, setPeriod } = useBillingPeriod(bundles, billing)
   const free = monthsFreeText(bundle.price)
   const offer = offerOf(bundle, period, bundles, billing)
   return (

@@ -18,6 +18,7 @@ import {
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { BillingDialogs } from '../billing-dialogs.tsx'
+import { takeBillingDetails } from '../billing-queries.ts'
 import { BillingPage, FeatureBundlesPage } from './billing-page.tsx'
 
 let server = recordedCalls()
@@ -142,6 +143,16 @@ describe('Manage Subscriptions', () => {
     screen.getByRole('button', { name: 'Contact us: Lotline Basic' })
     await person.click(screen.getByRole('radio', { name: /^Yearly/ }))
     screen.getByRole('button', { name: 'Subscribed: Lotline Basic' })
+  })
+
+  it('shows the prices of the period that was just paid', async () => {
+    await shown()
+    const period = within(await screen.findByRole('radiogroup', { name: 'Billing period' }))
+    expect(period.getByRole('radio', { name: /^Yearly/ })).toHaveProperty('checked', true)
+    const paid = someSubscription({ planId: 'pro-monthly', period: 'monthly' })
+    takeBillingDetails(someBilling({ subscriptions: [paid] }).billingDetails)
+    await screen.findByRole('button', { name: 'Subscribed: Lotline Pro' })
+    expect(period.getByRole('radio', { name: 'Monthly' })).toHaveProperty('checked', true)
   })
 
   it('names the membership that includes a bundle', async () => {

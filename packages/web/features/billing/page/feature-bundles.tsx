@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { useState } from 'react'
 import { countMonthsFree, monthsFreeText } from '#domain/billing/months-free.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
@@ -7,9 +6,10 @@ import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import classes from '../billing.module.css'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
 import { BundleIcon } from '../bundles/bundle-icon.tsx'
-import { accountPeriodOf, offerOf, subscriptionTo, subscriptionToChange } from '../bundles/bundle-offers.ts'
+import { offerOf, subscriptionTo, subscriptionToChange } from '../bundles/bundle-offers.ts'
 import { FeatureList } from '../bundles/feature-list.tsx'
 import { OfferButton } from '../bundles/offer-button.tsx'
+import { useBillingPeriod } from '../bundles/use-billing-period.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { Section } from './billing-page.tsx'
 
@@ -32,7 +32,7 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
 }
 
 function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; billing: Billing }) {
-  const [period, setPeriod] = useState<BillingPeriod>(() => accountPeriodOf(bundles, billing) ?? 'yearly')
+  const { period, setPeriod } = useBillingPeriod(bundles, billing)
   // The badge covers all bundles, so it states the smallest discount.
   const [least] = [...bundles].sort((one, other) => countMonthsFree(one.price) - countMonthsFree(other.price))
   const free = least && monthsFreeText(least.price)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DASH } from '#domain/text/number-format.ts'
 import {
@@ -63,7 +63,12 @@ describe('Listings around the subject', () => {
     await person.click(screen.getByRole('button', { name: 'Show the nearest 60' }))
     screen.getByText('The nearest 60 of 143 competing listings')
     expect(screen.getAllByRole('row')).toHaveLength(61)
-    expect(screen.queryByRole('button')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Show fewer' }))
+    screen.getByText('The nearest 20 of 143 competing listings')
+    // Paper has all of them, and no button.
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    screen.getByText('The nearest 60 of 143 competing listings')
+    act(() => void window.dispatchEvent(new Event('afterprint')))
   })
 
   it('that compete are none, or not known', () => {

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { formatMonth } from '#domain/text/dates.ts'
@@ -20,6 +18,7 @@ import {
   SUPPLY_BY_MONTH_NOT_KNOWN,
   supplyText,
 } from '#domain/valuation/analysis/answer-texts.ts'
+import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './market.module.css'
 import { MonthChart } from './month-chart.tsx'
 import { WideTable } from './wide-table.tsx'
@@ -166,9 +165,11 @@ function CourseCharts({
 /** Active and unsold listings around the subject. */
 export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   const { listings, competition, competitionCount: count } = answer
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? competition : competition.slice(0, NEAREST)
   const listed = competition.length
+  const { shown, button } = useCollapsed(competition, {
+    most: NEAREST,
+    all: count !== null && listed < count ? `the nearest ${listed}` : `all ${listed}`,
+  })
   if (listings === 'not known') return <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>
   if (competition.length === 0)
     return (
@@ -204,11 +205,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
           ))}
         </tbody>
       </WideTable>
-      {shown.length < listed && (
-        <Button variant="subtle" onClick={() => setShowsAll(true)}>
-          {count !== null && listed < count ? 'Show the nearest' : 'Show all'} {listed}
-        </Button>
-      )}
+      {button}
       {/* Also shown behind a shared link, whose reader has no session. */}
       <p className={classes.disclaimer}>{disclaimerText('mls')}</p>
     </div>

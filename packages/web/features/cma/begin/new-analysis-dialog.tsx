@@ -9,7 +9,7 @@ import {
   TENURES,
   type Tenure,
 } from '#domain/valuation/cma/sales/market-sale.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
@@ -150,7 +150,7 @@ function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
       />
       {error !== null && (
         <p className={classes.note} role="alert">
-          The search failed. {describeError(error).message}
+          The search failed. {messageInPlace(error)}
         </p>
       )}
       {hits?.length === 0 && (

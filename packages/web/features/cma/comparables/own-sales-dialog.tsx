@@ -6,7 +6,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { mayDiscard } from '../../../lib/messages/may-discard.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
@@ -52,7 +52,7 @@ export function OwnSalesDialog({ analysis, changes, onAdd, onClose }: OwnSalesDi
       </p>
       {sales === undefined && error !== null ? (
         <div className={classes.row} role="alert">
-          <p className={classes.grow}>Your sales could not be loaded. {describeError(error).message}</p>
+          <p className={classes.grow}>Your sales could not be loaded. {messageInPlace(error)}</p>
           <Button variant="default" h={32} onClick={() => void refetch()}>
             Try again
           </Button>

@@ -8,7 +8,7 @@ import { formatEstimate } from '#domain/text/money.ts'
 import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -172,7 +172,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
               title="The analysis could not be computed"
               action={<Button onClick={() => void refetch()}>Try again</Button>}
             >
-              {describeError(error).message} What you have entered is safe.
+              {messageInPlace(error)} What you have entered is safe.
             </ErrorState>
           ) : (
             <Skeleton height={320} role="status" aria-label="Computing the value" />

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { ApiError, messageInPlace } from '../../../lib/api/api-error.ts'
 import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { analysisQuery } from '../analysis-queries.ts'
@@ -41,7 +41,7 @@ function OpenAnalysis({ analysisId, report }: { analysisId: string; report: Repo
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {describeError(error).message}
+          {messageInPlace(error)}
         </ErrorState>
       ) : (
         <div className={classes.skeleton} role="status" aria-label="Loading the market analysis">

@@ -57,7 +57,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
         <HomeSoFar shown={shown} />
         {has('comparables') && <ShownComparables shown={shown} />}
         {has('competition') && (
-          <section className={classes.section}>
+          <section className={classes.section} data-long="true">
             <h2>Competing listings</h2>
             <CompetitionSection answer={answer} />
           </section>

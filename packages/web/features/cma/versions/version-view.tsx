@@ -9,7 +9,7 @@ import {
   formatAttribute,
   formatClass,
 } from '#domain/valuation/analysis/attribute-texts.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useAnalysisVersion } from '../analysis-queries.ts'
 import { AccuracyCard, ValueCard } from '../answer/value-card.tsx'
@@ -37,7 +37,7 @@ export function VersionView({ analysisId, version, isTaking, onTake, onClose }: 
         <AsItWas {...data} />
       ) : error ? (
         <div className={dialog.row} role="alert">
-          <p className={dialog.grow}>The version could not be loaded. {describeError(error).message}</p>
+          <p className={dialog.grow}>The version could not be loaded. {messageInPlace(error)}</p>
           <Button variant="default" h={32} onClick={() => void refetch()}>
             Try again
           </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatEstimate } from '#domain/text/money.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -75,7 +75,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       <Problem>{problem}</Problem>
       {versions === undefined && error !== null ? (
         <div className={classes.row} role="alert">
-          <p className={classes.grow}>The versions could not be loaded. {describeError(error).message}</p>
+          <p className={classes.grow}>The versions could not be loaded. {messageInPlace(error)}</p>
           <Button variant="default" h={32} onClick={() => void refetch()}>
             Try again
           </Button>

@@ -5,7 +5,7 @@ import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { cells } from '../../../state/cells/cells.ts'
 import { facts } from '../../../state/facts/page-facts.ts'
@@ -86,11 +86,11 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
         <div className={classes.list}>
           {isMissing ? (
             <ErrorState
-              title={describeError(error).title}
+              title="The data sources could not be loaded"
               icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
               action={<Button onClick={() => void loadDataSources()}>Try again</Button>}
             >
-              {describeError(error).message}
+              {messageInPlace(error)}
             </ErrorState>
           ) : byKey.size === 0 ? (
             <div role="status" aria-label="Loading the data sources">

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { ApiError, messageInPlace } from '../../../lib/api/api-error.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { TaskProblem } from '../../../state/tasks/run-task.ts'
 import { entriesOf, type HistoryLoad, type HistoryQuestion } from './history-load.ts'
@@ -46,7 +46,7 @@ export interface HistoryFailure {
 export function toFailure(error: Error): HistoryFailure {
   const status = error instanceof ApiError ? error.status : null
   const kind = status === 404 ? 'removed' : status === 403 ? 'forbidden' : 'failed'
-  return { kind, message: error instanceof TaskProblem ? error.message : describeError(error).message }
+  return { kind, message: error instanceof TaskProblem ? error.message : messageInPlace(error) }
 }
 
 /** Counts the entries of a load that another one does not have. */

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { nothingChanged, reachOf, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
@@ -22,7 +22,7 @@ export function WhatChanged({ upid }: { upid: string }) {
         <Timeline timeline={timeline} />
       ) : error ? (
         <p className={classes.failed} role="alert">
-          {describeError(error).message}
+          The changes could not be loaded. {messageInPlace(error)}
           <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ServerAway } from '../../../lib/api/server-reach.ts'
 import { importPart } from '../../../lib/loading/import-part.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type * as Begin from './begin-report.ts'
@@ -17,8 +18,9 @@ export function useBegin() {
     setBusy(true)
     try {
       await run(await importPart(load), open)
-    } catch {
-      // The code failed to load; other failures are shown by the code itself.
+    } catch (error) {
+      // A missing module has its own notice; other failures are shown by the code itself.
+      if (!(error instanceof ServerAway)) return setBusy(false)
       showToast({
         kind: 'danger',
         title: 'The report could not be started',

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { ApiError, messageInPlace } from '../../../lib/api/api-error.ts'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { MissingReport } from './missing-report.tsx'
@@ -37,7 +37,7 @@ function OpenReport({ reportId }: { reportId: string }) {
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {describeError(error).message}
+          {messageInPlace(error)}
         </ErrorState>
       ) : (
         <div className={classes.skeleton} role="status" aria-label="Loading the report">

@@ -11,6 +11,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
 import { formatParcelCount } from '#domain/parcel/address/strata-unit.ts'
+import { documentName } from '#domain/report/report-title.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatMoment } from '#domain/text/moments.ts'
@@ -63,6 +64,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
           <span>{title}</span>
         )}
         <span className={classes.counts}>
+          {report.isOfAnalysis && `${documentName(report)} · `}
           {report.parcelCount > 0 ? formatParcelCount(report) : 'Without a parcel'} ·{' '}
           {formatCount(partCount, 'part')}
           {missingPartCount > 0 && ` · ${missingPartCount} missing`}

@@ -43,6 +43,12 @@ describe('The reports', () => {
     screen.getByText('Without a parcel · 1 part')
   })
 
+  it('say which of them is a market analysis', async () => {
+    await shown([HARBOUR, { ...ARBUTUS, isOfAnalysis: true }])
+    screen.getByText('1 parcel · 5 parts')
+    screen.getByText('Market Analysis · 1 parcel · 5 parts')
+  })
+
   it('can be downloaded and deleted without a plan, and nothing else', async () => {
     useSession.setState({ status: 'present', user: { subscriptionValid: false } as never })
     await shown()

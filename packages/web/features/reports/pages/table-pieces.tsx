@@ -14,7 +14,7 @@ import { PrintedValue } from './printed-value.tsx'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
-/** Rows of a table that is never cut. */
+/** Rows of a table that is never cut. Sums, whose rows add up to the last one, are never cut either. */
 const MOST_ON_ONE_PAGE = 6
 /** Characters that the width of a page holds, with the space between columns. */
 const CHARACTERS_OF_LINE = 96
@@ -23,7 +23,8 @@ const CHARACTERS_OF_LINE = 96
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
   const common = sourcesOfTable(block, sources)
   const isMixed = common === undefined
-  const group = block.rows.length <= MOST_ON_ONE_PAGE ? key : null
+  const isSum = block.rows.some(({ isSigned }) => isSigned)
+  const group = isSum || block.rows.length <= MOST_ON_ONE_PAGE ? key : null
   const head = onePiece({
     key: headKeyOf(key),
     subject,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { useStable } from '../../../../ui/behaviour/use-stable.ts'
-import { problemOf } from '../../../../ui/forms/problem-of.ts'
+import { problemInPlace } from '../../../../ui/forms/problem-of.ts'
 import { attachFile } from './attachment-actions.ts'
 import { sizeProblem } from './attachment-limit.ts'
 
@@ -41,7 +41,7 @@ export function useUploads(reportId: string): Uploads {
         await attachFile(reportId, upload.file)
         dismiss(upload)
       } catch (error) {
-        const problem = problemOf(error)
+        const problem = problemInPlace(error) ?? 'It was not attached.'
         if (isShown.current) setProblem(upload, problem)
         else lose([{ ...upload, problem }])
       }

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../../../lib/loading/lazy-part.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { NotesEditorProps } from './notes-editor.tsx'
 
-const NotesEditor = lazy(async () => ({ default: (await import('./notes-editor.tsx')).NotesEditor }))
+const NotesEditor = lazyPart(async () => ({ default: (await import('./notes-editor.tsx')).NotesEditor }))
 
 interface NotesDialogProps extends NotesEditorProps {
   /** Shown above the editor. */

@@ -10,7 +10,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../../../lib/market-day.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
-import { problemOf } from '../../../../ui/forms/problem-of.ts'
+import { problemInPlace } from '../../../../ui/forms/problem-of.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { untilSaved } from '../save/until-saved.ts'
 import classes from './changes.module.css'
@@ -42,7 +42,7 @@ export function ChangesDialog({ report, saver, onOpenVersion, onClose }: Changes
       if (await untilSaved(saver)) await compareReport(report.id)
       else setProblem(NOT_SAVED)
     } catch (failure) {
-      setProblem(problemOf(failure))
+      setProblem(problemInPlace(failure) ?? FAILED)
     }
     setStep('shown')
   }
@@ -55,7 +55,7 @@ export function ChangesDialog({ report, saver, onOpenVersion, onClose }: Changes
       if (await untilSaved(saver)) await takeOver(report.id, parts)
       else setProblem(NOT_SAVED)
     } catch (failure) {
-      setProblem(problemOf(failure))
+      setProblem(problemInPlace(failure) ?? FAILED)
     }
     setStep('shown')
   }
@@ -63,7 +63,7 @@ export function ChangesDialog({ report, saver, onOpenVersion, onClose }: Changes
   const changed = useChanges(report.parts, parts)
   const failed = parts.filter(({ status }) => status === 'failed')
   const isReady = step !== 'comparing' && comparison !== undefined && !parts.some(isPending)
-  const failure = problem ?? (error && !comparison ? problemOf(error) : null)
+  const failure = problem ?? (error && !comparison ? (problemInPlace(error) ?? FAILED) : null)
   return (
     <Dialog title={`What has changed since ${madeOn(report)}`} size="lg" onClose={onClose}>
       <div className={classes.head}>
@@ -113,6 +113,7 @@ export function ChangesDialog({ report, saver, onOpenVersion, onClose }: Changes
   )
 }
 
+const FAILED = 'The report could not be compared or changed.'
 const NOT_SAVED = 'Your last changes are not saved yet. Please try again once they are.'
 
 /** Returns the compared parts that differ from those of the report, in their order. */

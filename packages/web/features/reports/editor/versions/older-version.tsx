@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { describeError } from '../../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../../lib/api/api-error.ts'
 import { ErrorState } from '../../../../ui/hints/notice.tsx'
 import type { ReportPage } from '../../pages/report-pages.tsx'
 import { PrintPages } from '../../print/print-pages.tsx'
@@ -51,7 +51,7 @@ export function OlderVersion({ reportId, versionId, onClose }: OlderVersionProps
             icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {describeError(error).message}
+            {messageInPlace(error)}
           </ErrorState>
         ) : (
           <div role="status" aria-label="Loading the version">

@@ -3,7 +3,7 @@ import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
-import { describeError } from '../../../../lib/api/api-error.ts'
+import { messageInPlace } from '../../../../lib/api/api-error.ts'
 import classes from './changes.module.css'
 import { useVersions } from './report-versions.ts'
 
@@ -20,9 +20,7 @@ export function VersionList({ reportId, onOpen }: VersionListProps) {
       <h3>Older versions</h3>
       {versions === undefined && error !== null ? (
         <div className={classes.version} role="alert">
-          <p className={classes.note}>
-            The older versions could not be loaded. {describeError(error).message}
-          </p>
+          <p className={classes.note}>The older versions could not be loaded. {messageInPlace(error)}</p>
           <Button variant="default" h={32} onClick={() => void refetch()}>
             Load again
           </Button>

@@ -98,7 +98,11 @@ describe('The columns of a part', () => {
     expect(boxes()[0]).toBe('Title Number')
     expect(box(dialog, 'Registered Owner')).toHaveProperty('checked', false)
     await person.click(dialog.getByRole('button', { name: 'Save as preset' }))
-    await person.type(dialog.getByRole('textbox', { name: 'Name of the preset' }), 'Number alone')
+    const name = dialog.getByRole('textbox', { name: 'Name of the preset' })
+    await person.click(dialog.getByRole('button', { name: 'Save preset' }))
+    await dialog.findByText('Give the preset a name.')
+    expect(document.activeElement).toBe(name)
+    await person.type(name, 'Number alone')
     await person.click(dialog.getByRole('button', { name: 'Save preset' }))
     expect(server.next('savePreset').body).toEqual({
       scope: 'myltsa',

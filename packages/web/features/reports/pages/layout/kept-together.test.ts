@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { TableBlock, TableRow } from '#domain/report/part-content.ts'
+import { tablePieces } from '../table-pieces.tsx'
+
+const groupsOf = (row: Partial<TableRow>) => {
+  const block: TableBlock = {
+    kind: 'table',
+    key: 'grid',
+    title: null,
+    columns: [{ key: 'dollars', title: 'No. 1', type: 'currency0' }],
+    rows: Array.from({ length: 12 }, (_, index) => ({
+      ...{ key: `row ${index}`, values: [1000 * index], releaseId: 1 },
+      ...row,
+    })),
+  }
+  const options = { key: 'grid', subject: 'analysis', units: 'metric', sources: new Map([[1, 1]]) } as const
+  return new Set(tablePieces(block, options).map(({ group }) => group))
+}
+
+it('A long table may continue on the next page, adjustments that add up to a price may not', () => {
+  expect(groupsOf({})).toEqual(new Set([null]))
+  expect(groupsOf({ isSigned: true })).toEqual(new Set(['grid']))
+})
