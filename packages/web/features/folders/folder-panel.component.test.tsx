@@ -25,12 +25,15 @@ beforeEach(() => {
   openFolder(FOLDER.id)
 })
 
-async function deleted() {
-  const { person } = show(
+const shown = () =>
+  show(
     <QueryData>
       <FolderPanel folderId={FOLDER.id} onClose={() => {}} onSelected={() => {}} moreActions={() => null} />
     </QueryData>,
   )
+
+async function deleted() {
+  const { person } = shown()
   server.next('folders').response({ folders: [FOLDER] })
   await person.click(await screen.findByRole('button', { name: 'More for Harbour' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Delete folder' }))
@@ -53,4 +56,14 @@ describe('A folder that is deleted', () => {
     await waitFor(() => expect(usePanel.getState()).toEqual({ kind: 'folders' }))
     expect(useToasts.getState().toasts).toMatchObject([{ title: 'Harbour deleted', kind: 'info' }])
   })
+})
+
+it('A folder that could not be loaded does not count as deleted, and can be loaded again', async () => {
+  const { person } = shown()
+  server.next('folders').refuse(500, 'The disk is full.', 'internal_error')
+  await screen.findByText('The folder could not be loaded')
+  expect(screen.queryByText('This folder is not there')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  server.next('folders').response({ folders: [] })
+  await screen.findByText('This folder is not there')
 })

@@ -1,5 +1,6 @@
 import { Button, Menu, Skeleton } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconBell,
   IconChevronDown,
   IconDots,
@@ -16,13 +17,14 @@ import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatParcelCount } from '#domain/parcel/address/strata-unit.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { renameFolder, useFolders } from '../../state/collections/folders.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
-import { EmptyState } from '../../ui/hints/notice.tsx'
+import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { deleteWithUndo, saveTo, selectFolder, takeOut } from './folder-actions.ts'
 import { FolderParcels } from './folder-parcels.tsx'
@@ -40,7 +42,7 @@ interface FolderPanelProps {
 
 /** A folder, with its name, parcels and actions. */
 export function FolderPanel({ folderId, onClose, onSelected, moreActions }: FolderPanelProps) {
-  const { data: folders, error } = useFolders()
+  const { data: folders, error, refetch } = useFolders()
   const folder = folders?.find(({ id }) => id === folderId)
   return (
     <PanelFrame
@@ -50,7 +52,15 @@ export function FolderPanel({ folderId, onClose, onSelected, moreActions }: Fold
     >
       {folder ? (
         <FolderContent key={folder.id} folder={folder} onSelected={onSelected} moreActions={moreActions} />
-      ) : !folders && error === null ? (
+      ) : !folders && error !== null ? (
+        <ErrorState
+          title="The folder could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      ) : !folders ? (
         <div role="status" aria-label="Loading the folder">
           <Skeleton height={28} mb={8} />
           <Skeleton height={80} />
