@@ -23,7 +23,7 @@ import {
   splitAddress,
   type Values,
 } from './complete-records.ts'
-import { completeSale, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from './sale-attributes.ts'
+import { completeSale, isEmptyDay, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from './sale-attributes.ts'
 
 export interface GenericRecord {
   description: RecordDescription
@@ -205,10 +205,14 @@ const EARLIEST_SALE = '1900-01-01'
 /** More than any property of the province has cost. */
 const HIGHEST_PRICE = 5e9
 
-function checkSale({ soldOn, priceDollars }: Values, today: string): string | null {
+function checkSale({ soldOn, priceDollars, attributes }: Values, today: string): string | null {
   const day = String(soldOn)
   if (Number(priceDollars) > HIGHEST_PRICE)
     return `its price ${priceDollars} is higher than any property of British Columbia has sold for`
+  if (isEmptyDay(day)) return `its date ${day} is how databases write an empty date`
+  const { contractOn } = attributes as Facts
+  if (contractOn !== undefined && String(contractOn) > day)
+    return `its contract date ${contractOn} is after its date ${day}`
   if (day > today) return `its date ${day} is in the future`
   return day < EARLIEST_SALE ? `its date ${day} is before 1900` : null
 }

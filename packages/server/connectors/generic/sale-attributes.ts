@@ -37,6 +37,16 @@ const percent: Reader = (cell) => {
   return value !== null && value > 0 && value < 1 ? null : within(0, 1, 0.01)(cell)
 }
 
+/** Days that databases write for an empty date. No title is transferred on them. */
+const EMPTY_DAYS = ['1900-01-01', '1970-01-01']
+
+export const isEmptyDay = (day: string): boolean => EMPTY_DAYS.includes(day)
+
+const day: Reader = (cell) => {
+  const read = readDate(cell)
+  return read === null || isEmptyDay(read) ? null : read
+}
+
 const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
 const AREA = [1, 1e9] as const
@@ -62,7 +72,7 @@ export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   ocp: line,
   tenure,
   gst: dollars,
-  contract_date: readDate,
+  contract_date: day,
   arms_length: yesOrNo,
   document: line,
 }

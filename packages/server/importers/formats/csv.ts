@@ -36,16 +36,31 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
     max_record_size: LARGEST_ROW,
     info: true,
   })
-  const source = Readable.from(linesAsUtf8(file.stream(), LARGEST_ROW))
+  const end = { byte: NEWLINE }
+  const source = Readable.from(linesAsUtf8(watchEnd(file.stream(), end), LARGEST_ROW))
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    yield* rowsOf(parser as AsyncIterable<Parsed>, options)
+    const isCut = yield* rowsOf(parser as AsyncIterable<Parsed>, options)
+    if (isCut && end.byte !== NEWLINE && end.byte !== RETURN) throw new BadInput(CUT)
   } catch (error) {
     throw error instanceof CsvError ? brokenTable(error) : error
   } finally {
     source.destroy()
     parser.destroy()
+  }
+}
+
+const NEWLINE = 0x0a
+const RETURN = 0x0d
+const CUT =
+  'The table ends in the middle of its last line. It is cut off: copy or download it again. Nothing was imported.'
+
+/** Passes chunks through and notes the last byte. */
+async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    end.byte = chunk.at(-1) ?? end.byte
+    yield chunk
   }
 }
 
@@ -55,7 +70,11 @@ interface Parsed {
   info: { lines: number }
 }
 
-async function* rowsOf(parsed: AsyncIterable<Parsed>, options: ReadOptions): AsyncGenerator<SourceRow[]> {
+/** Returns whether the last line has some of its cells; with a single one, it may be a note. */
+async function* rowsOf(
+  parsed: AsyncIterable<Parsed>,
+  options: ReadOptions,
+): AsyncGenerator<SourceRow[], boolean> {
   const records = parsed[Symbol.asyncIterator]()
   const first: Parsed[] = []
   while (first.length < HEADER_WITHIN) {
@@ -70,13 +89,17 @@ async function* rowsOf(parsed: AsyncIterable<Parsed>, options: ReadOptions): Asy
   const places = new TablePlaces(columns, options)
   const row = (each: Parsed) => rowOf(each, names, columns, places)
   let batch = [...above, ...first.slice(above.length + 1).map(row)]
+  let last = first.at(-1)
   for await (const each of { [Symbol.asyncIterator]: () => records }) {
+    last = each
     batch.push(row(each))
     if (batch.length < BATCH) continue
     yield batch
     batch = []
   }
   if (batch.length > 0) yield batch
+  const cells = last?.record.length ?? 0
+  return cells > 1 && cells < columns.length
 }
 
 /** Finds the header: the first record about as full as most, or full except the first cell. Titles and dates fill one or two cells. */

@@ -56,6 +56,14 @@ describe('Tables of spreadsheets', () => {
     expect(problems(rows)).toEqual([])
   })
 
+  it('that end in the middle of a line are refused', async () => {
+    await expect(readText('PID,SOLD,PRICE\n012,2025-01-02,5\n013,2025')).rejects.toThrow('cut off')
+    expect(await readText('PID,SOLD,PRICE\n012,2025-01-02,5\n013,2025-01-03,6')).toHaveLength(2)
+    // A note below the table.
+    const rows = await readText('PID,SOLD,PRICE\n012,2025-01-02,5\n(1 row)')
+    expect(problems(rows)).toEqual([[3, 'the line has 1 cells, the header has 3']])
+  })
+
   it('a header that is repeated, and an average, are no rows', async () => {
     const rows = await readText('PID,NOTE,PRICE\n012,a,5\nPID,NOTE,PRICE\n013,b,6\nAverage,,5.5\n')
     expect(cells(rows)).toMatchObject([{ PID: '012' }, { PID: '013' }])
