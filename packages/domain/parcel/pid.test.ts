@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPid, isPid, normalisePid, readTypedPid } from './pid.ts'
+import { formatPid, isPid, normalisePid, readTypedPid, severalPids } from './pid.ts'
 
 const ninePidDigits = fc
   .integer({ min: 1, max: 999_999_999 })
@@ -40,6 +40,7 @@ describe('PID in any form', () => {
     ['P.I.D. 012-345-678'],
     ['PID No. 012-345-678'],
     ['012–345–678'],
+    ['012\u00a0345\u00a0678'],
     ['012 - 345 - 678'],
     ['12345678'],
     ['12345678.0'],
@@ -96,4 +97,19 @@ describe('PID in any form', () => {
       }),
     )
   })
+})
+
+describe('Several PIDs in one cell', () => {
+  test.each([
+    '012-345-678; 012-345-679',
+    '012-345-678 012-345-679',
+    '012345678 012345679',
+    '012-345-678 + 012-345-679',
+    '012–345–678 012–345–679',
+    '012-345-678\n012-345-679',
+  ])('%j', (text) => expect(severalPids(text)).toEqual(['012345678', '012345679']))
+
+  test.each(['012-345-678', '012 345 678', '012-345-678 Lot 1'])('are not read from %j', (text) =>
+    expect(severalPids(text)).toEqual([]),
+  )
 })

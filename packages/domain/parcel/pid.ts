@@ -30,7 +30,7 @@ export function normalisePid(input: string | number | null | undefined): string 
     .replace(/^'/, '')
   const plain = /^(\d{1,9}|\d{1,3}(?:,\d{3}){2})(?:\.00?)?$/.exec(text)
   if (plain?.[1] !== undefined) return padded(plain[1].replaceAll(',', ''))
-  const grouped = /^(\d{1,3})\s*[- ]\s*(\d{3})\s*[- ]\s*(\d{3})$/.exec(text)
+  const grouped = /^(\d{1,3})\s*[-\s]\s*(\d{3})\s*[-\s]\s*(\d{3})$/.exec(text)
   return grouped === null ? null : padded(grouped.slice(1).join(''))
 }
 
@@ -38,9 +38,12 @@ export function normalisePid(input: string | number | null | undefined): string 
 export const readTypedPid = (text: string): string | null =>
   text.replace(/\D/g, '').length === 9 ? normalisePid(text) : null
 
+/** Marks between PIDs of a cell, or spaces behind a whole PID. */
+const BETWEEN_PIDS = /\s*(?:[;,/&|+\n]|\band\b)\s*|(?<=\d{3}[-–]\d{3}[-–]\d{3}|\b\d{9})\s+(?=\d)/i
+
 /** PIDs of a cell with several, such as `012-345-678; 012-345-679`; empty for one PID or other text. */
 export function severalPids(text: string): string[] {
-  const pids = text.split(/\s*(?:[;,/&|\n]|\band\b)\s*/i).map(readTypedPid)
+  const pids = text.split(BETWEEN_PIDS).map(readTypedPid)
   return pids.length > 1 && pids.every((pid) => pid !== null) ? [...new Set(pids)] : []
 }
 

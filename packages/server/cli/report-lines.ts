@@ -23,7 +23,7 @@ export function reportLines(report: ImportReport): string[] {
 }
 
 /** Accounts for every row read. */
-function lastLine({ counts, rejectReasons, rejectFile }: ImportReport): string {
+function lastLine({ counts, rejectReasons, rejectFile, quarantine }: ImportReport): string {
   const { read, added, changed, unchanged, removed, rejected, repaired } = counts
   const reasons = rejectReasons.slice(0, 5).map(({ reason, count }) => `${formatNumber(count)} × ${reason}`)
   const why = rejected > 0 ? ` (${reasons.join('; ')}${rejectReasons.length > 5 ? '; …' : ''})` : ''
@@ -33,6 +33,7 @@ function lastLine({ counts, rejectReasons, rejectFile }: ImportReport): string {
     `unchanged ${formatNumber(unchanged)}`,
     `removed ${formatNumber(removed)}`,
     `repaired ${formatNumber(repaired)}`,
+    quarantine === null ? 'not quarantined' : `quarantined (${quarantine})`,
     ...(rejectFile ? [`listed in ${rejectFile}`] : []),
   ]
   return `  Read ${formatCount(read, 'row')}, rejected ${formatNumber(rejected)}${why}; records: ${outcomes.join(' · ')}`

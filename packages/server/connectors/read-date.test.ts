@@ -37,10 +37,21 @@ test.each([
   ['15-Oct 09:30', null],
   ['Oct 15 09:30', null],
   ['2016-13-01', null],
+  ['2016-04-21 00:00:00+00', '2016-04-21'],
+  ['2016-04-21T08:00:00-07:00', '2016-04-21'],
+  ['2016-04-21 to 2016-04-25', null],
+  ['4/21/2016 - 4/25/2016', null],
+  ['15-Oct-2026 or later', null],
+  ['26-08-21', null],
+  ['31/12/99', '1999-12-31'],
+  ['08/21/26', '2026-08-21'],
 ])('%s is read as %s', (cell, date) => expect(readDate(cell)).toBe(date))
 
 test('day and month in digits are read in the given order', () => {
   expect(readDate('3/4/2026', 'mdy')).toBe('2026-03-04')
   expect(readDate('3/4/2026', 'dmy')).toBe('2026-04-03')
   expect(readDate('8/21/2026', 'dmy')).toBeNull()
+  expect(readDate('26-08-21', 'ymd')).toBe('2026-08-21')
+  expect(readDate('26-08-21', 'dmy')).toBe('2021-08-26')
+  expect(readDate('8/21/2026', 'ymd')).toBeNull()
 })

@@ -1,19 +1,25 @@
 /** Reads dates as sources and spreadsheets write them. */
 import { isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
 
-/** Orders of day and month in numeric dates: `mdy` 8/21/2026, `dmy` 21/8/2026. */
-export const DATE_ORDERS = ['mdy', 'dmy'] as const
+/** Orders of numeric dates that end in a year or have three short numbers: `mdy` 8/21/2026, `dmy` 21/8/2026, `ymd` 26/08/21. */
+export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/
-const YEAR_LAST = /^(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
-const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-\s./]*([a-z]{3,9})\.?,?[-\s./]*(\d{4}|\d{2})(?![\d:])/i
-const MONTH_DAY = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d{2})(?![\d:])/i
+/** Time or zone after a date. Other text, such as a second date, makes the cell unreadable. */
+const TIME = String.raw`(?:[T\s,]+\d{1,2}[:.]\d{2}.*|Z|[+-]\d{2}:\d{2})?$`
+const dateLike = (pattern: string): RegExp => new RegExp(`^${pattern}${TIME}`, 'i')
+
+const YEAR_FIRST = dateLike(String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})`)
+const YEAR_LAST = dateLike(String.raw`(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d{2})`)
+const DAY_MONTH = dateLike(
+  String.raw`(\d{1,2})(?:st|nd|rd|th)?[-\s./]*([a-z]{3,9})\.?,?[-\s./]*(\d{4}|\d{2})`,
+)
+const MONTH_DAY = dateLike(String.raw`([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d{2})`)
 const DIGITS = /^-?\d+(?:\.\d+)?$/
 
 /**
  * Returns `YYYY-MM-DD` for a cell with one reading: the year first (`2016-04-21Z`, `20160421`), a month by its name
- * (`15-Oct-2026`), day and month in the given order, a serial day of a spreadsheet, or seconds or milliseconds since 1970
+ * (`15-Oct-2026`), numbers in the given order, a serial day of a spreadsheet, or seconds or milliseconds since 1970
  * (distinguished by their number of digits). Null for other cells, and for `3/4/2026` without an order.
  */
 export function readDate(cell: unknown, order: DateOrder | null = null): string | null {
@@ -31,11 +37,19 @@ export function readDate(cell: unknown, order: DateOrder | null = null): string 
   return monthDay ? dateOf(monthDay[3], monthNumber(monthDay[1]), monthDay[2]) : null
 }
 
-function dateInOrder([, first, , second, year]: readonly string[], order: DateOrder | null): string | null {
-  const mdy = dateOf(year, first, second)
-  const dmy = dateOf(year, second, first)
-  if (order !== null) return order === 'mdy' ? mdy : dmy
-  return mdy === null || dmy === null || mdy === dmy ? (mdy ?? dmy) : null
+function dateInOrder(
+  [, first = '', , second, last = '']: readonly string[],
+  order: DateOrder | null,
+): string | null {
+  const areShort = first.length === 2 && last.length === 2
+  const readings: Record<DateOrder, string | null> = {
+    mdy: dateOf(last, first, second),
+    dmy: dateOf(last, second, first),
+    ymd: areShort ? dateOf(first, second, last) : null,
+  }
+  if (order !== null) return readings[order]
+  const days = new Set(Object.values(readings).filter((day) => day !== null))
+  return days.size === 1 ? ([...days][0] ?? null) : null
 }
 
 /** Day 0 of spreadsheet serial dates. */

@@ -12,17 +12,26 @@ export function text(cell: Cell): string | null {
   return trimmed.includes('  ') ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
+const CURRENCY_BEFORE = /^(-?)\s*(?:(?:CAD|CDN|CA|C)?\s*\$|CAD|CDN)\s*(?=[\d.])/i
+const CURRENCY_AFTER = /\s*(?:\$(?:\s*(?:CAD|CDN))?|CAD|CDN)$/i
+
+/** `$1,234`, `CAD 1,234` and `1 234 $` without the currency. */
+const amountOf = (written: string): string =>
+  written.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')
+
 const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
 
 /**
- * A finite number, from a number or from text such as `$1,234.5` or `1 234`; null otherwise. Commas and spaces may only separate groups of three
+ * A finite number, from a number or from text such as `$1,234.5`, `CAD 1,234` or `1 234`; null otherwise. Commas and spaces may only separate groups of three
  * digits: `1,25` is ambiguous. `1e6` and `0x10` are rejected, because tables do not contain them.
  */
 export function number(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell !== 'string') return null
-  const written = cell.trim().replace(/^(-?)\s*\$\s*(?=[\d.])/, '$1')
+  const trimmed = cell.trim()
+  if (PLAIN_NUMBER.test(trimmed)) return Number(trimmed)
+  const written = amountOf(trimmed)
   if (PLAIN_NUMBER.test(written)) return Number(written)
   return GROUPED_NUMBER.test(written) ? Number(written.replace(/[,\s]/g, '')) : null
 }
@@ -31,14 +40,14 @@ export function number(cell: Cell): number | null {
 const POINT_BEFORE_THREE = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 export const isPointBeforeThree = (cell: Cell): boolean =>
-  typeof cell === 'string' && POINT_BEFORE_THREE.test(cell.trim())
+  typeof cell === 'string' && POINT_BEFORE_THREE.test(amountOf(cell.trim()))
 
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+)(?:,\d*)?$/
 
 /** Returns a number whose decimals follow a comma, from text such as `595000,50` or `1.250.000,00`; null otherwise. */
 export function commaNumber(cell: Cell): number | null {
   if (typeof cell !== 'string') return number(cell)
-  const written = cell.trim().replace(/\s*\$$/, '')
+  const written = amountOf(cell.trim())
   return COMMA_NUMBER.test(written) ? Number(written.replace(/[.\s]/g, '').replace(',', '.')) : null
 }
 

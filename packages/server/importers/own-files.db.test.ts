@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
+import { reportLines } from '../cli/report-lines.ts'
 import { findSource } from '../connectors/registry.ts'
 import type { Database } from '../db/open.ts'
 import { describeOnBothEngines } from '../testing/databases/databases.ts'
@@ -86,6 +87,45 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
         area: 559,
       },
     ])
+  })
+
+  it('of which most outlines enclose nothing are refused', async () => {
+    const path = join(dataFolder, 'flat.csv')
+    const flat = [1, 2, 3].map(
+      (n) => `${n},"POLYGON((-123.${n} 49.2,-123.${n}1 49.2,-123.${n}2 49.2,-123.${n} 49.2))"`,
+    )
+    writeFileSync(
+      path,
+      `ID,WKT\n${flat.join('\n')}\n4,"POLYGON((-123.1 49.2,-123.099 49.2,-123.099 49.201,-123.1 49.2))"\n`,
+    )
+    const mapping = { entity: 'parcel', key: 'ID' } as const
+    const refused = importOwnFile(getDatabase(), 'flat', path, mapping, {
+      dataFolder,
+      repeatedKeys: 'refuse',
+    })
+    await expect(refused).rejects.toThrow(/^3 of the 4 rows cannot be used\..*encloses nothing/)
+  })
+
+  it('that lost rows say that their changes wait for an administrator', async () => {
+    const path = join(dataFolder, 'stops.csv')
+    const write = (stops: number) =>
+      writeFileSync(
+        path,
+        `ID,lon,lat\n${Array.from({ length: stops }, (_, n) => `${n},-123.${n + 10},49.2`).join('\n')}\n`,
+      )
+    const stops = () => importOwn(getDatabase(), 'lossy', path, { entity: 'layer:transit_stop', key: 'ID' })
+    write(20)
+    expect((await stops()).quarantine).toBeNull()
+    write(19)
+    const whole = await stops()
+    expect(whole.quarantine).toBeNull()
+    expect(reportLines(whole).at(-1)).toMatch(
+      /^ {2}Read 19 rows, rejected 0; records: added 0 · changed 0 · unchanged 19 · removed 1 · repaired 0 · not quarantined$/,
+    )
+    write(12)
+    const lossy = await stops()
+    expect(lossy.quarantine).toContain('7 of 19 rows are gone')
+    expect(reportLines(lossy).at(-1)).toContain('removed 7 · repaired 0 · quarantined (')
   })
 
   it('sales of one document are of several parcels', async () => {

@@ -73,7 +73,7 @@ export function addImport(program: Command): void {
     )
     .option(
       '--date-order <order>',
-      'own file: order of day and month in dates of digits, mdy or dmy (default: found, else refused)',
+      'own file: order of day, month and year in dates of digits, mdy, dmy or ymd (default: found, else refused)',
     )
     .option(
       '--decimal <mark>',

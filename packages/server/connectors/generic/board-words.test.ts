@@ -8,6 +8,10 @@ it.each([
   ['Residential Detached', 'house'],
   ['Apartment/Condo', 'strata'],
   ['Townhouse', 'strata'],
+  ['Town House', 'strata'],
+  ['Row Home', 'strata'],
+  ['Float House', null],
+  ['Coach House', null],
   ['Vacant Land', 'land'],
   ['House with Acreage', null],
   ['Duplex', null],
@@ -85,9 +89,61 @@ describe('Sales of a board', () => {
 it('A use code whose zeros a spreadsheet has lost has them back', () => {
   const mapping = { entity: 'assessment', key: 'PID', constants: { year: '2026' }, dateOrder: null } as const
   const map = genericMap({ ...mapping, fields: { use_code: 'AUC', land: 'LAND' } }, '2026-12-31')
-  const codes = ['0', '2', '57', '003', '200'].map((AUC) => {
+  const codes = ['0', '2', '57', '003', '200', '60.0'].map((AUC) => {
     const records = map({ position: 2, properties: { PID: '1', AUC, LAND: '5' }, geometry: null })
     return 'reason' in records ? null : (records[0] as unknown as { actualUseCode: string }).actualUseCode
   })
-  expect(codes).toEqual(['000', '002', '057', '003', '200'])
+  expect(codes).toEqual(['000', '002', '057', '003', '200', '060'])
+})
+
+it('What has several meanings is left out, and the cell is counted', () => {
+  const fields = { date: 'SOLD', price: 'PRICE', bathrooms: 'BA', basement: 'BSMT' }
+  const map = genericMap({ entity: 'sale', key: 'MLS', fields, constants: {}, dateOrder: null }, '2026-12-31')
+  const attributesOf = (cells: object) => {
+    const properties = { MLS: 'L1', SOLD: '2026-06-30', PRICE: '1300000', ...cells }
+    const records = map({ position: 2, properties, geometry: null })
+    return 'reason' in records ? null : (records[0] as unknown as { attributes: object }).attributes
+  }
+  expect(attributesOf({ BA: '2.5', BSMT: '85' })).toEqual({ bathrooms: 2.5, basementShare: 0.85 })
+  // Two full baths and one half, and a share.
+  expect(attributesOf({ BA: '2.1', BSMT: '0.85' })).toEqual({})
+})
+
+it('Marks of missing values are blank', () => {
+  const fields = { date: 'SOLD', price: 'PRICE', roll: 'ROLL', pid: 'PID' }
+  const map = genericMap({ entity: 'sale', key: 'MLS', fields, constants: {}, dateOrder: null }, '2026-12-31')
+  const read = (cells: object) =>
+    map({
+      position: 2,
+      properties: { MLS: 'L1', SOLD: '2026-06-30', PRICE: '1300000', ...cells },
+      geometry: null,
+    })
+  for (const mark of ['<Null>', 'NULL', '#N/A', 'N/A', '#REF!', '########', ' nan '])
+    expect(read({ ROLL: mark })).toMatchObject([{ rollNumber: null }])
+  expect(read({ ROLL: 'Null Ave', PID: '="012345678"' })).toMatchObject([
+    { rollNumber: 'Null Ave', pid: '012345678' },
+  ])
+  expect(read({ MLS: '#N/A' })).toMatchObject({ reason: 'its key, column MLS, is blank' })
+  const parcels = genericMap(
+    { entity: 'parcel', key: 'ID', fields: { area: 'AREA' }, constants: {}, dateOrder: null },
+    '2026-12-31',
+  )
+  const square = { type: 'Polygon' as const, coordinates: [] }
+  // The null of Esri's shapefiles.
+  const properties = { ID: 1, AREA: -1.7976931348623157e308, NOTE: '<Null>' }
+  expect(parcels({ position: 1, properties, geometry: square })).toMatchObject([
+    { statedAreaSquareMetres: null, facts: {} },
+  ])
+})
+
+it('An assessment of a later year than the next is rejected', () => {
+  const fields = { year: 'YEAR', land: 'LAND' }
+  const map = genericMap(
+    { entity: 'assessment', key: 'PID', fields, constants: {}, dateOrder: null },
+    '2026-12-31',
+  )
+  const read = (YEAR: string) =>
+    map({ position: 2, properties: { PID: '1', YEAR, LAND: '5' }, geometry: null })
+  expect(read('2027')).toMatchObject([{ year: 2027 }])
+  expect(read('2062')).toMatchObject({ reason: 'its assessment year 2062 is in the future' })
 })

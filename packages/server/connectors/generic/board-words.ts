@@ -6,7 +6,7 @@ function onlyMeaning<Value>(
   written: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],
 ): Value | null {
-  const words = ` ${(written.toLowerCase().match(/[a-z]+/g) ?? []).join(' ')} `
+  const words = ` ${(written.toLowerCase().match(/[a-z]+/g) ?? []).join(' ').replace(/\b(town|row) (?=house|home)/g, '$1')} `
   const found = meanings.filter(([, names]) => names.some((name) => words.includes(` ${name} `)))
   return found.length === 1 ? (found[0]?.[0] ?? null) : null
 }
@@ -24,6 +24,7 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
       'townhouse',
       'townhome',
       'rowhouse',
+      'rowhome',
       'penthouse',
     ],
   ],
@@ -32,7 +33,7 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
 
 /** Words for property types that trade in separate markets, or are sold as a whole. */
 const OTHER_KINDS =
-  /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|multi|commercial|industrial|farm|recreational|building|block)\b/i
+  /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|float|floating|boat|coach|carriage|laneway|multi|commercial|industrial|farm|recreational|building|block)\b/i
 
 /** `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or several match. */
 export const kindOf = (written: string): MarketClass | null =>

@@ -1,4 +1,4 @@
-import { commaNumber, isPointBeforeThree, text } from '../read-value.ts'
+import { commaNumber, isPointBeforeThree, number, text } from '../read-value.ts'
 
 interface FieldCells {
   filled: number
@@ -11,6 +11,8 @@ interface FieldCells {
   thousand: BadCell | null
   /** True if some cell can only have a decimal point. */
   hasDecimalPoint: boolean
+  /** First serial day of a spreadsheet. */
+  serial: (BadCell & { day: string }) | null
 }
 
 interface BadCell {
@@ -25,9 +27,11 @@ const NO_CELLS: FieldCells = {
   comma: null,
   thousand: null,
   hasDecimalPoint: false,
+  serial: null,
 }
 
 const MOST_WORDS = 100
+const SERIAL_DAY = /^\d{5}(?:\.\d+)?$/
 
 export interface WordReading {
   /** Null: not known. */
@@ -36,35 +40,63 @@ export interface WordReading {
 }
 
 interface CellReading {
-  isRead: boolean
+  /** Null if blank or unreadable. */
+  value: unknown
   isNumber: boolean
+  isDate: boolean
   position: number
+}
+
+interface Price {
+  dollars: number
+  position: number
+}
+
+/** Fields of prices that are compared with each other. */
+const PRICES = ['price', 'rent']
+/** Factor between a price and the median of its file that is questioned. */
+const FAR = 100
+
+interface FarPrices {
+  field: string
+  median: number
+  /** The first of `count`. */
+  first: Price
+  count: number
+  all: number
 }
 
 /** Counts cells of the columns chosen by a person while rows are mapped: unreadable cells reveal a wrong column. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
-  /** Words of a field with their readings: field → word → reading. */
+  private readonly prices = new Map<string, Price[]>()
+  /** Words of a field with their readings: field → word → reading. Blank cells are the word ''. */
   readonly words = new Map<string, Map<string, WordReading>>()
 
-  count(field: string, cell: unknown, { isRead, isNumber, position }: CellReading): void {
+  count(field: string, cell: unknown, { value: read, isNumber, isDate, position }: CellReading): void {
     const counted = this.fields.get(field) ?? { ...NO_CELLS }
     this.fields.set(field, counted)
-    const value = text(cell)
+    const value = writtenIn(cell)
     if (value === null) return
     counted.filled++
+    const isRead = read !== null
     const bad = { position, value: value.slice(0, 60) }
+    if (isDate && isRead && SERIAL_DAY.test(value)) counted.serial ??= { ...bad, day: String(read) }
     if (isNumber && isPointBeforeThree(cell)) counted.thousand ??= bad
-    else if (isNumber && value.includes('.')) counted.hasDecimalPoint = true
-    if (isRead) return
+    else if (isNumber && isRead && value.includes('.')) counted.hasDecimalPoint = true
+    if (isRead) {
+      if (PRICES.includes(field)) this.addPrice(field, { dollars: Number(read), position })
+      return
+    }
     counted.unreadable++
     counted.first ??= bad
-    if (isNumber && counted.comma === null && commaNumber(cell) !== null) counted.comma = bad
+    // `-5` is a number that the field cannot have.
+    const isComma = isNumber && number(cell) === null && commaNumber(cell) !== null
+    if (isComma) counted.comma ??= bad
   }
 
   countWord(field: string, cell: unknown, value: unknown): void {
-    const word = text(cell)
-    if (word === null) return
+    const word = writtenIn(cell) ?? ''
     const words = this.words.get(field) ?? new Map<string, WordReading>()
     this.words.set(field, words)
     const read = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
@@ -85,9 +117,11 @@ export class CellProblems {
     return this.all.flatMap(({ field, comma }) => (comma === null ? [] : [{ field, comma }]))
   }
 
-  /** Fields with a column in which every cell is unreadable. */
+  /** Fields with a column in which most cells are unreadable; of words, all. */
   get wrong(): (FieldCells & { field: string })[] {
-    return this.all.filter(({ filled, unreadable }) => filled > 0 && unreadable === filled)
+    return this.all.filter(({ field, filled, unreadable }) =>
+      this.words.has(field) ? filled > 0 && unreadable === filled : unreadable * 2 > filled,
+    )
   }
 
   /** Fields with a column in which some cells are unreadable. */
@@ -100,7 +134,33 @@ export class CellProblems {
     return this.all.filter(({ filled }) => filled === 0).map(({ field }) => field)
   }
 
+  /** Fields of dates with a column of serial days. */
+  get serials(): { field: string; serial: BadCell & { day: string } }[] {
+    return this.all.flatMap(({ field, serial }) => (serial === null ? [] : [{ field, serial }]))
+  }
+
+  /** Prices a hundred times above or below the median of their column. */
+  get farPrices(): FarPrices[] {
+    return [...this.prices].flatMap(([field, prices]) => {
+      const sorted = prices.map(({ dollars }) => dollars).sort((a, b) => a - b)
+      const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+      const far = prices.filter(({ dollars }) => dollars >= median * FAR || dollars * FAR <= median)
+      const [first] = far
+      return first && median > 0 ? [{ field, median, first, count: far.length, all: prices.length }] : []
+    })
+  }
+
+  private addPrice(field: string, price: Price): void {
+    const prices = this.prices.get(field) ?? []
+    this.prices.set(field, prices)
+    prices.push(price)
+  }
+
   private get all() {
     return [...this.fields].map(([field, counted]) => ({ field, ...counted }))
   }
 }
+
+/** Text of a cell; lists and objects as JSON. Null if blank. */
+const writtenIn = (cell: unknown): string | null =>
+  typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : text(cell)

@@ -62,9 +62,9 @@ const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/
 export function completeAssessment(values: Values, cell: Cell): void {
   const plan = planNumber(cell('plan'))
   const lot = text(cell('lot'))
-  // A spreadsheet takes `002` for a number.
-  if (/^\d{1,2}$/.test(String(values.actualUseCode)))
-    values.actualUseCode = String(values.actualUseCode).padStart(3, '0')
+  // A spreadsheet takes `002` for a number, and a script for 2.0.
+  const useCode = /^(\d{1,3})(?:\.0+)?$/.exec(String(values.actualUseCode))?.[1]
+  if (useCode !== undefined) values.actualUseCode = useCode.padStart(3, '0')
   values.facts = {
     ...(values.facts as Facts),
     ...(plan !== null && { plan }),

@@ -20,6 +20,7 @@ import {
   genericRecord,
   numberFields,
 } from './generic-records.ts'
+import { withoutMissing } from './missing-cells.ts'
 import { WORD_FIELDS } from './sale-attributes.ts'
 
 /** Kinds of record that a file without a dedicated connector may contain. */
@@ -86,9 +87,11 @@ export function genericMap(
   const places = new Map<string, string>()
   const layer = entity.startsWith(LAYER) ? entity.slice(LAYER.length) : null
   return (row) => {
+    const { position, geometry } = row
+    const properties = withoutMissing(row.properties)
     const written = (field: string): unknown => {
       const column = fields[field]
-      return column === undefined ? constants[field] : row.properties[column]
+      return column === undefined ? constants[field] : properties[column]
     }
     const cell = (field: string): unknown => {
       if (dates.has(field)) return readDate(written(field), dateOrder)
@@ -97,22 +100,21 @@ export function genericMap(
       const said = values[field]?.[text(written(field))?.toLowerCase() ?? '']
       return said ?? written(field)
     }
-    const ref = key === null ? refOfContent(row, places) : refOfColumns(row, key)
+    const ref = key === null ? refOfContent(row, places) : refOfColumns(properties, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
-    const facts = remainingFacts(row.properties, used)
-    const read = (field: string, isRead: boolean) => {
+    const facts = remainingFacts(properties, used)
+    const read = (field: string, value: unknown) => {
       const column = fields[field]
       if (column === undefined) return
-      const { position, properties } = row
-      problems?.count(field, properties[column], { isRead, isNumber: numbers.has(field), position })
-      if (WORD_FIELDS.includes(field))
-        problems?.countWord(field, properties[column], kind.readers?.[field]?.(cell(field)) ?? null)
+      const isDate = dates.has(field)
+      problems?.count(field, properties[column], { value, isNumber: numbers.has(field), isDate, position })
+      if (WORD_FIELDS.includes(field)) problems?.countWord(field, properties[column], value)
     }
-    return genericRecord(kind, { ref, facts, layer, geometry: row.geometry }, { cell, written, read, today })
+    return genericRecord(kind, { ref, facts, layer, geometry }, { cell, written, read, today })
   }
 }
 
-function refOfColumns({ properties }: SourceRow, columns: readonly string[]): string | null {
+function refOfColumns(properties: SourceRow['properties'], columns: readonly string[]): string | null {
   const parts = columns.map((column) => text(properties[column]))
   return parts.every((part) => part === null) ? null : parts.map((part) => part ?? '').join(' ')
 }

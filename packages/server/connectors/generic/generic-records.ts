@@ -23,7 +23,7 @@ import {
   splitAddress,
   type Values,
 } from './complete-records.ts'
-import { completeSale, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from './sale-attributes.ts'
+import { completeSale, isEmptyDay, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from './sale-attributes.ts'
 
 export interface GenericRecord {
   description: RecordDescription
@@ -59,7 +59,12 @@ export const GENERIC_RECORDS = {
     check: checkSale,
     isOfSeveral: true,
   },
-  assessment: { description: ASSESSMENT, moreFields: ['plan', 'lot'], complete: completeAssessment },
+  assessment: {
+    description: ASSESSMENT,
+    moreFields: ['plan', 'lot'],
+    complete: completeAssessment,
+    check: checkAssessment,
+  },
   rental: { description: RENTAL_OFFER, moreFields: [], place: pointOf },
   layer: { description: LAYER_FEATURE, moreFields: [] },
 } as const satisfies Record<string, GenericRecord>
@@ -114,8 +119,8 @@ interface RowCells {
   cell: Cell
   /** Cells as the file has them, for messages. */
   written: Cell
-  /** Called for each field of a column, with whether its cell was readable. */
-  read(field: string, isRead: boolean): void
+  /** Called for each field with its value; null for a blank or unreadable cell. */
+  read(field: string, value: unknown): void
   /** `YYYY-MM-DD` */
   today: string
 }
@@ -135,13 +140,13 @@ export function genericRecord(
     if (field.format === 'facts') values[name] = facts
     if (field.generic === null) continue
     const value = field.format === 'pid' && pids[0] ? pids[0] : READERS[field.format](cell(field.generic))
-    read(field.generic, value !== null)
+    read(field.generic, value)
     if (value === null && field.isRequired) {
       return reject(missing(field.generic, field.format, written(field.generic)), ref)
     }
     values[name] = value ?? (field.isRequired ? null : field.empty)
   }
-  for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)) !== null)
+  for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)))
   kind.complete?.(values, cell)
   const problem = kind.check?.(values, today) ?? null
   if (problem !== null) return reject(problem, ref)
@@ -197,11 +202,24 @@ function missing(field: string, format: FieldFormat, cell: unknown): string {
 }
 
 const EARLIEST_SALE = '1900-01-01'
+/** More than any property of the province has cost. */
+const HIGHEST_PRICE = 5e9
 
-function checkSale({ soldOn }: Values, today: string): string | null {
+function checkSale({ soldOn, priceDollars, attributes }: Values, today: string): string | null {
   const day = String(soldOn)
+  if (Number(priceDollars) > HIGHEST_PRICE)
+    return `its price ${priceDollars} is higher than any property of British Columbia has sold for`
+  if (isEmptyDay(day)) return `its date ${day} is how databases write an empty date`
+  const { contractOn } = attributes as Facts
+  if (contractOn !== undefined && String(contractOn) > day)
+    return `its contract date ${contractOn} is after its date ${day}`
   if (day > today) return `its date ${day} is in the future`
   return day < EARLIEST_SALE ? `its date ${day} is before 1900` : null
+}
+
+/** Rolls are published a year ahead at most. */
+function checkAssessment({ year }: Values, today: string): string | null {
+  return Number(year) > Number(today.slice(0, 4)) + 1 ? `its assessment year ${year} is in the future` : null
 }
 
 /** Returns the place of a rental. The centre of the parcel found by --join is sufficient, because rentals are compared over kilometres. */

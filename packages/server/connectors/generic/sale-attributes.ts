@@ -24,7 +24,28 @@ const yesOrNo: Reader = (cell) => {
 
 export const tenure = (cell: unknown): Tenure | null => tenureOf(text(cell) ?? '')
 
-const bathrooms: Reader = (cell) => within(0, 100)(cell) ?? bathroomsOf(text(cell) ?? '')
+/** `2.1` is two full baths and one half for some boards, and no number of baths for others. */
+const bathrooms: Reader = (cell) => {
+  const baths = within(0, 100)(cell)
+  if (baths === null) return bathroomsOf(text(cell) ?? '')
+  return (Number(baths) * 4) % 1 === 0 ? baths : null
+}
+
+/** Percent. `0.85` is more likely a share. */
+const percent: Reader = (cell) => {
+  const value = number(cell)
+  return value !== null && value > 0 && value < 1 ? null : within(0, 1, 0.01)(cell)
+}
+
+/** Days that databases write for an empty date. No title is transferred on them. */
+const EMPTY_DAYS = ['1900-01-01', '1970-01-01']
+
+export const isEmptyDay = (day: string): boolean => EMPTY_DAYS.includes(day)
+
+const day: Reader = (cell) => {
+  const read = readDate(cell)
+  return read === null || isEmptyDay(read) ? null : read
+}
 
 const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
@@ -46,12 +67,12 @@ export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   view: within(0, 4),
   waterfront: yesOrNo,
   renovated: yesOrNo,
-  basement: within(0, 1, 0.01),
+  basement: percent,
   zoning: line,
   ocp: line,
   tenure,
   gst: dollars,
-  contract_date: readDate,
+  contract_date: day,
   arms_length: yesOrNo,
   document: line,
 }

@@ -84,6 +84,7 @@ const numericRoll = (column: string) =>
 const ROLLS = [
   'p.roll_number = x.roll_number',
   ...[bareRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
+  `${bareRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
 /** Conditions by which rows of own files name a parcel, most certain first. */

@@ -89,12 +89,17 @@ describeOnBothEngines('assessments of one’s own', (getDatabase) => {
     const path = table('dotted-lots', 'ID,ROLL,WKT', ...lots)
     const mapping = { entity: 'parcel', key: 'ID', fields: { roll: 'ROLL' } } as const
     await importOwn(getDatabase(), 'dotted', path, mapping, { dataFolder })
-    await assessments('dotless', table('dotless', 'ROLL', '1491002', '1491', '3820000', '77.01', '512'), {
-      roll: 'ROLL',
-    })
+    await assessments(
+      'dotless',
+      table('dotless', 'ROLL', '1491002', '1491', '3820000', '77.01', '512', '1491002.0', '512.0'),
+      {
+        roll: 'ROLL',
+      },
+    )
     expect(await linked('local-dotless')).toEqual([
       { ref: '1491', upid: 'local-dotted-a0' },
       { ref: '1491002', upid: 'local-dotted-a1' },
+      { ref: '1491002.0', upid: 'local-dotted-a1' },
       { ref: '3820000', upid: 'local-dotted-a2' },
       { ref: '77.01', upid: 'local-dotted-a3' },
     ])

@@ -223,6 +223,7 @@ function reportOf(request: Request, id: number, grid: ElevationGrid, stored: Sto
     links: {},
     rejectFile: null,
     rejectReasons: [],
+    quarantine: null,
     messages: [
       `Ground heights: ${size}, from ${metres(stored.lowest)} to ${metres(stored.highest)}, in ${stored.blocks} of ${read} blocks.`,
     ],

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
+import { distinctNames } from './distinct-names.ts'
 import type { InputFile } from './input-file.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
@@ -16,7 +17,7 @@ const HEADER_WITHIN = 20
 
 /**
  * Reads a table with a header row, in UTF-8, Windows-1252, or UTF-16 with a byte order mark. Lines above the
- * header, totals, and rows of wrong length get a `problem`.
+ * header, repeated headers, totals, and rows of wrong length get a `problem`.
  */
 export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const head = decodeText(await file.head(64 * 1024))
@@ -30,19 +31,36 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
     // `RCMP "E" Division`: unquoted cells may contain quotes.
     relax_quotes: true,
     skip_empty_lines: true,
+    // Spreadsheets save unused rows as separators.
+    skip_records_with_empty_values: true,
     max_record_size: LARGEST_ROW,
     info: true,
   })
-  const source = Readable.from(linesAsUtf8(file.stream(), LARGEST_ROW))
+  const end = { byte: NEWLINE }
+  const source = Readable.from(linesAsUtf8(watchEnd(file.stream(), end), LARGEST_ROW))
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    yield* rowsOf(parser as AsyncIterable<Parsed>, options)
+    const isCut = yield* rowsOf(parser as AsyncIterable<Parsed>, options)
+    if (isCut && end.byte !== NEWLINE && end.byte !== RETURN) throw new BadInput(CUT)
   } catch (error) {
     throw error instanceof CsvError ? brokenTable(error) : error
   } finally {
     source.destroy()
     parser.destroy()
+  }
+}
+
+const NEWLINE = 0x0a
+const RETURN = 0x0d
+const CUT =
+  'The table ends in the middle of its last line. It is cut off: copy or download it again. Nothing was imported.'
+
+/** Passes chunks through and notes the last byte. */
+async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    end.byte = chunk.at(-1) ?? end.byte
+    yield chunk
   }
 }
 
@@ -52,7 +70,11 @@ interface Parsed {
   info: { lines: number }
 }
 
-async function* rowsOf(parsed: AsyncIterable<Parsed>, options: ReadOptions): AsyncGenerator<SourceRow[]> {
+/** Returns whether the last line has some of its cells; with a single one, it may be a note. */
+async function* rowsOf(
+  parsed: AsyncIterable<Parsed>,
+  options: ReadOptions,
+): AsyncGenerator<SourceRow[], boolean> {
   const records = parsed[Symbol.asyncIterator]()
   const first: Parsed[] = []
   while (first.length < HEADER_WITHIN) {
@@ -62,17 +84,22 @@ async function* rowsOf(parsed: AsyncIterable<Parsed>, options: ReadOptions): Asy
   }
   const header = headerIn(first)
   const above = first.slice(0, first.indexOf(header)).map(titleRow)
-  const columns = namesIn(header.record)
+  const names = header.record.map((cell) => cell.trim())
+  const columns = distinctNames(names)
   const places = new TablePlaces(columns, options)
-  const row = (each: Parsed) => rowOf(each, columns, places)
+  const row = (each: Parsed) => rowOf(each, names, columns, places)
   let batch = [...above, ...first.slice(above.length + 1).map(row)]
+  let last = first.at(-1)
   for await (const each of { [Symbol.asyncIterator]: () => records }) {
+    last = each
     batch.push(row(each))
     if (batch.length < BATCH) continue
     yield batch
     batch = []
   }
   if (batch.length > 0) yield batch
+  const cells = last?.record.length ?? 0
+  return cells > 1 && cells < columns.length
 }
 
 /** Finds the header: the first record about as full as most, or full except the first cell. Titles and dates fill one or two cells. */
@@ -89,15 +116,18 @@ function headerIn(records: readonly Parsed[]): Parsed {
 
 const isFilled = (cell: string): boolean => cell.trim() !== ''
 
-function rowOf({ record, info }: Parsed, columns: readonly string[], places: TablePlaces): SourceRow {
+function rowOf(
+  { record, info }: Parsed,
+  names: readonly string[],
+  columns: readonly string[],
+  places: TablePlaces,
+): SourceRow {
   const properties: Record<string, unknown> = {}
   for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = record[i] ?? ''
   // Spreadsheets end lines with a separator for every column ever used.
   const isWhole = record.length >= columns.length && record.slice(columns.length).every((cell) => cell === '')
   const problem = isWhole
-    ? isTotal(record)
-      ? 'the line is a total'
-      : undefined
+    ? problemOf(record, names)
     : `the line has ${record.length} cells, the header has ${columns.length}`
   const geometry = problem === undefined ? places.geometryOf(properties) : null
   return { position: firstLine(record, info), properties, geometry, ...(problem && { problem }) }
@@ -110,7 +140,14 @@ const titleRow = ({ record, info }: Parsed): SourceRow => ({
   problem: 'the line stands above the header',
 })
 
-const TOTAL = /^(?:grand |sub-?)?totals?(?:[\s:(]+[\d,.]+.*)?:?$/i
+function problemOf(record: readonly string[], names: readonly string[]): string | undefined {
+  if (isTotal(record)) return 'the line is a total'
+  return names.every((name, index) => record[index]?.trim() === name)
+    ? 'the line repeats the header'
+    : undefined
+}
+
+const TOTAL = /^(?:(?:grand |sub-?)?totals?|sum|average|mean|median|count)(?:[\s:(]+[\d,.]+.*)?:?$/i
 
 /** `Total,,,1234567`, at the end of spreadsheets. */
 const isTotal = (record: readonly string[]): boolean =>
@@ -121,17 +158,6 @@ function firstLine(record: readonly string[], { lines }: Parsed['info']): number
   let within = 0
   for (const cell of record) if (cell.includes('\n')) within += cell.split('\n').length - 1
   return lines - within
-}
-
-/** Trims names and numbers repeated or empty ones. */
-function namesIn(cells: readonly string[]): string[] {
-  const seen = new Set<string>()
-  return cells.map((cell, index) => {
-    let name = cell.trim() || `column ${index + 1}`
-    if (seen.has(name)) name = `${name} ${index + 1}`
-    seen.add(name)
-    return name
-  })
 }
 
 /** Returns the most frequent separator outside quotes in the first line. */

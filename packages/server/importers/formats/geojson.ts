@@ -28,7 +28,7 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
     yield features.map((feature) => rowOf(feature, ++position, placing))
   }
   scanner.end()
-  if (!options.isPage) refuseIncomplete(scanner.members, position)
+  if (scanner.hasFeatures && !options.isPage) refuseIncomplete(scanner.members, position)
   if (!scanner.hasFeatures) yield [rowOf(loneFeature(scanner), 1, placing)]
 }
 

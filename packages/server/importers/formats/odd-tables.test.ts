@@ -50,6 +50,35 @@ describe('Tables of spreadsheets', () => {
     ])
   })
 
+  it('rows of separators alone are no rows', async () => {
+    const rows = await readText('PID,PRICE\n012,5\n,\n , \n,\n')
+    expect(cells(rows)).toEqual([PID])
+    expect(problems(rows)).toEqual([])
+  })
+
+  it('that end in the middle of a line are refused', async () => {
+    await expect(readText('PID,SOLD,PRICE\n012,2025-01-02,5\n013,2025')).rejects.toThrow('cut off')
+    expect(await readText('PID,SOLD,PRICE\n012,2025-01-02,5\n013,2025-01-03,6')).toHaveLength(2)
+    // A note below the table.
+    const rows = await readText('PID,SOLD,PRICE\n012,2025-01-02,5\n(1 row)')
+    expect(problems(rows)).toEqual([[3, 'the line has 1 cells, the header has 3']])
+  })
+
+  it('a header that is repeated, and an average, are no rows', async () => {
+    const rows = await readText('PID,NOTE,PRICE\n012,a,5\nPID,NOTE,PRICE\n013,b,6\nAverage,,5.5\n')
+    expect(cells(rows)).toMatchObject([{ PID: '012' }, { PID: '013' }])
+    expect(problems(rows)).toEqual([
+      [3, 'the line repeats the header'],
+      [5, 'the line is a total'],
+    ])
+  })
+
+  it('columns of one name are numbered, so that neither is taken for the other', async () => {
+    expect(cells(await readText('PID,LAND,LAND\n012,5,6\n'))).toEqual([
+      { PID: '012', 'LAND 2': '5', 'LAND 3': '6' },
+    ])
+  })
+
   it('the first line is the header where a row is broken, or rows are sparse', async () => {
     expect(cells(await readText('a,b,c\n1,2,3\n1,2,3,4,5,6,7,8\n'))).toEqual([{ a: '1', b: '2', c: '3' }])
     expect(cells(await readText('a,b,c,d\n1,,,\n2,,,\n3,,,\n'))).toHaveLength(3)
@@ -99,10 +128,23 @@ describe('JSON', () => {
     ['"properties":{"exceededTransferLimit":true},', 'exceededTransferLimit'],
     ['"numberMatched":727,"numberReturned":400,', '727 match'],
     ['"links":[{"rel":"next","href":"https://example.test/2"}],', 'next page'],
+    ['"links":{"self":"https://example.test/1","next":"https://example.test/2"},', 'next page'],
+    ['"links":{"next":{"href":"https://example.test/2"}},', 'next page'],
+    ['"count":727,"next":"https://example.test/?page=2","previous":null,', '727 match'],
+    ['"next":"https://example.test/?page=2",', 'next page'],
+    ['"@odata.nextLink":"https://example.test/2",', 'next page'],
+    ['"context":{"returned":1,"limit":1,"matched":727},', '727 match'],
+    ['"metadata":{"limitExceeded":true},', 'the service has more'],
+    ['"numberReturned":400,', '400 match'],
   ])('that is a part by its own words is refused: %s', async (members, words) => {
     await expect(readText(collection(members))).rejects.toThrow(words)
     // A page of a download is a part on purpose.
     expect(await readText(collection(members), { isPage: true })).toHaveLength(1)
+  })
+
+  it('of one feature has members that state nothing of it', async () => {
+    const text = feature('{"count":800,"next":"lot 2"}').replace('{"type"', '{\n"type"')
+    expect(await readText(text)).toHaveLength(1)
   })
 
   it('of Overpass that has timed out is refused', async () => {
@@ -114,6 +156,8 @@ describe('JSON', () => {
   it.each([
     '"exceededTransferLimit":false,"properties":null,',
     '"numberMatched":1,"numberReturned":1,',
+    '"count":1,"next":null,"links":[{"rel":"self"}],',
+    '"links":{"self":"https://example.test/1","next":null},"metadata":{"limitExceeded":false},',
     '"numberMatched":"unknown","numberReturned":1,',
   ])('that says it is whole is read: %s', async (members) => {
     expect(await readText(collection(members))).toHaveLength(1)

@@ -44,6 +44,16 @@ describe('A comma in numbers', () => {
     expect(() => readPrices([cell, '600000'])).toThrow(`"${cell}" in column PRICE`)
   })
 
+  it.each(['$595.000', 'CAD 595.000', '595.000 $'])('a currency does not decide: %s', (cell) => {
+    expect(() => readPrices([cell, '600000'])).toThrow(
+      `"${cell}" in column PRICE (line or feature 2) may be 595, or 595,000`,
+    )
+  })
+
+  it('words with a point do not decide', () => {
+    expect(() => readPrices(['595.000', '600000', 'n.a.'])).toThrow('"595.000" in column PRICE')
+  })
+
   it('but a point has one where a cell of the column decides', () => {
     expect(readPrices(['595.000', '600000.5']).dollars).toEqual([595, 600_001])
     expect(readPrices(['595.000', '1.250.000'], 'comma').dollars).toEqual([595_000, 1_250_000])
@@ -55,7 +65,7 @@ describe('A comma in numbers', () => {
       'comma',
     )
     expect(dollars).toEqual([595_001, 1_250_000, 813, 600_000, 700_000])
-    expect(messages).toEqual([])
+    expect(messages).toEqual([expect.stringContaining('a hundred times above or below the usual $600,000')])
   })
 
   it('and a point before decimals beside it is left out and said', () => {
@@ -83,4 +93,64 @@ it('names --map where no word of a kind is known', () => {
     problems,
   )({ position: 2, properties: { PID: '1', KIND: 'Duplex', SOLD: '2025-01-02', PRICE: 1 }, geometry: null })
   expect(() => checkCells(problems, mapping)).toThrow('--map "kind:Duplex=VALUE"')
+})
+
+it.each([
+  'CAD 595,000',
+  'C$595,000',
+  'CA$ 595000',
+  '595 000 $',
+  '595,000 CAD',
+  '$595,000 CAD',
+  '595\u00a0000',
+])('The currency of %j is no part of the number', (cell) => {
+  expect(readPrices([cell])).toEqual({ dollars: [595_000], messages: [] })
+})
+
+it.each(['US$595,000', '595,000 USD', '(595,000)', '-595000', '595k'])('%j is no price', (cell) => {
+  expect(readPrices([cell, '600000', '700000']).messages).toEqual([expect.stringContaining(`"${cell}"`)])
+})
+
+describe('Prices', () => {
+  it('a hundred times above or below the others are questioned', () => {
+    expect(readPrices(['595000', '600000', '610000', '1', '99000000000']).messages).toEqual([
+      'price: 2 of 5 values are a hundred times above or below the usual $600,000 (the first, at line or feature 5: $1), ' +
+        'and stored as written. Is it right?',
+    ])
+    expect(readPrices(['595000', '6000000', '61000000']).messages).toEqual([])
+  })
+
+  it('beyond any sale are rejected', () => {
+    expect(readPrices(['50000000000', '600000']).dollars).toEqual([600_000])
+  })
+})
+
+it('A column of which most cells cannot be read is refused', () => {
+  const mapping = { entity: 'sale', key: 'PID', constants: {}, dateOrder: null } as const
+  const check = (...built: unknown[]) => {
+    const problems = new CellProblems()
+    const fields = { date: 'SOLD', price: 'PRICE', year_built: 'BUILT' }
+    const map = genericMap({ ...mapping, fields }, '2026-01-01', problems)
+    for (const BUILT of built)
+      map({ position: 2, properties: { PID: '1', SOLD: '2025-01-02', PRICE: 5, BUILT }, geometry: null })
+    return checkCells(problems, { fields })
+  }
+  expect(() => check('85', '86', '1985')).toThrow('2 of its 3 values cannot be read')
+  expect(check('85', '1986', '1985')).toEqual([expect.stringContaining('1 of 3 values')])
+  // A list in JSON is not blank.
+  expect(check(['1985', '1986'], 1986)).toEqual([expect.stringContaining('["1985","1986"]')])
+})
+
+it('Serial days are shown with their day, since spreadsheets have two calendars', () => {
+  const problems = new CellProblems()
+  const fields = { date: 'SOLD', price: 'PRICE' }
+  const map = genericMap(
+    { entity: 'sale', key: 'PID', fields, constants: {}, dateOrder: null },
+    '2026-01-01',
+    problems,
+  )
+  map({ position: 2, properties: { PID: '1', SOLD: '45473', PRICE: 5 }, geometry: null })
+  expect(checkCells(problems, { fields })).toEqual([
+    expect.stringMatching(/45473 \(line or feature 2\) is Jun 30, 2024.*1904/),
+  ])
 })

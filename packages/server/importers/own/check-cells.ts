@@ -1,11 +1,14 @@
+import { nounFor } from '#domain/text/counts.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { CellProblems, WordReading } from '../../connectors/generic/cell-problems.ts'
 import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
-import { commaNumber } from '../../connectors/read-value.ts'
+import { commaNumber, number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
 /**
- * Returns messages about the named columns. @throws BadInput if no cell of a column can be read as its field,
+ * Returns messages about the named columns. @throws BadInput if most cells of a column cannot be read as its field,
  * since the column is probably wrong.
  */
 export function checkCells(
@@ -19,7 +22,7 @@ export function checkCells(
       ? `, or state what its words mean with --map "${wrong.field}:${wrong.first.value.slice(0, 40)}=VALUE"`
       : ''
     throw new BadInput(
-      `Column ${fields[wrong.field]} holds no ${wrong.field}: none of its ${formatNumber(wrong.filled)} values can be read as one (the first is ` +
+      `Column ${fields[wrong.field]} holds no ${wrong.field}: ${formatNumber(wrong.unreadable)} of its ${formatNumber(wrong.filled)} values cannot be read as one (the first is ` +
         `"${wrong.first.value}"). Name the right column with --field ${wrong.field}=COLUMN${meaning}. Nothing was imported.`,
     )
   }
@@ -31,16 +34,44 @@ export function checkCells(
         `feature ${first?.position}: "${first?.value}").`,
     )
   const blank = problems.blank.map((field) => `${field}: column ${fields[field]} is blank in all rows.`)
-  return [...[...problems.words].map(describeWords), ...partly, ...blank]
+  return [
+    ...[...problems.words].map(describeWords),
+    ...partly,
+    ...blank,
+    ...describeSerials(problems),
+    ...describeFarPrices(problems),
+  ]
+}
+
+/** Two spreadsheet calendars exist, and no cell tells which one a file has. */
+const describeSerials = ({ serials }: CellProblems): string[] =>
+  serials.map(
+    ({ field, serial: { value, position, day } }) =>
+      `${field}: serial days of a spreadsheet count from 1900, so ${value} (line or feature ${position}) is ${formatDate(day)}. ` +
+      'If the spreadsheet counts from 1904, as on old Macs, these days are four years too early: save its dates as YYYY-MM-DD.',
+  )
+
+const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
+  farPrices.map(
+    ({ field, median, first, count, all }) =>
+      `${field}: ${formatNumber(count)} of ${formatNumber(all)} values ${nounFor(count, 'is', 'are')} a hundred times above or below the usual ${formatCurrency0(median)} ` +
+      `(the first, at line or feature ${first.position}: ${formatCurrency0(first.dollars)}), and stored as written. Is it right?`,
+  )
+
+/** Readings of a blank cell. */
+const BLANK: Readonly<Record<string, string>> = {
+  kind: 'as of the parcel',
+  tenure: 'as of the parcel, else freehold',
 }
 
 /** `kind: "House/Single Family" is house (12), "Duplex" is not known (3)` and what to do. */
 function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>]): string {
-  const readings = [...words].map(
-    ([word, { value, count }]) =>
-      `"${word.slice(0, 40)}" is ${value ?? 'not known'} (${formatNumber(count)})`,
+  const readings = [...words].map(([word, { value, count }]) =>
+    word === ''
+      ? `blank (${formatNumber(count)}) is ${BLANK[field] ?? 'left out'}`
+      : `"${word.slice(0, 40)}" is ${value ?? 'not known'} (${formatNumber(count)})`,
   )
-  const unknown = [...words].find(([, { value }]) => value === null)
+  const unknown = [...words].find(([word, { value }]) => word !== '' && value === null)
   const help = unknown
     ? `What is not known is in no market analysis; say what it is with --map "${field}:${unknown[0].slice(0, 40)}=VALUE".`
     : `State another meaning with --map "${field}:WORDS=VALUE".`
@@ -55,7 +86,7 @@ function refuseOtherMarks(problems: CellProblems, fields: Readonly<Record<string
     if (either === undefined) return
     const { value, position } = either.thousand
     throw new BadInput(
-      `"${value}" in column ${fields[either.field]} (line or feature ${position}) may be ${Number(value)}, or ${formatNumber(Number(value.replace('.', '')))} with a point before ` +
+      `"${value}" in column ${fields[either.field]} (line or feature ${position}) may be ${number(value)}, or ${formatNumber(Number(commaNumber(value)))} with a point before ` +
         'thousands, and no number of the column decides it. State --decimal point or --decimal comma. Nothing was imported.',
     )
   }

@@ -24,3 +24,23 @@ test('dates that fit both orders are refused with both readings', async () => {
 test('dates in two orders are refused with one of each', async () => {
   await expect(orderOf('8/21/2026', '21/8/2026')).rejects.toThrow(/"8\/21\/2026".*month first.*"21\/8\/2026"/)
 })
+
+test('a year of two digits may stand first, so such dates are refused with all readings', async () => {
+  await expect(orderOf('26/08/21', '26/03/15')).rejects.toThrow(
+    '"26/08/21" in column SOLD (line or feature 2) may be Aug 26, 2021 or Aug 21, 2026, and no date of the file decides it. ' +
+      'State the order with --date-order dmy (Aug 26, 2021) or ymd (Aug 21, 2026)',
+  )
+  await expect(orderOf('05/06/07')).rejects.toThrow(
+    'mdy (May 6, 2007) or dmy (Jun 5, 2007) or ymd (Jun 7, 2005)',
+  )
+})
+
+test('a date of two-digit years decides where it fits one order', async () => {
+  expect(await orderOf('08/05/26', '08/21/26')).toBe('mdy')
+  expect(await orderOf('26/08/21', '99/08/21')).toBe('ymd')
+  expect(await orderOf('26/08/21', '26/8/2021')).toBe('dmy')
+  expect(await orderOf('04/04/26', '04/04/2026')).toBe('mdy')
+  await expect(orderOf('08/21/26', '99/08/21')).rejects.toThrow(
+    /month first.*year first|month first.*the year/,
+  )
+})

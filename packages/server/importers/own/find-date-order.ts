@@ -9,40 +9,71 @@ interface Example {
   position: number
 }
 
+const FIRST: Readonly<Record<DateOrder, string>> = { mdy: 'month', dmy: 'day', ymd: 'year' }
+
 /**
- * Returns the order of day and month that fits every date, or null if no cell depends on it. @throws BadInput if
- * cells disagree, or if both orders fit with different days.
+ * Returns the order of day, month and year that fits every date, or null if no cell depends on it. @throws BadInput
+ * if cells disagree, or if several orders fit with different days.
  */
 export async function findDateOrder(
   batches: AsyncIterable<SourceRow[]>,
   columns: readonly string[],
 ): Promise<DateOrder | null> {
-  const only: Partial<Record<DateOrder, Example>> = {}
-  let undecided: Example | null = null
+  let possible: readonly DateOrder[] = DATE_ORDERS
+  /** The cell that excluded an order last. */
+  let deciding: Example | null = null
+  /** First cell on which two orders differ: `mdy dmy` → cell. */
+  const differing = new Map<string, Example>()
   for await (const batch of batches) {
     for (const { properties, position } of batch) {
       for (const column of columns) {
         const cell = properties[column]
-        const [mdy, dmy] = DATE_ORDERS.map((order) => readDate(cell, order))
-        if (mdy === dmy) continue
-        if (mdy && dmy) undecided ??= { cell, column, position }
-        else only[mdy ? 'mdy' : 'dmy'] ??= { cell, column, position }
+        const days = DATE_ORDERS.map((order) => readDate(cell, order))
+        if (new Set(days).size === 1) continue
+        const fitting = DATE_ORDERS.filter((_, index) => days[index] !== null)
+        const left = possible.filter((order) => fitting.includes(order))
+        const example = { cell, column, position }
+        if (left.length === 0 && deciding) throw disagreement(deciding, possible, example, fitting)
+        if (left.length < possible.length) deciding = example
+        possible = left
+        for (const [a, b] of pairsOf(fitting)) {
+          const name = `${a} ${b}`
+          if (readDate(cell, a) !== readDate(cell, b) && !differing.has(name)) differing.set(name, example)
+        }
       }
     }
   }
-  const { mdy, dmy } = only
-  if (mdy && dmy) {
-    throw new BadInput(
-      `Dates stand in two orders: ${described(mdy)} has the month first, ${described(dmy)} the day. State the order with ` +
-        '--date-order mdy or dmy; dates in the other order are left out then. Nothing was imported.',
-    )
+  for (const [a, b] of pairsOf(possible)) {
+    const example = differing.get(`${a} ${b}`)
+    if (example) throw ambiguity(example, possible)
   }
-  if (mdy || dmy) return mdy ? 'mdy' : 'dmy'
-  if (undecided === null) return null
-  const [month, day] = DATE_ORDERS.map((order) => formatDate(readDate(undecided.cell, order) ?? ''))
-  throw new BadInput(
-    `${described(undecided)} may be ${month} or ${day}, and no date of the file decides it. State the order with ` +
-      `--date-order mdy (${month}) or dmy (${day}). Nothing was imported.`,
+  return possible.length === 1 || differing.size > 0 ? (possible[0] ?? null) : null
+}
+
+const pairsOf = (orders: readonly DateOrder[]): [DateOrder, DateOrder][] =>
+  orders.flatMap((a, index) => orders.slice(index + 1).map((b): [DateOrder, DateOrder] => [a, b]))
+
+function disagreement(
+  earlier: Example,
+  possible: readonly DateOrder[],
+  later: Example,
+  fitting: readonly DateOrder[],
+): BadInput {
+  const first = (orders: readonly DateOrder[]) => orders.map((order) => FIRST[order]).join(' or ')
+  return new BadInput(
+    `Dates stand in several orders: ${described(earlier)} has the ${first(possible)} first, ${described(later)} the ${first(fitting)}. ` +
+      `State the order with --date-order ${DATE_ORDERS.join(', ')}; dates in another order are left out then. Nothing was imported.`,
+  )
+}
+
+function ambiguity(example: Example, possible: readonly DateOrder[]): BadInput {
+  const readings = possible.flatMap((order) => {
+    const day = readDate(example.cell, order)
+    return day === null ? [] : [{ order, day: formatDate(day) }]
+  })
+  return new BadInput(
+    `${described(example)} may be ${readings.map(({ day }) => day).join(' or ')}, and no date of the file decides it. State the order with ` +
+      `--date-order ${readings.map(({ order, day }) => `${order} (${day})`).join(' or ')}. Nothing was imported.`,
   )
 }
 

@@ -98,21 +98,47 @@ const SAME_PLACE = `CASE
   WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
+/** Facts that number rows or measure outlines. Every export computes them anew. */
+const RECOMPUTED_FACTS = [
+  ...['id', 'fid', 'FID', 'ogc_fid', 'gml_id', 'objectid', 'OBJECTID', 'ObjectId', 'OBJECTID_1'],
+  ...['Shape', 'SHAPE', 'shape'].flatMap((shape) =>
+    ['_Area', '_Leng', '_Length', '__Area', '__Length', '_area', '_length', '.STArea()', '.STLength()'].map(
+      (measure) => `${shape}${measure}`,
+    ),
+  ),
+]
+
+/** Columns of a row that make it changed. */
+const comparedColumns = ({ entity }: Pick<StagedEntity, 'entity'>, row: 's' | 't'): string =>
+  ENTITY_TABLES[entity].columns
+    .map(
+      ([name]) => `${row}.${name}${name === 'facts' ? ` - '{${RECOMPUTED_FACTS.join(',')}}'::text[]` : ''}`,
+    )
+    .join(', ')
+
 /**
- * Retains the stored outline of changed rows within tolerance, and drops differences that become empty. Small
- * movements therefore add up until noticed. Returns the number of retained outlines.
+ * Retains the stored outline of changed rows within tolerance, and drops differences that become empty or are only
+ * of recomputed facts. Small movements therefore add up until noticed. Returns the number of retained outlines.
  */
-async function ignoreNoise(client: Queryable, { entity }: StagedEntity, difference: string): Promise<number> {
-  const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
-  if (geometryKind === null) return 0
+async function ignoreNoise(client: Queryable, staged: StagedEntity, difference: string): Promise<number> {
+  const { table, idColumn, geometryKind } = ENTITY_TABLES[staged.entity]
+  const within = geometryKind === null ? 0 : await retainOutlines(client, staged, difference)
+  await client.query(`DELETE FROM ${difference} s USING ${table} t
+    WHERE t.${idColumn} = s.id AND s.difference = 'changed'${geometryKind === null ? '' : ' AND t.geom = s.geom'}
+      AND (${comparedColumns(staged, 's')}) IS NOT DISTINCT FROM (${comparedColumns(staged, 't')})`)
+  return within
+}
+
+async function retainOutlines(
+  client: Queryable,
+  { entity }: StagedEntity,
+  difference: string,
+): Promise<number> {
+  const { table, idColumn } = ENTITY_TABLES[entity]
   const measured = entity === 'parcel' ? ['area_square_metres', 'centre'] : []
   const { rowCount } = await client.query(`UPDATE ${difference} s
     SET ${['geom', ...measured].map((name) => `${name} = t.${name}`).join(', ')}
     FROM ${table} t WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND NOT t.geom = s.geom AND ${SAME_PLACE}`)
-  const own = columns.map(([name]) => name)
-  await client.query(`DELETE FROM ${difference} s USING ${table} t
-    WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND t.geom = s.geom
-      AND (${own.map((name) => `s.${name}`).join(', ')}) IS NOT DISTINCT FROM (${own.map((name) => `t.${name}`).join(', ')})`)
   return rowCount ?? 0
 }
 

@@ -3,10 +3,13 @@ import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { Staging } from '../staging/staging.ts'
 import { withDatasetLock } from './dataset-lock.ts'
+import { OLDER } from './finish-release.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import { ImportRun } from './import-run.ts'
+import { reasonToQuarantine } from './quarantine-reason.ts'
 import { RejectFile } from './rejects.ts'
-import { describeSource, failRelease, startRelease, sweepLeftovers } from './release.ts'
+import { describeSource, failRelease, type ReleaseIdentity, startRelease, sweepLeftovers } from './release.ts'
+import { isOlder } from './replacement.ts'
 import { currentOfSameFile } from './same-file.ts'
 
 /**
@@ -30,6 +33,14 @@ export async function importRelease(
 /** The same rows may come with a new title, publisher or licence. */
 async function describeAgain({ pool }: Database, source: SourceDescription): Promise<string[]> {
   return (await describeSource(pool, source)) ? ['Its source is described as stated now.'] : []
+}
+
+async function quarantineOf(
+  database: Database,
+  { id, current }: ReleaseIdentity,
+  request: ImportRequest,
+): Promise<string | null> {
+  return isOlder(current, request) ? OLDER : reasonToQuarantine(database, id)
 }
 
 async function importUnderLock(
@@ -65,5 +76,6 @@ async function importUnderLock(
   }
   // The release is committed from here on.
   await staging.drop()
-  return report
+  if (release.isFirst) return report
+  return { ...report, quarantine: await quarantineOf(database, release, request) }
 }

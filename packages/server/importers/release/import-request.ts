@@ -59,5 +59,7 @@ export interface ImportReport {
   links: Partial<Record<RecordEntity, LinkCounts>>
   rejectFile: string | null
   rejectReasons: RejectReason[]
+  /** Why the changes wait for an administrator before accounts are notified; null if they do not. */
+  quarantine: string | null
   messages: string[]
 }

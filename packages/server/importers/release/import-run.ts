@@ -22,7 +22,6 @@ import { refuseLoss, refuseOlder } from './replacement.ts'
 /** Rows after which statistics are updated. */
 const MANY_ROWS = 1000
 
-/** An import in progress: read, check, commit. */
 export class ImportRun {
   private rowsRead = 0
   private swapped = 0
@@ -75,7 +74,7 @@ export class ImportRun {
       )
       this.messages.push(...messages)
     }
-    if (this.staging.rows === 0) this.refuseUnusable()
+    if (this.staging.rows === 0 || this.request.repeatedKeys === 'refuse') this.refuseUnusable()
   }
 
   async commit(): Promise<ImportReport> {
@@ -234,6 +233,7 @@ export class ImportRun {
       links: this.links,
       rejectFile: this.rejects.hasRows ? this.rejects.path : null,
       rejectReasons: [...this.rejects.reasons.values()],
+      quarantine: null,
       messages: [...this.messages, ...this.unlistedMessage()],
     }
   }

@@ -66,6 +66,16 @@ describeOnBothEngines('The next release of outlines', (getDatabase) => {
       )
     ).rows[0].text
 
+  it('does not change by numbers of rows and measures of outlines', async () => {
+    const lots = (facts: object) => [0, 1, 2].map((n) => parcel(n, square(n), { zone: 'R1', ...facts }))
+    await release(lots({ OBJECTID: 1, Shape__Area: 123.4 }))
+    expect((await release(lots({ fid: 7, OBJECTID: 2, Shape__Area: 123.400001 }))).counts).toMatchObject({
+      changed: 0,
+      unchanged: 3,
+    })
+    expect((await release(lots({ OBJECTID: 3, zone: 'R2' }))).counts).toMatchObject({ changed: 3 })
+  })
+
   beforeEach(() => {
     day = 1
   })

@@ -33,6 +33,7 @@ export async function currentOfSameFile(
     links: {},
     rejectFile: row.reject_file,
     rejectReasons: [],
+    quarantine: null,
     messages: ['This file is the current release already; nothing was done (--force imports it again).'],
   }
 }

@@ -51,16 +51,6 @@ export async function findWatched({ db }: Queryable, releaseId: number): Promise
   return rows[0]
 }
 
-/** State of the dataset's previous release; null if there is no earlier one. */
-export async function stateBefore({ db }: Queryable, releaseId: number): Promise<ReleaseWatchState | null> {
-  const { rows } = await sql<{ state: ReleaseWatchState | null }>`
-    SELECT (SELECT state FROM release_watch w WHERE w.release_id = b.id) AS state
-    FROM release r JOIN release b ON b.source_key = r.source_key AND b.dataset_key = r.dataset_key AND b.id < r.id
-    WHERE r.id = ${releaseId} AND b.status IN ('current', 'superseded')
-    ORDER BY b.id DESC LIMIT 1`.execute(db)
-  return rows[0]?.state ?? null
-}
-
 /** Claims a batch within its transaction. False if another server already did. */
 export async function advance(
   { db }: Queryable,

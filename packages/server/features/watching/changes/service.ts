@@ -1,8 +1,7 @@
 /** Detection of what releases changed: changes are stored, and a release is quarantined where a person must look first. */
 import { LotlineError } from '#contract/errors.ts'
-import { assessLosses } from '#domain/watching/changes/assess-losses.ts'
-import { lossText } from '#domain/watching/changes/texts/loss-text.ts'
 import type { AppContext } from '../../../context.ts'
+import { reasonToQuarantine } from '../../../importers/release/quarantine-reason.ts'
 import { detectRelease } from './detect-release.ts'
 import {
   decide,
@@ -11,15 +10,7 @@ import {
   listDecided,
   listQuarantined,
 } from './quarantine-queries.ts'
-import {
-  addMissing,
-  findWatched,
-  quarantine,
-  releasesIn,
-  stateBefore,
-  type WatchedRelease,
-} from './release-watch-queries.ts'
-import { rowCounts } from './row-count-queries.ts'
+import { addMissing, findWatched, quarantine, releasesIn } from './release-watch-queries.ts'
 
 export { addressOfChange } from './detected-change-queries.ts'
 export type { WatchedRelease } from './release-watch-queries.ts'
@@ -39,24 +30,11 @@ export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promi
     const release = await findWatched(database, releaseId)
     if (release?.state !== 'waiting') continue
     const reason =
-      release.isDecided || release.progress > 0 ? null : await reasonToQuarantine(database, release)
+      release.isDecided || release.progress > 0 ? null : await reasonToQuarantine(database, releaseId)
     if (reason !== null) await quarantine(database, releaseId, reason)
     else found += (await detectRelease(database, release)) ?? 0
   }
   return found
-}
-
-async function reasonToQuarantine(
-  database: Deps['database'],
-  { releaseId }: WatchedRelease,
-): Promise<string | null> {
-  const before = await stateBefore(database, releaseId)
-  // Its changes would be relative to an unconfirmed state.
-  if (before === 'quarantined' || before === 'rejected') {
-    return 'The release before this one lost too much, and this one is compared with it.'
-  }
-  const { isQuarantined, losses } = assessLosses(await rowCounts(database, releaseId))
-  return isQuarantined ? losses.map(lossText).join(' ') : null
 }
 
 /** Quarantined releases with their losses. */

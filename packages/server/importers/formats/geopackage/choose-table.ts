@@ -27,7 +27,7 @@ function featureTables(database: DatabaseSync, name: string): FeatureTable[] {
     .all() as unknown as FeatureTable[]
 }
 
-const hasTable = (database: DatabaseSync, table: string): boolean =>
+export const hasTable = (database: DatabaseSync, table: string): boolean =>
   database.prepare('SELECT 1 FROM sqlite_master WHERE name = ? COLLATE NOCASE').get(table) !== undefined
 
 /** Names of attribute tables, except QGIS's styles. */

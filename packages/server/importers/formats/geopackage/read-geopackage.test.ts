@@ -48,6 +48,19 @@ async function readFile(path: string, options: ReadOptions = {}): Promise<Source
 
 describe('A GeoPackage', () => {
   it.each([
+    [2, /holds 1 rows and is not complete: it says that 2 match/],
+    [1, null],
+    ['NULL', null],
+  ])('that states %s rows and has one', async (count, reason) => {
+    const sales = `${CONTENTS} INSERT INTO gpkg_contents VALUES ('sales', 'attributes');
+      CREATE TABLE sales (id INTEGER PRIMARY KEY); INSERT INTO sales VALUES (1);
+      CREATE TABLE gpkg_ogr_contents (table_name TEXT, feature_count INTEGER);
+      INSERT INTO gpkg_ogr_contents VALUES ('sales', ${count});`
+    if (reason === null) expect(await read(sales)).toHaveLength(1)
+    else await expect(read(sales)).rejects.toThrow(reason)
+  })
+
+  it.each([
     [
       'a layer',
       `${CONTENTS}${SYSTEMS}${COLUMNS} CREATE VIEW parcels ${ENDLESS} SELECT i AS fid, NULL AS geom FROM n;`,

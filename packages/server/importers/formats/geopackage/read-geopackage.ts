@@ -6,12 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { SourceRow } from '../../../connectors/source.ts'
 import { BadInput } from '../../bad-input.ts'
 import { knownCode } from '../../geometry/reproject.ts'
+import { refuseIncomplete } from '../completeness.ts'
 import type { InputFile } from '../input-file.ts'
 import { Placing } from '../placing.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { readWkb } from '../read-wkb.ts'
 import { TablePlaces } from '../table-places.ts'
-import { checkStored, chooseTable, type FeatureTable, isSameName } from './choose-table.ts'
+import { checkStored, chooseTable, type FeatureTable, hasTable, isSameName } from './choose-table.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 const BATCH = 500
@@ -57,6 +58,17 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
     batch = []
   }
   if (batch.length > 0) yield batch
+  refuseIncomplete(new Map([['count', statedRows(database, table, name)]]), position)
+}
+
+/** Number of rows as GDAL's triggers count them, as JSON; `null` if not counted. */
+function statedRows(database: DatabaseSync, table: string, name: string): string {
+  checkStored(database, 'gpkg_ogr_contents', name)
+  if (!hasTable(database, 'gpkg_ogr_contents')) return 'null'
+  const row = database
+    .prepare('SELECT feature_count FROM gpkg_ogr_contents WHERE table_name = ? COLLATE NOCASE')
+    .get(table)
+  return String(row?.feature_count ?? null)
 }
 
 /** Converts safe integers to numbers and larger ones to text. */

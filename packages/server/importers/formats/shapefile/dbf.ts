@@ -1,5 +1,6 @@
 import { fstatSync, readSync } from 'node:fs'
 import { BadInput } from '../../bad-input.ts'
+import { distinctNames } from '../distinct-names.ts'
 import { dbfTextReader } from './dbf-text.ts'
 
 /** Byte positions in the header of a dBase III table, and of a column in it. */
@@ -7,6 +8,7 @@ const HEADER = { records: 4, bytes: 8, recordBytes: 10, language: 29, columns: 3
 const COLUMN = { bytes: 32, name: 11, type: 11, width: 16 }
 const END_OF_COLUMNS = 0x0d
 const DELETED = 0x2a
+const NOT_DELETED = 0x20
 const WINDOW_BYTES = 1024 * 1024
 
 interface Column {
@@ -62,6 +64,9 @@ export class Dbf {
   record(index: number): Record<string, unknown> | null {
     const bytes = this.bytesOf(index)
     if (bytes[0] === DELETED) return null
+    // A wrong header length shifts all cells.
+    if (bytes[0] !== NOT_DELETED)
+      throw this.damaged(`record ${index + 1} does not begin where its header says`)
     const text = bytes.toString('latin1')
     const cells: Record<string, unknown> = {}
     for (const { name, type, start, end } of this.columns) {
@@ -91,27 +96,28 @@ export class Dbf {
 
   private columnsOf(header: Buffer): Column[] {
     const columns: Column[] = []
-    const names = new Set<string>()
     let start = 1
     for (let at = HEADER.columns; header[at] !== END_OF_COLUMNS; at += COLUMN.bytes) {
       const column = header.subarray(at, at + COLUMN.bytes)
       if (column.length < COLUMN.bytes) throw this.damaged('its header has no end')
       const type = String.fromCharCode(column.readUInt8(COLUMN.type))
-      let name = this.textOf(untilNul(column.subarray(0, COLUMN.name))).trim()
+      const name = this.textOf(untilNul(column.subarray(0, COLUMN.name))).trim()
       if (!TYPES.has(type)) {
         throw new BadInput(
           `The .dbf of ${this.options.name} has a column ${name} of the type ${type}, which shapefiles do not have. ` +
             'Save it as a GeoPackage and import that. Nothing was imported.',
         )
       }
-      if (names.has(name)) name = `${name} ${columns.length + 1}`
-      names.add(name)
       const width = column.readUInt8(COLUMN.width)
       columns.push({ name, type, start, end: start + width })
       start += width
     }
     if (start !== this.recordBytes) throw this.damaged('its columns are not as wide as its records')
-    return columns
+    const last = header.at(-1)
+    if (last !== END_OF_COLUMNS && last !== 0)
+      throw this.damaged('its header has another length than it states')
+    const names = distinctNames(columns.map(({ name }) => name))
+    return columns.map((column, index) => ({ ...column, name: names[index] as string }))
   }
 
   private damaged(what: string): BadInput {

@@ -137,13 +137,13 @@ describe('The table of a shapefile', () => {
     expect(rows[0]?.properties.N).toBe(value)
   })
 
-  it('keeps both of two columns with one name', async () => {
+  it('numbers both of two columns with one name, so that neither is taken for the other', async () => {
     const columns = [
       ['A', 'C', 3],
       ['A', 'C', 3],
     ] as const
     const rows = await read({ shp: shpOf(1), dbf: dbfOf([['one', 'two']], { columns }) })
-    expect(rows[0]?.properties).toEqual({ A: 'one', 'A 2': 'two' })
+    expect(rows[0]?.properties).toEqual({ 'A 1': 'one', 'A 2': 'two' })
   })
 
   it('reads more records than are held at a time', async () => {
@@ -224,6 +224,14 @@ describe('A shapefile is refused', () => {
       'with columns narrower than its records',
       { dbf: dbfOf([['1'], ['2'], ['3']]).fill(99, 10, 11) },
       /not as wide as its records/,
+    ],
+    [
+      'with a .dbf whose header states another length',
+      {
+        dbf: dbfOf([['1234'], ['2345'], ['3456'], ['4567']]).fill(whole.readUInt16LE(8) + 1, 8, 9),
+        shp: shpOf(3),
+      },
+      /header has another length than it states/,
     ],
     [
       'with a column of another program',
