@@ -40,10 +40,10 @@ export class RequestWork {
   hold(): () => void {
     if (this.isOver()) throw new DOMException('The client of this request has gone.', 'AbortError')
     this.holds += 1
-    let isQuarantined = true
+    let isHeld = true
     return () => {
-      if (!isQuarantined) return
-      isQuarantined = false
+      if (!isHeld) return
+      isHeld = false
       this.holds -= 1
       this.endIfOver()
     }
