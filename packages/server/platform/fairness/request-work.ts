@@ -6,13 +6,16 @@ import { onClosed } from '../requests/on-closed.ts'
  * response first; until the handler returns, the request keeps its resources.
  */
 export class RequestWork {
+  /** Account or client that the work is charged to. */
+  readonly key: string
   private readonly abandonment = new AbortController()
   private readonly overListeners: (() => void)[] = []
   private holds = 0
   private isClosed = false
   private hasBegun = false
 
-  constructor(response: Writable) {
+  constructor(response: Writable, key: string) {
+    this.key = key
     onClosed(response, () => {
       this.isClosed = true
       if (!this.hasBegun) this.abandonment.abort()
