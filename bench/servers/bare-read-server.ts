@@ -1,18 +1,28 @@
-/** A Fastify server with one route that reads one row by its index: the lower bound for a response from the database. */
+/**
+ * A Fastify server that reads one row by its index: the lower bound for a response from the database. `/read` sends
+ * the row, `/same-bytes` the recorded response in the file.
+ */
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-const [url = ''] = process.argv.slice(2)
+const [url = '', file = ''] = process.argv.slice(2)
+const { headers, body: text } = JSON.parse(readFileSync(file, 'utf8'))
 const pool = new pg.Pool({ connectionString: url, max: 16 })
 const app = Fastify()
-app.post<{ Body: { token: string } }>('/read', async ({ body }) => {
-  const hash = createHash('sha256').update(body.token).digest()
+const read = async (token: string) => {
+  const hash = createHash('sha256').update(token).digest()
   const { rows } = await pool.query(
     'SELECT account_id, expires_at FROM account_session WHERE token_hash = $1',
     [hash],
   )
-  return { payload: rows[0] }
+  return rows[0]
+}
+app.post<{ Body: { token: string } }>('/read', async ({ body }) => ({ payload: await read(body.token) }))
+app.post<{ Body: { token: string } }>('/same-bytes', async ({ body }, reply) => {
+  await read(body.token)
+  return reply.headers(headers).send(text)
 })
 app.addHook('onClose', () => pool.end())
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

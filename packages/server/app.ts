@@ -118,6 +118,8 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   const app = Fastify({
     logger: logOptions(deps.settings.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
+    // The default passes empty options, with which pino rebuilds serializers and formatters for each request.
+    childLoggerFactory: (logger, bindings) => logger.child(bindings),
     // Addresses that cannot even be decoded never reach the error handler.
     frameworkErrors: (error: FastifyError, request, reply) =>
       sendError(reply, check(request.raw) ?? asLotlineError(error)),

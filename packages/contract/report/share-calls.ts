@@ -1,12 +1,12 @@
 /** Links that show a report without an account. Other pages of the account are refreshed by `savedReports`. */
 import { z } from 'zod'
+import { sharePasswordProblem } from '#domain/share/share-password.ts'
 import {
   hasWebAddress,
   MAX_LINK_MESSAGE,
   MAX_SHARES,
   SHARE_DAYS,
   SHARE_PASSWORD,
-  sharePasswordProblem,
 } from '#domain/share/share-rules.ts'
 import { EmailAddress } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

@@ -1,5 +1,4 @@
 /** Rules for links that show a report or analysis without an account. */
-import { isCommonPassword } from '../account/common-passwords.ts'
 
 /** Page path per kind of link. */
 export const LINK_PAGES = { report: '/shared', analysis: '/cma' } as const
@@ -17,14 +16,6 @@ export const MAX_SHARES = 20
 
 /** Password length of a link, in characters. Often read out by telephone, so character kinds are free. */
 export const SHARE_PASSWORD = { least: 8, most: 128 } as const
-
-/** Reason that a password is too weak for a link, or null. Guesses are limited only per client, so the most common are refused. */
-export function sharePasswordProblem(password: string): string | null {
-  if (password.length < SHARE_PASSWORD.least) {
-    return `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`
-  }
-  return isCommonPassword(password) ? 'This password is among the commonest. Please choose another.' : null
-}
 
 /** Maximum characters of a message in a link mail. */
 export const MAX_LINK_MESSAGE = 1_000

@@ -5,11 +5,10 @@
 
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { ChangeType } from './changes/change.ts'
+import type { HISTORY_TABS } from './history-tabs.ts'
 
 export type CollectionKind = 'folder' | 'area'
 export type NotificationGroup = 'PI' | 'BL' | 'MLS'
-/** The tab of a collection's history that holds them; also a notification's `tab`. */
-export const HISTORY_TABS = ['info', 'broker', 'mls'] as const
 export type HistoryTab = (typeof HISTORY_TABS)[number]
 
 export const NOTIFICATION_TYPE_KEYS = [

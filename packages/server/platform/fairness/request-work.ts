@@ -6,13 +6,16 @@ import { onClosed } from '../requests/on-closed.ts'
  * response first; until the handler returns, the request keeps its resources.
  */
 export class RequestWork {
+  /** Account or client that the work is charged to. */
+  readonly key: string
   private readonly abandonment = new AbortController()
   private readonly overListeners: (() => void)[] = []
   private holds = 0
   private isClosed = false
   private hasBegun = false
 
-  constructor(response: Writable) {
+  constructor(response: Writable, key: string) {
+    this.key = key
     onClosed(response, () => {
       this.isClosed = true
       if (!this.hasBegun) this.abandonment.abort()
@@ -40,10 +43,10 @@ export class RequestWork {
   hold(): () => void {
     if (this.isOver()) throw new DOMException('The client of this request has gone.', 'AbortError')
     this.holds += 1
-    let isQuarantined = true
+    let isHeld = true
     return () => {
-      if (!isQuarantined) return
-      isQuarantined = false
+      if (!isHeld) return
+      isHeld = false
       this.holds -= 1
       this.endIfOver()
     }

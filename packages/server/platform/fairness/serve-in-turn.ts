@@ -24,9 +24,9 @@ export async function waitForTurn(
   request: FastifyRequest,
   { raw }: FastifyReply,
 ): Promise<void> {
-  const work = new RequestWork(raw)
+  const work = new RequestWork(raw, workKeyOf(request))
   WORK.set(request, work)
-  work.onOver(await queues.request.take(workKeyOf(request), work.abandoned))
+  work.onOver(await queues.request.take(work.key, work.abandoned))
 }
 
 export const workOf = (request: FastifyRequest): RequestWork | undefined => WORK.get(request)
@@ -49,8 +49,8 @@ export async function serveInTurn<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const { load, queues } = fairness
-  const key = workKeyOf(request)
   const work = WORK.get(request)
+  const key = work?.key ?? workKeyOf(request)
   const release = work?.hold()
   const leave = load.enter(key)
   onClosed(raw, leave)

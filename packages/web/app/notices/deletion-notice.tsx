@@ -1,25 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { deletionDay } from '#domain/account/deletion.ts'
 import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { refreshUser, useSession } from '../../state/account/session.ts'
+import { refreshUser } from '../../state/account/session.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './server-notice.module.css'
 
-/** The page, below a bar while the deletion of the account is scheduled. */
-export function BelowDeletionNotice({ children }: { children: ReactNode }) {
-  const deletesAt = useSession(({ user }) => user?.deletesAt ?? null)
-  return (
-    <div className={deletesAt === null ? classes.alone : classes.below}>
-      {deletesAt !== null && <DeletionNotice deletesAt={deletesAt} />}
-      <div className={deletesAt === null ? classes.alone : classes.page}>{children}</div>
-    </div>
-  )
-}
-
-function DeletionNotice({ deletesAt }: { deletesAt: string }) {
+export function DeletionNotice({ deletesAt }: { deletesAt: string }) {
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {

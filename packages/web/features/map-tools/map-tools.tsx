@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useFirstScreenShown } from '../../lib/loading/first-screen.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import type { SubjectChoice } from '../../state/map/subject.ts'
+import { useIsToolActive } from '../../state/map/tools.ts'
 import { MapFooter } from './map-footer.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import classes from './map-tools.module.css'
-import { ToolStepBar } from './step/tool-step-bar.tsx'
 import { ViewButtons } from './view-buttons.tsx'
+
+const ToolStepBar = lazyPart(async () => ({
+  default: (await import('./step/tool-step-bar.tsx')).ToolStepBar,
+}))
 
 interface MapToolsProps {
   /** Renders the button that creates a market analysis of the chosen subject. */
@@ -13,6 +19,8 @@ interface MapToolsProps {
 
 /** Everything that floats over the map's right and lower edge. */
 export function MapTools({ subjectAction }: MapToolsProps) {
+  const isShown = useFirstScreenShown()
+  const isToolActive = useIsToolActive()
   return (
     <>
       <div className={classes.tools}>
@@ -20,7 +28,11 @@ export function MapTools({ subjectAction }: MapToolsProps) {
         <hr className={classes.line} />
         <ViewButtons />
       </div>
-      <ToolStepBar subjectAction={subjectAction} />
+      {(isShown || isToolActive) && (
+        <Suspense fallback={null}>
+          <ToolStepBar subjectAction={subjectAction} />
+        </Suspense>
+      )}
       <MapFooter />
     </>
   )

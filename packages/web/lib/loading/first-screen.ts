@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { importPart } from './import-part.ts'
 
 const shown = Promise.withResolvers<void>()
@@ -7,6 +8,12 @@ export const firstScreenShown: Promise<void> = shown.promise
 
 /** Called by the last part of the first screen: the idle map, or a page without a map. Idempotent. */
 export const signalFirstScreen = (): void => shown.resolve()
+
+export function useFirstScreenShown(): boolean {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => void firstScreenShown.then(() => setShown(true)), [])
+  return isShown
+}
 
 /**
  * Preloads code after the first screen, because on demand it would load too late, or not at all if the server is unreachable. Ignores failures,

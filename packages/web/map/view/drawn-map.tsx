@@ -1,10 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useFirstScreenShown } from '../../lib/loading/first-screen.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { useIsToolActive } from '../../state/map/tools.ts'
 import { useMap, useMapController } from '../controller.ts'
 import { PlaceMarks } from '../overlay/place-marks.tsx'
-import { ToolOverlay } from '../overlay/tool-overlay.tsx'
 import { startMap } from '../start-map.ts'
+import { useCrosshair } from '../tools/crosshair-state.ts'
 import { useMapPicture } from '../use-map-picture.ts'
 import classes from './map-view.module.css'
+
+const ToolOverlay = lazyPart(async () => ({
+  default: (await import('../overlay/tool-overlay.tsx')).ToolOverlay,
+}))
 
 /**
  * The map. React passes it state: `useMapPicture` determines its look, the stores of `web/state` the marked
@@ -16,6 +23,9 @@ export function DrawnMap() {
   const picture = useMapPicture()
   const first = useRef(picture)
   const controller = useMapController()
+  const isShown = useFirstScreenShown()
+  const isToolActive = useIsToolActive()
+  const isCrosshairShown = useCrosshair((state) => state.isShown)
 
   useEffect(() => {
     if (!container.current) return
@@ -37,7 +47,11 @@ export function DrawnMap() {
     <div className={classes.view} data-scheme={picture.scheme}>
       <div ref={container} className={classes.map} />
       {controller && <PlaceMarks controller={controller} scheme={picture.scheme} />}
-      {controller && <ToolOverlay controller={controller} scheme={picture.scheme} />}
+      {controller && (isShown || isToolActive || isCrosshairShown) && (
+        <Suspense fallback={null}>
+          <ToolOverlay controller={controller} scheme={picture.scheme} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -37,6 +37,13 @@ export const useTools = createStore<ToolState>({
   selectionsRunning: 0,
 })
 
+/** Whether a tool is chosen, being drawn with, or waiting for its parcels. */
+export const useIsToolActive = (): boolean =>
+  useTools(
+    ({ tools, selectionsRunning }) =>
+      tools.mode !== 'normal' || tools.sketch !== null || selectionsRunning > 0,
+  )
+
 type EffectListener = (effect: MapEffect) => void
 const listeners = new Set<EffectListener>()
 

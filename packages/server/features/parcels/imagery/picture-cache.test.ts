@@ -32,7 +32,7 @@ test('a picture is finished for whoever else waits for it when the client that b
   const { fairness, picture } = open()
   const end = await fairness.queues.statement.take('somebody')
   const response = new PassThrough()
-  const first = workFor(fairness, 'first', () => picture('a'), new RequestWork(response))
+  const first = workFor(fairness, 'first', () => picture('a'), new RequestWork(response, 'first'))
   const second = workFor(fairness, 'second', () => picture('a'))
   response.destroy()
   await once(response, 'close')

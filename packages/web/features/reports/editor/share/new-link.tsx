@@ -2,12 +2,8 @@ import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantin
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
-import {
-  MAX_LINK_MESSAGE,
-  SHARE_PASSWORD,
-  type ShareDays,
-  sharePasswordProblem,
-} from '#domain/share/share-rules.ts'
+import { sharePasswordProblem } from '#domain/share/share-password.ts'
+import { MAX_LINK_MESSAGE, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { DaysChoice } from '../../../../property/share/days-choice.tsx'
 import { NewAddress } from '../../../../property/share/new-address.tsx'

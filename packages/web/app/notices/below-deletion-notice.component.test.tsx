@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../state/account/session.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
-import { BelowDeletionNotice } from './deletion-notice.tsx'
+import { BelowDeletionNotice } from './below-deletion-notice.tsx'
 
 let server = recordedCalls()
 beforeEach(() => {
@@ -18,8 +18,9 @@ const NOTICE = /Your account will be deleted on December 12, 2026/
 it('Every page of an account whose deletion is scheduled offers to keep it', async () => {
   signIn('2026-12-12T20:00:00Z')
   const { person } = show(<BelowDeletionNotice>The page</BelowDeletionNotice>)
-  screen.getByText(NOTICE)
   screen.getByText('The page')
+  server.next('health').response({})
+  await screen.findByText(NOTICE)
   await person.click(screen.getByRole('button', { name: 'Keep my account' }))
   server.next('keepAccount').response({})
   const refreshed = await waitFor(() => server.next('refreshUser'))
