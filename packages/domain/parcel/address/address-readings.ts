@@ -206,7 +206,7 @@ function withoutNumber(text: string): AddressReading {
     cost:
       (words.some((word) => /\p{L}/u.test(word)) ? 0 : COST.nameless) +
       (isNumbered ? COST.numberInStreet : 0) +
-      (isLeft ? (isNumbered ? COST.placeInStreet : COST.numberLeft) : 0) +
+      (isLeft ? (isNumbered ? COST.numberAfterNumbered : COST.numberLeft) : 0) +
       streetCost(words),
   }
 }
