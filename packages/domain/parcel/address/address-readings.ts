@@ -3,6 +3,7 @@
  * Search compares the readings with existing streets.
  */
 import { COST } from './address-costs.ts'
+import { segmentsOf, wordsOf } from './address-segments.ts'
 import { CIVIC_NUMBER, type CivicRange, normaliseCivicNumber } from './civic-number.ts'
 import { foldAddress, trimmed } from './fold-address.ts'
 import { houseNumbers } from './house-numbers.ts'
@@ -229,15 +230,4 @@ function* corner(text: string): Generator<AddressReading> {
     0,
   )
   yield { units: [], civicNumber: null, range: null, words, cross, others, building: [], cost }
-}
-
-const wordsOf = (text: string): string[] =>
-  text
-    .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
-    .split(' ')
-    .filter((word) => word !== '')
-
-function segmentsOf(text: string): { words: string[]; others: string[][] } {
-  const [words = [], ...others] = text.split(',').map(wordsOf)
-  return { words: rewriteStreet(words), others: others.filter((segment) => segment.length > 0) }
 }

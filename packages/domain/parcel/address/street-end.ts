@@ -1,5 +1,5 @@
 import { isHighway } from './street.ts'
-import { direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
+import { DIRECTED_PLACES, direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
 
 /** Returns the number of words that belong to the street; the place follows it. */
 export function streetEnd(words: readonly string[]): number {
@@ -36,7 +36,7 @@ function directionsEnd(words: readonly string[], from: number): number {
   let end = from
   for (let word = words[end]; word !== undefined && direction(word) !== undefined; word = words[end]) {
     const next = words[end + 1]
-    if (word.length > 2 && next !== undefined && direction(next) === undefined) break
+    if (word.length > 2 && DIRECTED_PLACES.has(next ?? '')) break
     end++
   }
   return end

@@ -145,6 +145,13 @@ export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'SCANTLINGS',
 ])
 
+/** Places of British Columbia whose names follow a direction: `NORTH VANCOUVER`. */
+export const DIRECTED_PLACES: ReadonlySet<string> = new Set(
+  'BARRIERE BEND BURNABY COWICHAN DELTA DENMAN GALIANO HAZELTON KAMLOOPS KELOWNA LANGLEY OKANAGAN PENDER PENTICTON QUESNEL RICHMOND SAANICH SHORE SLOCAN SOOKE SURREY THOMPSON VANCOUVER WELLINGTON'.split(
+    ' ',
+  ),
+)
+
 /** Streets with two official names, as letters without spaces. */
 export const SECOND_NAMES: ReadonlyMap<string, string> = new Map([['SXWMETHKWEYEMASEM', 'MUSQUEAMVIEW']])
 
