@@ -141,6 +141,12 @@ describe('lots of plans', () => {
     ]))
 })
 
+test.each([
+  ['PH2, 1234 Main St', ['PH2 1234 MAIN ST']],
+  ['14809 Roper Ave R-1', ['14809 ROPER AVE']],
+  ['Acme Books 1234, Oak St', ['1234 OAK ST']],
+])('%s', (text, expected) => expect(entries(text)).toEqual(expected))
+
 test('houses parted by commas alone are one entry', () =>
   expect(read('335, 337, 341 Main St').entries).toMatchObject([
     { kind: 'address', address: { range: { numbers: ['335', '337', '341'] } } },

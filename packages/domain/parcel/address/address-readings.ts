@@ -176,7 +176,7 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
       cost:
         COST.numberAfterStreet +
         (isStreet ? COST.numberInStreet : 0) +
-        (isFollowed && hasType(following.words) && !endsInType(words) ? COST.withoutType : 0) +
+        (hasType(following.words) && !(isFollowed ? endsInType : hasType)(words) ? COST.withoutType : 0) +
         (begins ? COST.numberInStreet : 0) +
         streetCost(words),
     },

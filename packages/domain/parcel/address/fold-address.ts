@@ -22,9 +22,9 @@ const HOUSE_SIGN = new RegExp(
 /** `1234 Main St - $1,200,000` */
 const AMOUNT = /\$\s?\d[\d,.]*(?:\s?(?:k|mm?|million)\b)?/gi
 
-/** `A-101, 1234 MAIN ST`, `1234 MAIN ST A-101`: a unit with a dash in it. `B-1234 MAIN ST` is unit B. */
+/** `A-101, 1234 MAIN ST`, `1234 MAIN ST A-101`: a unit with a dash in it. `B-1234 MAIN ST` is unit B, and `R-1` a zone. */
 const DASHED_UNIT = new RegExp(
-  `(?<![\\w-])([A-Z])-(\\d{1,4})(?=(?: ?[-,] ?| )\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)|(?<=\\d.* .*)(?:,|$))`,
+  `(?<![\\w-])([A-Z])-(\\d{1,4})(?=(?: ?[-,] ?| )\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)|(?<=\\d.* .*\\d\\d)(?:,|$))`,
   'g',
 )
 

@@ -53,7 +53,7 @@ const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
 /** `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`. `PH 12 MAIN ST` and `PH-1234 MAIN ST` state a house. */
 const ofKind = (kinds: Readonly<Record<string, string>>): RegExp =>
   new RegExp(
-    `(?<![\\w/])(${patternOf(kinds)}) ?[#-]?(\\d{1,4}[A-Z]?)(?![\\w/])(?:(?=[ ,-]+\\d)|(?=,.*\\d)|(?<=\\d.* .*))`,
+    `(?<![\\w/])(${patternOf(kinds)}) ?[#-]?(\\d{1,4}[A-Z]?)(?![\\w/])(?:(?=[ ,-]+\\d)|(?=,.*\\d)|(?<=\\d.* .*)|$)`,
   )
 const FLOOR = /(?<![\w/])(\d{1,2})(?:ST|ND|RD|TH) (?:FLOOR|FLR|FL)(?!\w)/
 const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})${OF_LEVEL}(?: ?[-,] ?| )(?=\\d)`)
