@@ -14,7 +14,16 @@ import {
   type ReadEntry,
 } from './pasted-keys.ts'
 import { MAX_PASTED_ENTRIES } from './pasted-limits.ts'
-import { columnKeyOf, isNamed, isTableRow, piecesOf, rowsOf, type Table, tableOf } from './pasted-pieces.ts'
+import {
+  columnKeyOf,
+  isLotOfBlock,
+  isNamed,
+  isTableRow,
+  piecesOf,
+  rowsOf,
+  type Table,
+  tableOf,
+} from './pasted-pieces.ts'
 import { isSize } from './search-query.ts'
 
 export type PastedEntry = ReadEntry & { input: string; line: number }
@@ -127,6 +136,7 @@ function weakReason([entry]: readonly ReadEntry[]): string {
 function reasonFor(input: string): string {
   if (input.length > MAX_ENTRY_LENGTH) return 'This is too long for an address.'
   if (isSize(input)) return 'This is a size.'
+  if (isLotOfBlock(input)) return 'The plan has a lot of this number in each block. Paste its PID or address.'
   const digits = input.replace(/[\s-]/g, '')
   if (/^0+$/.test(digits)) return 'A PID has other digits than zeros.'
   if (/^\d+$/.test(digits) && digits.length !== 9) return `A PID has nine digits, this has ${digits.length}.`

@@ -126,14 +126,17 @@ function* splitAtCommas(text: string): Generator<string> {
 
 /** `Lot 5, Plan EPP12345`, `EPS2328, SL 12`. A lot of a block is never the whole plan. */
 const isLegalDescription = (text: string): boolean =>
-  text.length <= MAX_ENTRY_LENGTH &&
-  (/\b(?:BLOCK|BLK)\b.*\bPLAN\b/i.test(text) || (readTypedPlan(text)?.lot ?? null) !== null)
+  text.length <= MAX_ENTRY_LENGTH && (isLotOfBlock(text) || (readTypedPlan(text)?.lot ?? null) !== null)
+
+export const isLotOfBlock = (text: string): boolean => /\b(?:BLOCK|BLK)\b.*\bPLAN\b/i.test(text)
+
+const HOUSES = /^\d{1,6}(?:-\d{1,4})?$/
 
 /** Joins numbers of several houses or units with the following text: `335`, `337 & 341 Main St`; `204`, `1783 Manitoba St`. */
 function* withHouseLists(pieces: readonly string[]): Generator<string> {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index] ?? ''
-    const length = /^\d{1,6}$/.test(piece) ? houseListLength(pieces, index) : 1
+    const length = HOUSES.test(piece) ? houseListLength(pieces, index) : 1
     yield pieces.slice(index, index + length).join(', ')
     index += length - 1
   }
@@ -145,7 +148,7 @@ const DIGITS_OF_UNIT = 3
 /** Pieces in the house or unit list starting here; 1 without a list. */
 function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
-  const length = some.findIndex((piece) => !/^\d{1,6}$/.test(piece)) + 1
+  const length = some.findIndex((piece) => !HOUSES.test(piece)) + 1
   const list = some.slice(0, length).join(', ')
   if (list.length > MAX_ENTRY_LENGTH) return 1
   const { unit, units, range } = parseAddress(list)

@@ -131,7 +131,12 @@ describe('lots of plans', () => {
   })
 
   test('a lot of a block is refused, for its plan has several of that number', () =>
-    expect(unread('LOT 5, BLOCK 3, PLAN VAP1234')).toEqual(['LOT 5, BLOCK 3, PLAN VAP1234']))
+    expect(read('LOT 5, BLOCK 3, PLAN VAP1234').unread).toMatchObject([
+      {
+        input: 'LOT 5, BLOCK 3, PLAN VAP1234',
+        reason: 'The plan has a lot of this number in each block. Paste its PID or address.',
+      },
+    ]))
 
   test('two lots are two', () =>
     expect(entries('Lot 5 Plan EPP12345, Lot 6 Plan EPP12345, 14809 Roper Ave')).toEqual([
@@ -143,6 +148,8 @@ describe('lots of plans', () => {
 
 test.each([
   ['PH2, 1234 Main St', ['PH2 1234 MAIN ST']],
+  ['Units 101-103, 1234 Main St', ['101 1234 MAIN ST', '102 1234 MAIN ST', '103 1234 MAIN ST']],
+  ['101-102, 1234 Main St', ['101 1234 MAIN ST', '102 1234 MAIN ST']],
   ['14809 Roper Ave R-1', ['14809 ROPER AVE']],
   ['Acme Books 1234, Oak St', ['1234 OAK ST']],
 ])('%s', (text, expected) => expect(entries(text)).toEqual(expected))

@@ -65,9 +65,9 @@ const WHOLE_AFTER = new RegExp(
 const HOUSE = `(?=(\\d{1,6})[A-Z]? (?!(?:[A-Z] )?(?:${typePattern()})\\b))`
 /** `101, 102 & 103 - 1234 MAIN ST` */
 const LISTED = new RegExp(`^(\\d{1,4}(?: ?[,&/] ?\\d{1,4})+)(?: ?- ?| )${HOUSE}`)
-/** `UNITS 101-103, 1234 MAIN ST`, `101-103 - 1234 MAIN ST` */
+/** `UNITS 101-103`, before a house or alone; `101-103 - 1234 MAIN ST` */
 const SPANNED = new RegExp(
-  `^(?:(?:UNITS|SUITES|APTS|APARTMENTS) ?#?)?(\\d{1,4}) ?(?:-|TO) ?#?(\\d{1,4})(?: ?[-,] ?|(?<=^[A-Z].*) )${HOUSE}`,
+  `^(?:(?:UNITS|SUITES|APTS|APARTMENTS) ?#?)?(\\d{1,4}) ?(?:-|TO) ?#?(\\d{1,4})(?:(?: ?[-,] ?|(?<=^[A-Z].*) )${HOUSE}|(?<=^[A-Z].*)$)`,
 )
 
 interface WithoutUnits {
