@@ -1,7 +1,7 @@
 /** Converts table rows and parcel cards into the input of the summary sheet’s model, for the page and for reports. */
 
 import { SLIVER } from '#domain/layers/shares.ts'
-import { isSameRoll, rollNote } from '#domain/parcel/figures/assessed-years.ts'
+import { isSameRoll, rollNote, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
 import { otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type {
@@ -61,6 +61,7 @@ export function toCardData(card: ParcelCard): CardData {
     },
     unitCount: units.count,
     assessments: assessmentsOf(card),
+    levy: levyOf(card),
     sales: sales.map(({ releaseId: release, ...sale }) => ({
       ...sale,
       origin: originOf(provenance[release]),
@@ -101,15 +102,24 @@ function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
   return { value: [...new Set(names)], ...originsOf(releaseIds, provenance) }
 }
 
-/** Two sources may assess one parcel in one year; they are never mixed. The source of the parcel is preferred. */
-function assessmentsOf({ assessments, releaseId, provenance }: ParcelCard): AssessedYear[] {
+function levyOf({ assessments, provenance }: ParcelCard): CardData['levy'] {
+  const levied = statedLevy(assessments)
+  return levied
+    ? {
+        year: levied.year,
+        dollars: { value: levied.taxLevyDollars, origin: originOf(provenance[levied.releaseId]) },
+      }
+    : null
+}
+
+/**
+ * Years of the roll that states the newest one, as in the table. Two sources may assess one parcel in one year;
+ * they are never mixed, and the parcel's own stands first.
+ */
+function assessmentsOf({ assessments, provenance }: ParcelCard): AssessedYear[] {
   const sourceOf = (release: number) => provenance[release]?.sourceKey ?? ''
-  const own = assessments.filter((each) => sourceOf(each.releaseId) === sourceOf(releaseId))
-  const first = assessments[0]
-  const ofOne =
-    own.length > 0 || first === undefined
-      ? own
-      : assessments.filter((each) => isSameRoll(sourceOf(each.releaseId), sourceOf(first.releaseId)))
+  const newest = sourceOf(assessments[0]?.releaseId ?? 0)
+  const ofOne = assessments.filter((each) => isSameRoll(sourceOf(each.releaseId), newest))
   return ofOne.map((each) => ({
     year: each.year,
     land: each.landDollars,

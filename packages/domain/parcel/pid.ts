@@ -25,7 +25,7 @@ export function normalisePid(input: string | number | null | undefined): string 
   }
   const text = input
     .trim()
-    .replace(/^P\.?I\.?D\.?(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
+    .replace(/^P\.?I\.?D\.?s?(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/^'/, '')
   const plain = /^(\d{1,9}|\d{1,3}(?:,\d{3}){2})(?:\.00?)?$/.exec(text)

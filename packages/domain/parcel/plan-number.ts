@@ -50,9 +50,16 @@ const LOT = String.raw`(?:STRATA\s+LOT|LOT|LT|SL|S\.L\.)\s*#?\s*(\d{1,4}|[A-Z])`
 const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(.+)$`)
 const LOT_AFTER = new RegExp(`^(.+?)[\\s,]+${LOT}$`)
 
+const SURVEYED = String.raw`[\s,]+(?:D\.?L\.?|DISTRICT LOT|SECTION|SEC|GROUP|TOWNSHIP|RANGE|NEW WESTMINSTER|[A-Z]+ (?:LAND )?DISTRICT|[A-Z]+ DIVISION)\b`
+/** Where the plan lies, before it or after: `LOT 5 DISTRICT LOT 12 PLAN EPP12345`, `PLAN EPP12345 GROUP 1`. */
+const LAND_AROUND = new RegExp(
+  `(?<=^${LOT})${SURVEYED}.*?(?=[\\s,]+(?:STRATA\\s+)?PLAN\\b)|(?<=PLAN.*\\d[A-Z]{0,2})${SURVEYED}.*$`,
+  'g',
+)
+
 /** Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without "Plan"; otherwise null. */
 export function readTypedPlan(text: string): TypedPlan | null {
-  const words = text.trim().toUpperCase()
+  const words = text.trim().toUpperCase().replaceAll(LAND_AROUND, '')
   const [, lotBefore, planAfter] = LOT_BEFORE.exec(words) ?? []
   const [, planBefore, lotAfter] = LOT_AFTER.exec(words) ?? []
   const typed = (planAfter ?? planBefore ?? words).replace(/^PL\s+/, 'PLAN ')

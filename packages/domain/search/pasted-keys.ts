@@ -36,22 +36,42 @@ const isKey = (text: string): boolean => text.length <= MAX_ENTRY_LENGTH && keyE
 /** `012-345-678 (Lot 1)` */
 const REMARK = /\s*\([^()]*\)$/
 
-export function keyEntry(input: string): { entry: ReadEntry; isWeak: boolean } | null {
+/** What the heading of a column says that its digits are. */
+export type ColumnKey = 'pid' | 'roll' | 'listing'
+
+export function keyEntry(
+  input: string,
+  column: ColumnKey | null = null,
+): { entry: ReadEntry; isWeak: boolean } | null {
   const text = input.replace(REMARK, '').trim()
-  const isDigits = /^\d+(?:\.0)?$/.test(text)
+  const ofColumn = column === 'roll' ? readRoll(text) : null
+  if (ofColumn) return { entry: { kind: 'roll', roll: ofColumn }, isWeak: true }
+  if (column === 'listing' && /^\d{5,9}$/.test(text))
+    return { entry: { kind: 'listing', listingNumber: text }, isWeak: true }
+  const isDigits = /^'?(?:[\d,]+|[1-9]\d{0,2}(?:\s\d{3})+)(?:\.0+)?$/.test(text)
   const listingNumber = typedListingNumber(text)
   if (listingNumber !== null) return { entry: { kind: 'listing', listingNumber }, isWeak: false }
   // Numbers of fewer than seven digits are rather civic numbers.
   const pid = /^\d{1,6}$/.test(text) ? null : normalisePid(text)
   if (pid !== null) {
     const mayBeListing = isListingDigits(text) ? { listingNumber: text } : {}
-    return { entry: { kind: 'pid', pid, ...mayBeListing }, isWeak: isDigits }
+    return { entry: { kind: 'pid', pid, ...mayBeListing }, isWeak: isDigits && column !== 'pid' }
   }
   const plan = readTypedPlan(text)
   if (plan !== null)
     return { entry: { kind: 'plan', planNumber: plan.planNumber, lot: plan.lot }, isWeak: plan.isOld }
   const roll = rollOf(text)
   return roll && { entry: { kind: 'roll', roll }, isWeak: true }
+}
+
+/** `14809 Roper Ave (012-345-678)`, `R2912345 14809 Roper Ave` */
+const KEY_WITHIN =
+  /(?<![\w-])(?:(?:P\.?I\.?D\.?s?\s*[:#=]?\s*)?\d{3}[-‐‑‒–—−]\d{3}[-‐‑‒–—−]\d{3}|P\.?I\.?D\.?\s*[:#=]?\s*\d{9}|(?:MLS\s*®?\s*#?\s*:?\s*)?[A-Z]\d{7})(?![\w-])/gi
+
+/** Returns the PIDs and listing numbers among other words, and those words. */
+export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
+  const keys = (input.match(KEY_WITHIN) ?? []).flatMap((key) => keyEntry(key)?.entry ?? [])
+  return keys.length > 0 ? { keys, rest: input.replace(KEY_WITHIN, ' ') } : { keys, rest: input }
 }
 
 /** A roll that is called so, or is one number of more digits than a PID. */

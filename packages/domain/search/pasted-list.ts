@@ -5,9 +5,26 @@
 import { parseAddress } from '../parcel/address/address.ts'
 import { formatPid } from '../parcel/pid.ts'
 import { formatNumber } from '../text/number-format.ts'
-import { keyEntry, keyOf, MAX_ENTRY_LENGTH, type ReadEntry } from './pasted-keys.ts'
+import {
+  type ColumnKey,
+  keyEntry,
+  keyOf,
+  keysWithin,
+  MAX_ENTRY_LENGTH,
+  type ReadEntry,
+} from './pasted-keys.ts'
 import { MAX_PASTED_ENTRIES } from './pasted-limits.ts'
-import { isNamed, pidColumnsOf, piecesOf, rowsOf } from './pasted-pieces.ts'
+import {
+  columnKeyOf,
+  isLotOfBlock,
+  isNamed,
+  isTableRow,
+  piecesOf,
+  rowsOf,
+  type Table,
+  tableOf,
+} from './pasted-pieces.ts'
+import { isSize } from './search-query.ts'
 
 export type PastedEntry = ReadEntry & { input: string; line: number }
 
@@ -30,22 +47,27 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
   const entries = new Map<string, PastedEntry>()
   const unread: UnreadEntry[] = []
   let count = 0
-  let pidColumns: ReadonlySet<number> = new Set()
-  for (const { row, line, isTableRow } of rowsOf(text)) {
+  let table: Table | null = null
+  for (const { row, line } of rowsOf(text)) {
     const read: Piece[] = []
-    for (const { text: input, column } of piecesOf(row)) {
+    const isInTable = isTableRow(row, table)
+    for (const { text: input, column } of piecesOf(row, table)) {
       if (read.length === MAX_PASTED_ENTRIES) return tooMany()
-      read.push({ input, ...readPiece(input, pidColumns.has(column)) })
+      const columnKey = columnKeyOf(table, row, column)
+      read.push({ input, isPid: columnKey === 'pid', ...readPiece(input, columnKey) })
       yield
     }
-    const headed = isTableRow ? pidColumnsOf(row) : null
-    pidColumns = headed ?? pidColumns
-    if (headed && read.every(({ found }) => found.length === 0)) continue
+    const headed = read.every(({ found }) => found.length === 0) ? tableOf(row) : null
+    if (headed) {
+      table = headed
+      continue
+    }
     const isKeyed = read.some(({ found, isWeak }) => found.length > 0 && !isWeak)
     const hasAddress = read.some(({ found }) => found.some(({ kind }) => kind === 'address'))
-    for (const { input, found, isWeak } of read) {
+    for (const { input, isPid, found, isWeak } of read) {
       // The other columns of a copied table row are values, zones and notes.
-      if (isTableRow && isKeyed && (found.length === 0 || isWeak)) continue
+      const isOther = !isPid || !/\d/.test(input)
+      if (isInTable && isKeyed && isOther && (found.length === 0 || isWeak)) continue
       const isRefused = found.length === 0 || (isWeak && hasAddress)
       if (isRefused) {
         count++
@@ -70,6 +92,8 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
 
 interface Piece {
   input: string
+  /** Set in a column headed `PID`. */
+  isPid: boolean
   /** Several where units of one building were listed. */
   found: ReadEntry[]
   /** Set if the key counts only in a row without other keys: bare digits, rolls, plans with an old prefix. */
@@ -85,17 +109,22 @@ function tooMany(): PastedList {
   return { ok: false, reason: `The list has more than ${most} entries. Paste it in parts.` }
 }
 
-function readPiece(input: string, isPidColumn: boolean): Omit<Piece, 'input'> {
+function readPiece(input: string, column: ColumnKey | null): Pick<Piece, 'found' | 'isWeak'> {
   if (input.length > MAX_ENTRY_LENGTH) return { found: [], isWeak: false }
-  const key = keyEntry(input)
-  if (key) return { found: [key.entry], isWeak: key.isWeak && !(isPidColumn && key.entry.kind === 'pid') }
-  const { units = [null], ...address } = parseAddress(input)
-  if (address.civicNumber === null || !isNamed(address.street)) return { found: [], isWeak: false }
-  const found = units.map((unit) => ({
-    kind: 'address' as const,
-    address: { ...address, ...(unit !== null && { unit }) },
-  }))
-  return { found, isWeak: false }
+  const key = keyEntry(input, column)
+  if (key) return { found: [key.entry], isWeak: key.isWeak }
+  if (isSize(input)) return { found: [], isWeak: false }
+  const { keys, rest } = keysWithin(input)
+  const addresses = addressesOf(rest)
+  // `012-345-678 to 012-345-680`
+  const isUnclear = addresses.length === 0 && (keys.length > 1 || /\d/.test(rest))
+  return { found: isUnclear ? [] : [...keys, ...addresses], isWeak: false }
+}
+
+function addressesOf(text: string): ReadEntry[] {
+  const { units = [null], ...address } = parseAddress(text)
+  if (address.civicNumber === null || !isNamed(address.street)) return []
+  return units.map((unit) => ({ kind: 'address', address: { ...address, ...(unit !== null && { unit }) } }))
 }
 
 /** Reason for a number that is a key only where no address is beside it. */
@@ -106,8 +135,10 @@ function weakReason([entry]: readonly ReadEntry[]): string {
 
 function reasonFor(input: string): string {
   if (input.length > MAX_ENTRY_LENGTH) return 'This is too long for an address.'
+  if (isSize(input)) return 'This is a size.'
+  if (isLotOfBlock(input)) return 'The plan has a lot of this number in each block. Paste its PID or address.'
   const digits = input.replace(/[\s-]/g, '')
   if (/^0+$/.test(digits)) return 'A PID has other digits than zeros.'
-  if (/^\d+$/.test(digits)) return `A PID has nine digits, this has ${digits.length}.`
+  if (/^\d+$/.test(digits) && digits.length !== 9) return `A PID has nine digits, this has ${digits.length}.`
   return 'Neither a PID nor an address with a number and a street.'
 }

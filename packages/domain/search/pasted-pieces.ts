@@ -1,12 +1,12 @@
 /** Pieces of a pasted list: rows, cells and parts of them, each of which may be a key or an address. */
 import { parseAddress } from '../parcel/address/address.ts'
-import { keysIn, MAX_ENTRY_LENGTH } from './pasted-keys.ts'
+import { readTypedPlan } from '../parcel/plan-number.ts'
+import { type ColumnKey, keysIn, MAX_ENTRY_LENGTH } from './pasted-keys.ts'
+import { isSize } from './search-query.ts'
 
 interface PastedRow {
   row: string
   line: number
-  /** Tabs are what programs put between the cells that are copied. */
-  isTableRow: boolean
 }
 
 /** `1)`, `2.`, `(3)` before an entry, as lists are numbered. */
@@ -16,7 +16,7 @@ export function* rowsOf(text: string): Generator<PastedRow> {
   let line = 0
   for (const row of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     line++
-    yield { row: row.replace(LIST_NUMBER, ''), line, isTableRow: row.includes('\t') }
+    yield { row: row.replace(LIST_NUMBER, ''), line }
   }
 }
 
@@ -25,11 +25,12 @@ interface Field {
   column: number
 }
 
-export function* piecesOf(row: string): Generator<Field> {
-  for (const { text, column, isQuoted } of fieldsOf(row)) {
+export function* piecesOf(row: string, table: Table | null): Generator<Field> {
+  const separator = table && isRowOf(table, row) ? table.separator : SEPARATORS
+  for (const { text, column, isQuoted } of fieldsOf(row, separator)) {
     for (const input of isQuoted ? [text] : splitAtCommas(text)) {
       const trimmed = withoutMarks(input.trim())
-      if (trimmed !== '' && !isHeading(trimmed)) yield { text: trimmed, column }
+      if (/[\p{L}\p{N}]/u.test(trimmed) && !isHeading(trimmed)) yield { text: trimmed, column }
     }
   }
 }
@@ -37,36 +38,71 @@ export function* piecesOf(row: string): Generator<Field> {
 /** Strips bullets at the start and punctuation at the end. */
 function withoutMarks(text: string): string {
   let [start, end] = [0, text.length]
-  while (start < end && '•* '.includes(text.charAt(start))) start++
-  while (end > start && '.;, '.includes(text.charAt(end - 1))) end--
+  while (start < end && '•*–- '.includes(text.charAt(start))) start++
+  while (end > start && '.;,- '.includes(text.charAt(end - 1))) end--
   return text.slice(start, end)
 }
 
-/** Splits at tabs and semicolons. A quoted field stays whole. */
-function* fieldsOf(row: string): Generator<Field & { isQuoted: boolean }> {
+const SEPARATORS = '\t;|'
+
+/** Splits at any of the separators. A quoted field stays whole. */
+function* fieldsOf(row: string, separators: string): Generator<Field & { isQuoted: boolean }> {
   let column = 0
-  for (const match of row.matchAll(/"((?:[^"]|"")*)"|[^\t;"]+|[\t;]/g)) {
-    if (match[0] === '\t' || match[0] === ';') column++
+  for (const match of row.matchAll(new RegExp(`"((?:[^"]|"")*)"|[^${separators}"]+|[${separators}]`, 'g'))) {
+    if (separators.includes(match[0])) column++
     else if (match[1] === undefined) yield { text: match[0], column, isQuoted: false }
     else yield { text: match[1].replaceAll('""', '"'), column, isQuoted: true }
   }
 }
 
-/** Returns the columns headed `PID`; null if the row has no headings. */
-export function pidColumnsOf(row: string): ReadonlySet<number> | null {
-  const headings = [...fieldsOf(row)].filter(({ text }) => isHeading(text.trim()))
-  if (headings.length === 0) return null
-  return new Set(headings.flatMap(({ text, column }) => (/pid/i.test(text) ? [column] : [])))
+/** A table that was pasted with its headings. */
+export interface Table {
+  separator: string
+  lastColumn: number
+  keys: ReadonlyMap<number, ColumnKey>
 }
 
-/** `8460 Ash St & 8495 Cambie St` is two addresses, and so with `/` and `and`. */
-const BETWEEN_ADDRESSES = /,|(?<=\p{L}{2})(?: (?:&|and) | ?\/ ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
+/** Reads a row of headings, such as `PID,Address,Price`; null for another row. */
+export function tableOf(row: string): Table | null {
+  const separator = [...SEPARATORS, ','].find((mark) => row.includes(mark)) ?? SEPARATORS
+  const headings = [...fieldsOf(row, separator)].filter(({ text }) => isHeading(text.trim()))
+  if (headings.length === 0) return null
+  const keys = headings.flatMap(({ text, column }) => {
+    const key = COLUMN_KEYS.find(([pattern]) => pattern.test(text))?.[1]
+    return key ? [[column, key] as const] : []
+  })
+  return { separator, lastColumn: lastColumnOf(row, separator), keys: new Map(keys) }
+}
+
+const COLUMN_KEYS: readonly [heading: RegExp, key: ColumnKey][] = [
+  [/pid|parcel id/i, 'pid'],
+  [/roll|folio/i, 'roll'],
+  [/mls|ml ?#/i, 'listing'],
+]
+
+const lastColumnOf = (row: string, separators: string): number =>
+  [...row.replace(/"(?:[^"]|"")*"/g, '')].filter((character) => separators.includes(character)).length
+
+const isRowOf = ({ separator, lastColumn }: Table, row: string): boolean =>
+  lastColumnOf(row, separator) === lastColumn
+
+/** Whether the row is of a table: tabs are what programs put between the cells that are copied. */
+export const isTableRow = (row: string, table: Table | null): boolean =>
+  /[\t|]/.test(row) || (table !== null && table.lastColumn > 0 && isRowOf(table, row))
+
+export const columnKeyOf = (table: Table | null, row: string, column: number): ColumnKey | null =>
+  table && isRowOf(table, row) ? (table.keys.get(column) ?? null) : null
+
+/** `8460 Ash St & 8495 Cambie St` is two addresses, and so with `/` and `and`. `$1,200,000` is one amount. */
+const BETWEEN_ADDRESSES =
+  /,(?!(?<=\$\s?\d{1,3}(?:,\d{3})*,)\d{3})|(?<=\p{L}{2})(?: (?:&|and) | ?\/ ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
 
 /** Maximum number of comma-separated parts of one address. */
 const MAX_ADDRESS_PARTS = 8
 
 /** Splits at commas outside addresses. A part joins the previous address unless it is a key or starts an address. Bare digits after an address are not a key. */
 function* splitAtCommas(text: string): Generator<string> {
+  if (isLegalDescription(text)) return yield text
   let open: string[] = []
   for (const part of withHouseLists(text.split(BETWEEN_ADDRESSES).map((piece) => piece.trim()))) {
     if (part === '') continue
@@ -88,11 +124,19 @@ function* splitAtCommas(text: string): Generator<string> {
   if (open.length > 0) yield open.join(', ')
 }
 
+/** `Lot 5, Plan EPP12345`, `EPS2328, SL 12`. A lot of a block is never the whole plan. */
+const isLegalDescription = (text: string): boolean =>
+  text.length <= MAX_ENTRY_LENGTH && (isLotOfBlock(text) || (readTypedPlan(text)?.lot ?? null) !== null)
+
+export const isLotOfBlock = (text: string): boolean => /\b(?:BLOCK|BLK)\b.*\bPLAN\b/i.test(text)
+
+const HOUSES = /^\d{1,6}(?:-\d{1,4})?$/
+
 /** Joins numbers of several houses or units with the following text: `335`, `337 & 341 Main St`; `204`, `1783 Manitoba St`. */
 function* withHouseLists(pieces: readonly string[]): Generator<string> {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index] ?? ''
-    const length = /^\d{1,6}$/.test(piece) ? houseListLength(pieces, index) : 1
+    const length = HOUSES.test(piece) ? houseListLength(pieces, index) : 1
     yield pieces.slice(index, index + length).join(', ')
     index += length - 1
   }
@@ -104,7 +148,7 @@ const DIGITS_OF_UNIT = 3
 /** Pieces in the house or unit list starting here; 1 without a list. */
 function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
-  const length = some.findIndex((piece) => !/^\d{1,6}$/.test(piece)) + 1
+  const length = some.findIndex((piece) => !HOUSES.test(piece)) + 1
   const list = some.slice(0, length).join(', ')
   if (list.length > MAX_ENTRY_LENGTH) return 1
   const { unit, units, range } = parseAddress(list)
@@ -119,12 +163,16 @@ function isOnlyUnit(text: string): boolean {
 
 function beginsAddress(part: string): boolean {
   const { unit, civicNumber, street } = parseAddress(part)
-  return isNamed(street) && civicNumber !== null && (unit !== null || /^(from\s+)?\d/i.test(part))
+  return (
+    isNamed(street) && civicNumber !== null && !isSize(part) && (unit !== null || /^(from\s+)?\d/i.test(part))
+  )
 }
 
 /** Returns whether a street has a name, not digits alone. */
 export const isNamed = (street: string | null): boolean => street !== null && /\p{L}/u.test(street)
 
 function isHeading(text: string): boolean {
-  return /^(pid|pids|address|addresses|civic address|plan|plan number|parcel|parcels)$/i.test(text)
+  return /^(?:pids?|parcel ids?|parcel identifiers?|(?:(?:civic|street|property|site|full) )?address(?:es)?|plans?|plan numbers?|parcels?|mls? ?®?(?: ?#| numbers?)?|legal(?: description)?|(?:rolls?|folios?)(?: ?#| numbers?)?)$/i.test(
+    text,
+  )
 }

@@ -53,7 +53,7 @@ function typedPid(text: string): string | null {
 
 /** `R2912345`, `R 2912345`, `C8054321`, `MLS® 1234567`, `MLS# 912345`: a letter and seven or eight digits, or any number so marked. */
 export function typedListingNumber(text: string): string | null {
-  const marked = /^MLS\s*®?\s*(?:no\.?|number|#)?\s*:?\s*([A-Z]{0,2}\s?\d{4,9})$/i.exec(text.trim())
+  const marked = /^MLS\s*(?:®|\(R\))?\s*(?:no\.?|number|#)?\s*:?\s*([A-Z]{0,2}\s?\d{4,9})$/i.exec(text.trim())
   const bare = /^([A-Z]\s?\d{7,8})$/i.exec(text.trim())
   return (marked?.[1] ?? bare?.[1])?.replace(/\s/g, '').toUpperCase() ?? null
 }

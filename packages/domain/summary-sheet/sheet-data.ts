@@ -73,6 +73,8 @@ export interface CardData {
   unitCount: number
   /** Assessments of one source, the newest first. */
   assessments: readonly AssessedYear[]
+  /** Tax levy of the newest roll that states one, with the roll's year. */
+  levy: { year: number; dollars: Known<number> } | null
   /** Lengths in metres that the source states where ours are others. */
   statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
   /** Lot area of a strata unit's building; null for properties with their own lot. */

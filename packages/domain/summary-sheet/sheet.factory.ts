@@ -39,6 +39,7 @@ export const cardData = (about: Partial<CardData> = {}): CardData => ({
   unitCount: 0,
   assessments: [assessed(2026, 900_000, 300_000), assessed(2025, 800_000, 320_000)],
   sales: [sale('2019-04-03', 850_000), sale('2008-06-30', 425_000)],
+  levy: null,
   unitSales: null,
   statedFront: { frontage: { value: null, origin: null }, depth: { value: null, origin: null } },
   buildingLotSquareMetres: null,

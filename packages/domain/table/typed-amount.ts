@@ -21,11 +21,11 @@ const MULTIPLES: Readonly<Record<string, number>> = {
 }
 
 const AMOUNT =
-  /^(-?)\s?(?:(?:CA?)?\$)?\s?((?:\d+|\d{1,3}(?:[,\s]\d{3})+)?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?(?:\$|CAD)?$/i
+  /^(-?)\s?(?:(?:CA?)?\$)?\s?((?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?(?:\$|CAD)?$/i
 
 /**
  * Dollars to the cent: `812500`, `$812,500.00`, `812 500 $`, `$812.5k`, `1.4m`, `1.4 million`, `-$12.50`. Three
- * decimals without a multiple give null: `812.500` is ambiguous.
+ * decimals without a multiple, or two marks between thousands, give null: `812.500` and `1 400,000` are ambiguous.
  */
 export function readAmount(text: string): number | null {
   const [, sign, number = '', multiple = ''] = AMOUNT.exec(text.trim().replace('−', '-')) ?? []

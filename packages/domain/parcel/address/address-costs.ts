@@ -28,6 +28,8 @@ export const COST = {
   unlikelyBuildingName: 0.3,
   /** `Main St 204 Plaza`: an unexplained number. */
   numberLeft: 0.7,
+  /** `10th Ave 1234` as a street alone. */
+  numberAfterNumbered: 0.2,
   /** `1783 Main St` as a street called so. */
   numberInStreet: 0.4,
 

@@ -3,13 +3,15 @@
  * Search compares the readings with existing streets.
  */
 import { COST } from './address-costs.ts'
+import { segmentsOf, wordsOf } from './address-segments.ts'
 import { CIVIC_NUMBER, type CivicRange, normaliseCivicNumber } from './civic-number.ts'
 import { foldAddress, trimmed } from './fold-address.ts'
 import { houseNumbers } from './house-numbers.ts'
 import { isHighway, rewriteStreet } from './street.ts'
 import { hasType, streetCost } from './street-cost.ts'
-import { direction, strongType } from './street-words.ts'
-import { takeUnits } from './unit-words.ts'
+import { streetEnd } from './street-end.ts'
+import { direction, strongType, TYPELESS_STREETS } from './street-words.ts'
+import { takeUnits, UNIT } from './unit-words.ts'
 
 export interface AddressReading {
   /** `204`, `PH2`, `B`; several of one building, in the order typed. */
@@ -38,9 +40,33 @@ export function* readAddress(text: string): Generator<AddressReading> {
   const taken = takeUnits(foldAddress(text))
   const whole = taken.units.length > 0 ? trimmed(taken.text) : taken.text
   const withUnits = (reading: AddressReading) =>
-    taken.units.length > 0 ? { ...reading, units: taken.units } : reading
+    taken.units.length > 0 ? { ...reading, units: taken.units } : withUnitAfter(reading)
   for (const reading of readingsOf(whole)) if (reading.words.length > 0) yield withUnits(reading)
 }
+
+/** `1783 Main St - 204`, `1783 Main St, 101 & 102` */
+function withUnitAfter(reading: AddressReading): AddressReading {
+  const { words, others, cost } = reading
+  if (reading.units.length > 0 || reading.civicNumber === null) return reading
+  const end = streetEnd(words)
+  const segments = [words.slice(end), ...others]
+  const units = segments.find(isUnitAlone)
+  if (!units) return reading
+  return {
+    ...reading,
+    units,
+    words: units === segments[0] ? words.slice(0, end) : words,
+    others: others.filter((segment) => segment !== units),
+    cost: cost + COST.unitAfterStreet,
+  }
+}
+
+const ONLY_UNIT = new RegExp(`^(?:${UNIT})$`)
+
+/** Returns whether the words are units with digits; not half a postal code. */
+const isUnitAlone = (words: readonly string[]): boolean =>
+  words.length > 0 &&
+  words.every((word) => ONLY_UNIT.test(word) && /\d/.test(word) && !/^V\d[A-Z]$/.test(word))
 
 function* readingsOf(whole: string): Generator<AddressReading> {
   yield* readNumbersAt(whole, '')
@@ -58,8 +84,12 @@ function* readingsOf(whole: string): Generator<AddressReading> {
 
 /** Returns the readings with a number, or a unit and a number, at the start of `here`, and a street after it. */
 function readNumbersAt(here: string, before: string): AddressReading[] {
-  // `335 TO 1341 MAIN ST` is a range that is too wide.
-  if (/\b(?:TO|THRU|THROUGH) $/.test(before) || endsInHighway(before)) return []
+  // `335 TO 1341 MAIN ST` is a range that is too wide; `MILE 50 ALASKA HWY` is on a road.
+  if (
+    /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM)) $/.test(before) ||
+    isRoadNumber(wordsOf(before).at(-1), here)
+  )
+    return []
   const building = before === '' ? 0 : buildingCost(before)
   return houseNumbers(here).map(({ units = [], civicNumber, range = null, tail, cost }) => {
     const { words, others } = segmentsOf(tail)
@@ -76,22 +106,32 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
         building +
         needsType +
         streetCost(words, others.length > 0) +
-        (/^[^,]*[&@]/.test(tail) || hasHouse(words) ? COST.numberLeft : 0),
+        (/^[^,]*[&@]/.test(tail) || hasHouse(words) ? COST.numberLeft : 0) +
+        (isOtherHouse(words, others) ? COST.withoutType : 0),
     }
   })
 }
 
-/** `HWY 97`: the number is the road's. */
-const endsInHighway = (before: string): boolean => isHighway(wordsOf(before).at(-1))
+/** `HWY 97`: the number is the road's. One of four digits is a house. */
+const isRoadNumber = (before: string | undefined, number: string): boolean =>
+  isHighway(before) && !/^\d{4}/.test(number)
 
 /** Returns whether a house number is among the words: `MILE HOUSE 455 BIRCH AVE`. */
 const hasHouse = (words: readonly string[]): boolean =>
   words.some((word, index) => {
     const [before = '', next = ''] = [words[index - 1], words[index + 1]]
     const isRoad =
-      isHighway(before) || before === 'NO' || strongType(next) !== undefined || direction(next) !== undefined
-    return index > 0 && next !== '' && /^\d{1,6}$/.test(word) && !isRoad
+      isHighway(before) ||
+      /^(NO|MILE|KM)$/.test(before) ||
+      strongType(next) !== undefined ||
+      direction(next) !== undefined
+    return index > 0 && next !== '' && /^\d{1,6}$/.test(word) && (!isRoad || word.length > 3)
   })
+
+/** `7 ELEVEN, 2390 DOUGLAS ST`: a house follows words that are no street. */
+const isOtherHouse = (words: readonly string[], others: readonly string[][]): boolean =>
+  !hasType(words) &&
+  others.some(([first = '', ...street]) => /^\d{1,6}[A-Z]?$/.test(first) && hasType(street))
 
 function buildingCost(before: string): number {
   const isUnlikely =
@@ -113,10 +153,16 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
   const isOwnSegment = before.endsWith(', ')
   // `MAIN AT 12`
   if (/(?:[&@/]|\bAT) ?$/.test(before)) return []
-  if (number === '' || others.length > 0 || endsInHighway(before) || (isOwnSegment && /^ /.test(after)))
+  if (
+    number === '' ||
+    others.length > 0 ||
+    isRoadNumber(wordsOf(before).at(-1), here) ||
+    (isOwnSegment && /^ /.test(after))
+  )
     return []
   const [next] = following.words
-  const isStreet = next !== undefined && !after.startsWith(',') && strongType(next) !== undefined
+  const isFollowed = !after.startsWith(',')
+  const isStreet = next !== undefined && isFollowed && strongType(next) !== undefined
   const begins = /^\d/.test(before)
   return [
     {
@@ -130,20 +176,27 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
       cost:
         COST.numberAfterStreet +
         (isStreet ? COST.numberInStreet : 0) +
-        (hasType(following.words) && !hasType(words) ? COST.withoutType : 0) +
+        (hasType(following.words) && !(isFollowed ? endsInType : hasType)(words) ? COST.withoutType : 0) +
         (begins ? COST.numberInStreet : 0) +
         streetCost(words),
     },
   ]
 }
 
+/** `BC PLACE STADIUM 777 PACIFIC BLVD`: words between the street and its number. */
+const endsInType = (words: readonly string[]): boolean =>
+  strongType(words.at(-1) ?? '') !== undefined ||
+  TYPELESS_STREETS.has(words.at(-1) ?? '') ||
+  direction(words.at(-1)) !== undefined
+
 /** A street alone. */
 function withoutNumber(text: string): AddressReading {
   const { words, others } = segmentsOf(text)
   const isNumbered = /^\d/.test(words[0] ?? '')
   const isLeft =
-    words.some((word, index) => index > 0 && /^\d{1,6}[A-Z]?$/.test(word) && !isHighway(words[index - 1])) ||
-    others.some(([first = '']) => /^\d+$/.test(first))
+    words.some(
+      (word, index) => index > 0 && /^\d{1,6}[A-Z]?$/.test(word) && !isRoadNumber(words[index - 1], word),
+    ) || others.some(([first = '']) => /^\d+$/.test(first))
   return {
     units: [],
     civicNumber: null,
@@ -153,7 +206,8 @@ function withoutNumber(text: string): AddressReading {
     building: [],
     cost:
       (words.some((word) => /\p{L}/u.test(word)) ? 0 : COST.nameless) +
-      (isNumbered ? COST.numberInStreet : isLeft ? COST.numberLeft : 0) +
+      (isNumbered ? COST.numberInStreet : 0) +
+      (isLeft ? (isNumbered ? COST.numberAfterNumbered : COST.numberLeft) : 0) +
       streetCost(words),
   }
 }
@@ -170,20 +224,10 @@ function* corner(text: string): Generator<AddressReading> {
     (sum, street) =>
       sum +
       streetCost(street) +
-      (hasHouse(street) ? COST.numberLeft : 0) +
+      (hasHouse(street) || isOtherHouse(street, others) ? COST.numberLeft : 0) +
+      (/^\d/.test(street[0] ?? '') && hasType(street.slice(1)) ? COST.numberInStreet : 0) +
       (/^\d+$/.test(street.join(' ')) ? COST.bareNumber : 0),
     0,
   )
   yield { units: [], civicNumber: null, range: null, words, cross, others, building: [], cost }
-}
-
-const wordsOf = (text: string): string[] =>
-  text
-    .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
-    .split(' ')
-    .filter((word) => word !== '')
-
-function segmentsOf(text: string): { words: string[]; others: string[][] } {
-  const [words = [], ...others] = text.split(',').map(wordsOf)
-  return { words: rewriteStreet(words), others: others.filter((segment) => segment.length > 0) }
 }

@@ -112,6 +112,28 @@ describe('reading an address', () => {
     ['170 to 176 St', undefined],
   ])('%s is a range: %s', (text, kind) => expect(parseAddress(text).range?.kind).toBe(kind))
 
+  test.each([
+    ['Units 101-103, 1234 Main St', ['101', '102', '103']],
+    ['101-103 - 1234 Main St', ['101', '102', '103']],
+    ['Units 101 to 103, 1234 Main St', ['101', '102', '103']],
+    ['101 & 102 1234 Main St', ['101', '102']],
+    ['101/102-1234 Main St', ['101', '102']],
+    ['1234 Main St, 101 & 102', ['101', '102']],
+    ['Units 5-12 Main St', undefined],
+    ['Units 1-1000, 1234 Main St', undefined],
+    ['1-2 1234 Main St', undefined],
+  ])('%s has the units %j', (text, units) => expect(parseAddress(text).units).toEqual(units))
+
+  test.each([
+    ['corner of Main St and Oak St', 'MAIN ST', 'OAK ST'],
+    ['Intersection of Main & Oak, Vancouver', 'MAIN', 'OAK'],
+    ['41 Ave W & Oak St', '41 AVE W', 'OAK ST'],
+    ['1234 Mill St & Oak St', 'MILL ST', undefined],
+  ])('%s is a corner of %s and %s', (text, street, cross) => {
+    const read = parseAddress(text)
+    expect([read.street, read.cross]).toEqual([street, cross])
+  })
+
   test('law: never fails, and gives the same for other case and spacing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -5,10 +5,10 @@
 import { type AddressReading, readAddress } from './address-readings.ts'
 import { type CivicRange, normaliseCivicNumber } from './civic-number.ts'
 import { foldAddress } from './fold-address.ts'
-import { isHighway, normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
+import { normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
 import { hasType } from './street-cost.ts'
-import { direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
-import { takeUnits, UNIT } from './unit-words.ts'
+import { streetEnd } from './street-end.ts'
+import { takeUnits } from './unit-words.ts'
 
 export interface ParsedAddress {
   /** `204`, `PH2`, `B`; without `#`. The first of several. */
@@ -55,12 +55,9 @@ export function parseAddress(text: string): ParsedAddress {
     ...(best.cross ? [best.cross.slice(crossEnd)] : []),
     ...best.others,
   ]
-  const unitAfter =
-    best.units.length === 0 && best.civicNumber !== null ? following.findIndex(isUnitAlone) : -1
-  const units = unitAfter < 0 ? best.units : (following.splice(unitAfter, 1)[0] ?? [])
   return {
-    unit: units[0] ?? null,
-    ...(units.length > 1 && { units }),
+    unit: best.units[0] ?? null,
+    ...(best.units.length > 1 && { units: best.units }),
     civicNumber: best.civicNumber,
     ...(best.range && { range: best.range }),
     street: normaliseStreetWords(best.words.slice(0, end)) || null,
@@ -70,51 +67,6 @@ export function parseAddress(text: string): ParsedAddress {
 }
 
 const unitAlone = (text: string): string | null => takeUnits(foldAddress(text)).units[0] ?? null
-
-const ONLY_UNIT = new RegExp(`^(?:${UNIT})$`)
-
-/** `1783 Main St - 204` */
-const isUnitAlone = (words: readonly string[]): boolean =>
-  words.length === 1 && ONLY_UNIT.test(words[0] ?? '') && /\d/.test(words[0] ?? '')
-
-/** Returns the number of words that belong to the street; the place follows it. */
-export function streetEnd(words: readonly string[]): number {
-  let start = 0
-  while (start < words.length - 1 && direction(words[start]) !== undefined) {
-    // `WEST BOULEVARD` is a whole name; `W ST PAUL ST` is not.
-    if ((words[start] ?? '').length > 2 && strongType(words[start + 1] ?? '') !== undefined) break
-    start++
-  }
-  if (isHighway(words[start]) && /^\d/.test(words[start + 1] ?? '')) {
-    return highwayEnd(words, start + 2)
-  }
-  let end = words.findIndex((word, index) => index > start && strongType(word) !== undefined) + 1
-  if (end > 0) {
-    // `YELLOWHEAD HWY 16`
-    const isNumbered = isHighway(words[end - 1]) && /^\d{1,3}[A-D]?$/.test(words[end] ?? '')
-    if (isNumbered) return highwayEnd(words, end + 1)
-    while (strongType(words[end] ?? '') !== undefined) end++
-    return directionsEnd(words, end)
-  }
-  if (TYPELESS_STREETS.has(words[start] ?? '')) return directionsEnd(words, start + 1)
-  end = words.findLastIndex((word, index) => index > start && streetType(word) !== undefined) + 1
-  return end > 0 ? directionsEnd(words, end) : words.length
-}
-
-/** `HWY 97 NORTH QUESNEL` */
-const highwayEnd = (words: readonly string[], end: number): number =>
-  end + (direction(words[end]) === undefined ? 0 : 1)
-
-/** `MAIN ST W` takes its letter along; in `MAIN ST NORTH VANCOUVER` the word belongs to the place. */
-function directionsEnd(words: readonly string[], from: number): number {
-  let end = from
-  for (let word = words[end]; word !== undefined && direction(word) !== undefined; word = words[end]) {
-    const next = words[end + 1]
-    if (word.length > 2 && next !== undefined && direction(next) === undefined) break
-    end++
-  }
-  return end
-}
 
 function normaliseRest(words: readonly string[]): string {
   return joinPostalCode(words.join(' '))

@@ -6,7 +6,7 @@ import { typePattern } from './street-words.ts'
 const MAX_ADDRESS_LENGTH = 400
 /** Parts of a mailing address, which have no place on the map. */
 const MAILING =
-  /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
+  /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bS(?:ITE)? ?\d{1,3},? C(?:OMP)? ?\d{1,3}\b|\bC(?:OMP)? ?\d{1,3},? S(?:ITE)? ?\d{1,3}\b|\bC\/O\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
 /** `8460 ASH ST & 8495 CAMBIE ST` are two addresses; `MAIN ST & 12 AVE` is a corner. */
 const NEXT_ADDRESS = new RegExp(
   `(?<=\\p{L}{2}) & (?=\\d{1,6}[A-Z]? (?!(?:${typePattern()}|[NSEW]{1,2})\\b)\\p{L}{2})`,
@@ -19,9 +19,25 @@ const HOUSE_SIGN = new RegExp(
   'u',
 )
 
+/** `1234 Main St - $1,200,000` */
+const AMOUNT = /\$\s?\d[\d,.]*(?:\s?(?:k|mm?|million)\b)?/gi
+
+/** `A-101, 1234 MAIN ST`, `1234 MAIN ST A-101`: a unit with a dash in it. `B-1234 MAIN ST` is unit B, and `R-1` a zone. */
+const DASHED_UNIT = new RegExp(
+  `(?<![\\w-])([A-Z])-(\\d{1,4})(?=(?: ?[-,] ?| )\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)|(?<=\\d.* .*\\d\\d)(?:,|$))`,
+  'g',
+)
+
 /** Returns the address in capitals, with commas between its segments and without remarks in brackets (`LORNE ST (101-601)`). */
 export function foldAddress(text: string): string {
-  const folded = foldText(spellFractions(text.slice(0, MAX_ADDRESS_LENGTH).replace(/[^\S\n\r\t]+/g, ' ')))
+  const folded = foldText(
+    spellFractions(
+      text
+        .slice(0, MAX_ADDRESS_LENGTH)
+        .replace(AMOUNT, ',')
+        .replace(/[^\S\n\r\t]+/g, ' '),
+    ),
+  )
     .replace(/\([^)]*\)/g, ' ')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/[\n\r\t;]|--+|\*\*+/g, ',')
@@ -31,7 +47,14 @@ export function foldAddress(text: string): string {
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
   // The end of the text decides how glued words split.
-  return splitGlued(trimmed(folded).replace(HOUSE_SIGN, ''))
+  return splitGlued(
+    trimmed(folded)
+      .replace(HOUSE_SIGN, '')
+      .replace(/^(\d{1,6})[ -](?:BLOCK|BLK)(?: OF)? /, '$1 ')
+      .replace(/^(?:CORNER|INTERSECTION) OF /, '')
+      .replace(DASHED_UNIT, '$1$2')
+      .replace(/ (?=\d{2,3} MILE HOUSE\b)/, ', '),
+  )
 }
 
 /** Removes empty segments. */
@@ -40,7 +63,14 @@ export const trimmed = (text: string): string =>
 
 /** Inserts missing spaces: `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, a misspelled `22DN` and half a postal code, `1A1`. */
 const splitGlued = (text: string): string =>
-  text.replace(GLUED, splitNumber).replace(LEADING_DIRECTION, '$1 ').replace(GLUED, splitNumber)
+  text
+    .replace(GLUED_HIGHWAY, '$& ')
+    .replace(GLUED, splitNumber)
+    .replace(LEADING_DIRECTION, '$1 ')
+    .replace(GLUED, splitNumber)
+
+/** `HWY97N` */
+const GLUED_HIGHWAY = new RegExp(`\\b(?:${typePattern('HWY')})(?=\\d{1,3}[A-D]?[NSEW]?\\b)`, 'g')
 
 const GLUED = /(?<![\p{L}\p{N}/])(\d{1,6})([A-Z][\p{L}\p{N}]+)/gu
 

@@ -21,7 +21,10 @@ interface HouseNumbers {
 
 const TYPES = typePattern()
 const END = '(?=[ ,]|$)'
-const PAIR = new RegExp(`^(${UNIT})( ?[-,/] ?| )(${CIVIC_NUMBER})${END} ?(.*)$`)
+/** `5-1234 MAIN ST`, `5-12345-152 ST` */
+const PAIR = new RegExp(
+  `^(${UNIT})( ?[-,/] ?| )(${CIVIC_NUMBER})(?=[ ,]|-\\d{1,3}(?:[A-Z]{1,2}| [A-Z])? (?:${TYPES})\\b|$)( ?,)? ?(.*)$`,
+)
 const RANGE = new RegExp(`^(${CIVIC_RANGE})${END} ?(.*)$`, 'i')
 const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
 /** A house number and its letter. L and O start a name instead (`O Connor Rd`). */
@@ -32,7 +35,7 @@ const BEFORE_NUMBERED = /^(\d{1,6}[A-Z]?) ?([-,]) ?(\d[^,]*[A-Z].*)$/
 /** Returns the readings of the numbers at the start of the text. */
 export function houseNumbers(text: string): HouseNumbers[] {
   const found: HouseNumbers[] = []
-  const [, first = '', separator = '', second = '', tail = ''] = PAIR.exec(text) ?? []
+  const [, first = '', separator = '', second = '', parting, tail = ''] = PAIR.exec(text) ?? []
   if (tail !== '') {
     const dash = separator.trim()
     const isNumeric = /^\d+$/.test(first)
@@ -41,6 +44,7 @@ export function houseNumbers(text: string): HouseNumbers[] {
     const isFront = range?.kind === 'front'
     const cost =
       (dash === '-' ? 0 : COST.unitWithoutDash) +
+      (parting ? COST.partedFromStreet : 0) +
       (direction(first) !== undefined && dash === '' ? COST.unitIsDirection : 0)
     if (direction(first) !== undefined)
       found.push({ civicNumber: second, tail: `${first} ${tail}`, cost: COST.directionFirst })
@@ -52,9 +56,14 @@ export function houseNumbers(text: string): HouseNumbers[] {
       ...(!isFront && { range }),
       cost: cost + (isFront ? COST.unitOfRange : 0),
     })
+    // `5-1234 A Main St`
+    const [, digits = '', mark, letter = '', named = ''] = LETTER.exec(`${second} ${tail}`) ?? []
+    if (mark === ' ' && direction(letter) === undefined && !/[LO]/.test(letter))
+      found.push({ units: [first], civicNumber: digits + letter, tail: named, cost: cost + COST.letterApart })
   }
-  const [, written = '', ofRange = ''] = RANGE.exec(text) ?? HOUSES.exec(text) ?? []
-  const range = /[-,]\s*\d+$/.test(written) && !/&/.test(written) ? null : readHouses(written)
+  const houses = HOUSES.exec(text)
+  const [, written = '', ofRange = ''] = houses ?? RANGE.exec(text) ?? []
+  const range = !houses && /[-,]\s*\d+$/.test(written) ? null : readHouses(written)
   if (range && ofRange !== '') found.push({ civicNumber: range.first, range, tail: ofRange, cost: 0 })
   const [, digits = '', mark = '', letter = '', named = ''] = LETTER.exec(text) ?? []
   if (named !== '' && direction(letter) === undefined) {

@@ -24,6 +24,8 @@ export function streetCost(words: readonly string[], isWhole = false): number {
   const digits = /^(\d+)([A-Z]{0,2})$/.exec(first)?.[1]
   if (digits !== undefined) {
     if (isWhole && !words.some((word) => /\p{L}/u.test(word))) return COST.nameless
+    // `12 MILE RD`
+    if (second === 'MILE') return 0
     if (second !== undefined && strongType(second) === undefined && streetType(second) === undefined)
       return COST.numberBeforeName
     return second !== undefined && Number(digits) > MAX_NUMBERED ? COST.highNumber : 0

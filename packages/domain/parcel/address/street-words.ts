@@ -6,23 +6,23 @@
 /** Normal forms with variants, full word first. These types end a street name at any position after the first word. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
   AVE: 'AVENUE AV AVEN AVENU AVEUNE AVN AVNUE',
-  BLVD: 'BOULEVARD BD BL BLV BOUL BOULEVAR BV BVD',
+  BLVD: 'BOULEVARD BD BL BLV BOU BOUL BOULEV BOULEVAR BV BVD',
   CIR: 'CIRCLE CIRC CRCL CRCLE',
   CONN: 'CONNECTOR',
-  CRES: 'CRESCENT CR CRE CRESC CRS CRSC CRSCNT',
-  CRT: 'COURT CT',
+  CRES: 'CRESCENT CR CRE CRESC CRESCEN CRESCNT CRESENT CRS CRSC CRSCNT',
+  CRT: 'COURT COU CT',
   DIVERS: 'DIVERSION DIV',
   DR: 'DRIVE DRI DRIV DRV DRVE DVE',
   FWY: 'FREEWAY FRW FRWY',
-  HWY: 'HIGHWAY HGHWY HGWY HIWAY HW HWAY HY',
-  LANE: 'LN LNE',
+  HWY: 'HIGHWAY HGHWY HGWY HIG HIGHW HIGHWA HIWAY HW HWAY HY',
+  LANE: 'LAN LN LNE',
   MEWS: '',
-  PKY: 'PARKWAY PKW PKWY PWY',
-  PL: 'PLACE PLC PLCE',
-  RD: 'ROAD ROA',
+  PKY: 'PARKWAY PARKW PARKWA PKW PKWY PWY',
+  PL: 'PLACE PLA PLAC PLC PLCE',
+  RD: 'ROAD CHEMIN ROA',
   SQ: 'SQUARE SQR SQRE SQU',
-  ST: 'STREET STR STRE STREE STRT',
-  TERR: 'TERRACE TCE TE TER',
+  ST: 'STREET RUE STR STRE STREE STRET STRT',
+  TERR: 'TERRACE TCE TE TER TERRAC',
   WAY: 'WY',
 }
 
@@ -31,16 +31,16 @@ const WEAK_TYPES: Readonly<Record<string, string>> = {
   ALLEY: 'ALY',
   BAY: '',
   BYPASS: 'BYP',
-  CLOSE: 'CL CLO',
+  CLOSE: 'CL CLO CLOS',
   COVE: 'CV',
   CROSS: 'CROSSING XING',
   ESPL: 'ESPLANADE ESP',
   EXTEN: 'EXTENSION EXT EXTN',
   FOREST: '',
   GATE: 'GT',
-  GDNS: 'GARDENS',
+  GDNS: 'GARDENS GARDEN GDN',
   GLEN: 'GLN',
-  GREEN: '',
+  GREEN: 'GRN',
   GROVE: 'GR GRV',
   HILL: '',
   HTS: 'HEIGHTS HGHTS',
@@ -58,13 +58,13 @@ const WEAK_TYPES: Readonly<Record<string, string>> = {
   PLAZA: 'PLZ PZ',
   PT: 'POINT PNT',
   QUAY: '',
-  RIDGE: 'RDG',
+  RIDGE: 'RDG RDGE',
   RISE: '',
   ROW: '',
   RUN: '',
-  TRAIL: 'TL TR TRL',
+  TRAIL: 'TL TR TRAI TRL',
   VALE: '',
-  VIEW: '',
+  VIEW: 'VW',
   WALK: 'WK',
   WYND: '',
 }
@@ -145,11 +145,18 @@ export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'SCANTLINGS',
 ])
 
+/** Places of British Columbia whose names follow a direction: `NORTH VANCOUVER`. */
+export const DIRECTED_PLACES: ReadonlySet<string> = new Set(
+  'BARRIERE BEND BURNABY COWICHAN DELTA DENMAN END GALIANO HAZELTON KAMLOOPS KELOWNA LANGLEY OKANAGAN PENDER PENTICTON POINT QUESNEL RICHMOND SAANICH SHORE SLOCAN SOOKE SURREY THOMPSON VAN VANCOUVER WELLINGTON'.split(
+    ' ',
+  ),
+)
+
 /** Streets with two official names, as letters without spaces. */
 export const SECOND_NAMES: ReadonlyMap<string, string> = new Map([['SXWMETHKWEYEMASEM', 'MUSQUEAMVIEW']])
 
 /** First words of names with their short forms. */
-export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', MOUNT: 'MT' }
+export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', SAINTE: 'STE', MOUNT: 'MT' }
 
 /** Names of numbered streets, from the first on. */
 export const ORDINAL_WORDS = [

@@ -120,15 +120,19 @@ const REWRITES: readonly Rewrite[] = [
   [new RegExp(`\\b(?:NO|NUMBER) ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
   [new RegExp(`# ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
   [new RegExp(`^(${CARDINAL_WORDS.join('|')}) ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
-  // `99 HWY N`, `HWY NO 3`, `HWY #3`, `HWY 99N`
+  // `99 HWY N`, `99N HWY`, `BC HWY 97`, `HWY NO 3`, `HWY #3`, `HWY 99N`, `HWY 3 A`
   [
     new RegExp(
-      `(?<!\\b${HIGHWAY} .*)(?:# ?|\\b)(\\d{1,3}[A-D]?)(?:ST|ND|RD|TH)? ${HIGHWAY}\\b(?! \\d|.*\\b${HIGHWAY}\\b)`,
+      `(?<!\\b${HIGHWAY} .*)(?:# ?|\\b)(\\d{1,3}[A-D]?[NSEW]?)(?:ST|ND|RD|TH)? ${HIGHWAY}\\b(?! \\d|.*\\b${HIGHWAY}\\b)`,
     ),
     'HWY $1',
   ],
+  [new RegExp(`^BC (?=${HIGHWAY}\\b)`), ''],
   [new RegExp(`\\b${HIGHWAY} (?:NO |NUMBER )?#? ?(\\d{1,3})`), 'HWY $1'],
   [/\bHWY (\d{1,3})([NSEW])\b/, 'HWY $1 $2'],
+  [/\bHWY (\d{1,3}) ([A-D])\b/, 'HWY $1$2'],
+  // `RD 22`
+  [new RegExp(`^${ROAD} (\\d{1,3}[A-D]?)(?= |$)`), '$1 RD'],
   // `SOUTH EAST`
   [/\b(N|S)(?:ORTH|OUTH) (E|W)(?:AST|EST)\b/g, '$1$2'],
   // `CEDAR HILL X RD`, `CEDAR HILL CROSSROAD`
@@ -138,7 +142,7 @@ const REWRITES: readonly Rewrite[] = [
 
 /** Matches streets that a rewrite may apply to. Most need no rewrite, and this test is faster. */
 const REWRITTEN = new RegExp(
-  `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUMBER |\\b${HIGHWAY}\\b| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
+  `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUMBER |\\b${HIGHWAY}\\b|^${ROAD} \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
 
 /** Returns the words of a street and its place with highways, numbered roads and ordinals in normal form, without a repeated type. */

@@ -1,5 +1,5 @@
 /** Units with a designator (`Suite 204`, `Bsmt`, `PH2`) at any position in an address. */
-import { civicRange } from './civic-number.ts'
+import { civicRange, MAX_SPAN } from './civic-number.ts'
 import { typePattern } from './street-words.ts'
 
 /** Pattern of a unit in capitals: `204`, `1A`, `B`. */
@@ -7,11 +7,14 @@ export const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH[A-Z]?`
 
 /** Kinds that are part of a unit's number (`PH2`), with their other spellings. */
 const KINDS: Readonly<Record<string, string>> = {
-  BLDG: 'BUILDING',
-  FLR: 'FLOOR|FL',
+  LPH: '',
   PH: 'PENTHOUSE',
+  SPH: '',
   TH: 'TOWNHOUSE|TOWNHOME|TWNH',
 }
+
+/** Parts of a building, which count as its unit where no other is stated. */
+const PARTS: Readonly<Record<string, string>> = { BLDG: 'BUILDING', FLR: 'FLOOR|FL' }
 
 /** Units without a number. */
 const WHOLE: Readonly<Record<string, string>> = {
@@ -35,27 +38,37 @@ const kindOf = (forms: Readonly<Record<string, string>>, spelling: string): stri
   Object.keys(forms).find((form) => form === spelling || forms[form]?.split('|').includes(spelling)) ??
   spelling
 
-const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APARTMENTS?|OFFICE|ROOM|RM|PAD|SITE|SPACE|SPC|SP|TRAILER)(?![A-Z]) ?#? ?|#\s?`
+const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APARTMENTS?|OFFICE|ROOM|RM|PAD|SITE|SPACE|SPC|SP|TRAILER)(?![A-Z]) ?(?:(?:NO|NUMBER)(?![A-Z]) ?)?#? ?|#\s?`
 const LIST = `(${UNIT})(?: ?[,&/] ?#?(?:${UNIT}))*`
+const OF_LEVEL = '(?: (?:SUITE|UNIT|LEVEL|FLOOR|APT))?'
 /** Separator between a unit and its house number. */
 const PARTED = String.raw` ?[-, ] ?(?=\d)`
 
 /** `UNITS 101 & 102, 1234 MAIN ST`. Excludes road numbers: `HWY #3`, `#3 RD`, `NO #3 RD`. */
 const MARKED = new RegExp(
-  `(?<![\\w/]|(?:${typePattern('HWY')}|NO) ?)(?:${MARK})(?:(${LIST})${PARTED}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
+  `(?<![\\w/]|(?:${typePattern('HWY')}|NO|${patternOf(PARTS)}) ?)(?:${MARK})(?:(${LIST})${PARTED}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
 )
 /** `NO 5, 1234 MAIN ST` */
 const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
-const OF_KIND = new RegExp(
-  `(?<![\\w/])(${patternOf(KINDS)}) ?#?(\\d{1,2}[A-Z]?|\\d{3,4}(?=[ ,-]+\\d)|\\d{3,4}$)(?![\\w/])`,
-)
+/** `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`. `PH 12 MAIN ST` and `PH-1234 MAIN ST` state a house. */
+const ofKind = (kinds: Readonly<Record<string, string>>): RegExp =>
+  new RegExp(
+    `(?<![\\w/])(${patternOf(kinds)}) ?[#-]?(\\d{1,4}[A-Z]?)(?![\\w/])(?:(?=[ ,-]+\\d)|(?=,.*\\d)|(?<=\\d.* .*)|$)`,
+  )
 const FLOOR = /(?<![\w/])(\d{1,2})(?:ST|ND|RD|TH) (?:FLOOR|FLR|FL)(?!\w)/
-const WHOLE_BEFORE = new RegExp(
-  `(?:^|, ?)(${patternOf(WHOLE)})(?: (?:SUITE|UNIT|LEVEL|FLOOR|APT))?(?: ?[-,] ?| )(?=\\d)`,
+const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})${OF_LEVEL}(?: ?[-,] ?| )(?=\\d)`)
+/** `1234 MAIN ST LOWER SUITE`, `1234 MAIN ST BSMT VANCOUVER`. `LOWER NICOLA` is a place. */
+const WHOLE_AFTER = new RegExp(
+  `(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
 )
-const WHOLE_AFTER = new RegExp(`(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})(?=,|$)`)
+/** A house number, and a street that is more than digits and a type. */
+const HOUSE = `(?=(\\d{1,6})[A-Z]? (?!(?:[A-Z] )?(?:${typePattern()})\\b))`
 /** `101, 102 & 103 - 1234 MAIN ST` */
-const LISTED = /^(\d{1,4}(?: ?[,&] ?\d{1,4})+) ?- ?(?=(\d{1,6})[A-Z]? )/
+const LISTED = new RegExp(`^(\\d{1,4}(?: ?[,&/] ?\\d{1,4})+)(?: ?- ?| )${HOUSE}`)
+/** `UNITS 101-103`, before a house or alone; `101-103 - 1234 MAIN ST` */
+const SPANNED = new RegExp(
+  `^(?:(?:UNITS|SUITES|APTS|APARTMENTS) ?#?)?(\\d{1,4}) ?(?:-|TO) ?#?(\\d{1,4})(?:(?: ?[-,] ?|(?<=^[A-Z].*) )${HOUSE}|(?<=^[A-Z].*)$)`,
+)
 
 interface WithoutUnits {
   /** Units in the order typed. */
@@ -68,11 +81,13 @@ type Taken = (match: RegExpExecArray) => string[]
 
 const FORMS: readonly [pattern: RegExp, units: Taken][] = [
   [LISTED, ([, list = '', civic = '']) => unitsOfList(list.match(/\d+/g) ?? [], civic)],
-  [FLOOR, ([, digits = '']) => [`FLR${digits}`]],
-  [OF_KIND, ([, kind = '', number = '']) => [kindOf(KINDS, kind) + number]],
+  [SPANNED, ([, first = '', last = '']) => unitsBetween(Number(first), Number(last))],
+  [ofKind(KINDS), ([, kind = '', number = '']) => [kindOf(KINDS, kind) + number]],
   [WHOLE_BEFORE, ([, word = '']) => [kindOf(WHOLE, word)]],
   [MARKED, ([, list, , single]) => (list ?? single ?? '').split(/[ ,&/#]+/)],
   [NUMBERED, ([, number = '']) => [number]],
+  [FLOOR, ([, digits = '']) => [`FLR${digits}`]],
+  [ofKind(PARTS), ([, kind = '', number = '']) => [kindOf(PARTS, kind) + number]],
   [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
 ]
 
@@ -83,6 +98,12 @@ function unitsOfList(numbers: readonly string[], civic: string): string[] {
   )
   return isRising && civicRange(numbers.at(-1) ?? '', civic)?.kind !== 'front' ? [...numbers] : []
 }
+
+/** Every unit from the first to the last; empty if there are more than `MAX_SPAN` or none. */
+const unitsBetween = (first: number, last: number): string[] =>
+  last - first > MAX_SPAN
+    ? []
+    : Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index))
 
 /** Takes the first unit, or list of units, out of a text of `foldAddress`. */
 export function takeUnits(text: string): WithoutUnits {

@@ -51,3 +51,15 @@ export function statedYearBuilt(
     if (yearBuilt !== null) return { years: yearBuilt, releaseId }
   return null
 }
+
+/** Returns the newest roll that states a tax levy. */
+export const statedLevy = <Year extends { taxLevyDollars: number | null }>(
+  assessments: readonly Year[],
+): (Year & { taxLevyDollars: number }) | undefined =>
+  assessments.find((each): each is Year & { taxLevyDollars: number } => each.taxLevyDollars !== null)
+
+/** Returns the newest roll that states an actual use. */
+export const statedUse = <Year extends { actualUse: string | null }>(
+  assessments: readonly Year[],
+): (Year & { actualUse: string }) | undefined =>
+  assessments.find((each): each is Year & { actualUse: string } => each.actualUse !== null)

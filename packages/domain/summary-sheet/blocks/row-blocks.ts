@@ -36,9 +36,6 @@ export const SHEET_COLUMNS = [
   'planning.statsCan2021',
   'planning.economicRegion',
   'planning.regionalDistrict',
-  'vancouver.taxLevy',
-  'surrey.taxLevy',
-  'parcel.taxLevy',
 ] as const satisfies readonly RowColumnKey[]
 
 type SheetColumn = (typeof SHEET_COLUMNS)[number]

@@ -5,7 +5,7 @@
 
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
-import type { AssessedYear, Known, SheetData, SourceResponse } from '../sheet-data.ts'
+import type { AssessedYear, CardData, Known, SheetData, SourceResponse } from '../sheet-data.ts'
 
 export interface TaxValues {
   current: AssessedYear | null
@@ -29,7 +29,7 @@ export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValu
     current,
     previous: years.find(({ year }) => year === (current?.year ?? 0) - 1) ?? null,
     years,
-    ...taxesOf(facts, responses, open[0]?.year ?? null),
+    ...taxesOf(responses, facts.card.value?.levy ?? null),
   }
 }
 
@@ -77,9 +77,8 @@ const hasTaxYear = ({ values }: SourceResponse) =>
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 function taxesOf(
-  { rows }: SheetData,
   responses: readonly SourceResponse[],
-  openYear: number | null,
+  levy: CardData['levy'],
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {
   // Taxes with a stated year take precedence over "the latest year".
   const byYear = responses.toSorted((a, b) => Number(hasTaxYear(b)) - Number(hasTaxYear(a)))
@@ -92,14 +91,9 @@ function taxesOf(
       }
     }
   }
-  const levy = [
-    rows.value?.['vancouver.taxLevy'],
-    rows.value?.['surrey.taxLevy'],
-    rows.value?.['parcel.taxLevy'],
-  ].find((known) => known !== undefined && known.value !== null)
-  if (levy === undefined) return { annualTaxes: UNKNOWN, taxYear: UNKNOWN }
+  if (levy === null) return { annualTaxes: UNKNOWN, taxYear: UNKNOWN }
   return {
-    annualTaxes: levy,
-    taxYear: { value: openYear === null ? null : String(openYear), origin: levy.origin },
+    annualTaxes: levy.dollars,
+    taxYear: { value: String(levy.year), origin: levy.dollars.origin },
   }
 }

@@ -1,10 +1,11 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { planningLines } from '#domain/layers/planning-lines.ts'
+import { rollNote, statedLevy, statedUse } from '#domain/parcel/figures/assessed-years.ts'
 import { otherStatedArea, otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatCurrency, formatCurrency0 } from '#domain/text/money.ts'
 import { formatAreaInBoth, formatLength } from '#domain/text/units.ts'
 import { sourceLines } from '../../lib/source-lines.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
@@ -27,6 +28,7 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
   const from = (release: number | null) =>
     sourceLines(release === null ? undefined : card.provenance[release])
   const [current] = assessments
+  const [levied, used] = [statedLevy(assessments), statedUse(assessments)]
   const rows = [
     parcel.pid !== null && {
       key: 'pid',
@@ -69,11 +71,23 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
       fact: (
         <Sourced lines={from(current.releaseId)}>
           {formatCurrency0(current.totalDollars)}
-          {current.unitCount > 0
-            ? `, total of ${formatCount(current.unitCount, 'unit')}`
-            : current.rollCount > 1 && ` in ${current.rollCount} rolls`}
+          {current.parcelsOnRoll > 1
+            ? `, ${rollNote(current.parcelsOnRoll).replace('One', 'one')}`
+            : current.unitCount > 0
+              ? `, total of ${formatCount(current.unitCount, 'unit')}`
+              : current.rollCount > 1 && ` in ${current.rollCount} rolls`}
         </Sourced>
       ),
+    },
+    levied !== undefined && {
+      key: 'levy',
+      term: `Tax levy ${levied.year}`,
+      fact: <Sourced lines={from(levied.releaseId)}>{formatCurrency(levied.taxLevyDollars)}</Sourced>,
+    },
+    used !== undefined && {
+      key: 'use',
+      term: 'Actual use',
+      fact: <Sourced lines={from(used.releaseId)}>{used.actualUse}</Sourced>,
     },
     card.legalDescription !== null && {
       key: 'legal',

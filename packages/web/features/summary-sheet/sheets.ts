@@ -114,7 +114,7 @@ export async function saveSheet(upid: string): Promise<boolean> {
   const { editing, version, unread } = sheet
   const [first] = unread.values()
   if (first !== undefined) {
-    const message = `Nothing was saved: “${first.text}” is no value for ${first.label}. ${first.reason}`
+    const message = `Nothing was saved. Please check “${first.text}” for ${first.label}: ${first.reason}`
     change(upid, () => ({ problem: { kind: 'unread', message } }))
     return false
   }

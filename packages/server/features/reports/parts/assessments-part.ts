@@ -1,6 +1,6 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatProperties } from '#domain/parcel/address/strata-unit.ts'
-import { yearBefore } from '#domain/parcel/figures/assessed-years.ts'
+import { statedLevy, statedUse, yearBefore } from '#domain/parcel/figures/assessed-years.ts'
 import type { PartBlock, TableColumn } from '#domain/report/part-content.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
@@ -31,6 +31,7 @@ export const assessmentsPart: PartMaker = {
           releaseId: each.releaseId,
         })),
       },
+      ...rollFacts(assessments),
       ...(caveat === null ? [] : [text('note', `${caveat}.`)]),
     ]
   },
@@ -55,6 +56,19 @@ export const assessmentsPart: PartMaker = {
       togetherFacts(newest, found),
     ]
   },
+}
+
+/** Tax levy and actual use, each of the newest roll that states it. */
+function rollFacts(assessments: readonly Assessment[]): PartBlock[] {
+  const levied = statedLevy(assessments)
+  const used = statedUse(assessments)
+  const facts = [
+    ...(levied
+      ? [fact('levy', `Tax levy ${levied.year}`, 'currency', levied.taxLevyDollars, levied.releaseId)]
+      : []),
+    ...(used ? [fact('use', 'Actual use', 'text', used.actualUse, used.releaseId)] : []),
+  ]
+  return facts.length === 0 ? [] : [{ kind: 'facts', key: 'roll', title: null, facts }]
 }
 
 /** Key of the table of years. */

@@ -1,4 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { statedLevy, statedUse } from '#domain/parcel/figures/assessed-years.ts'
 import { formatCurrency, formatCurrency0 } from '#domain/text/money.ts'
 import { Sourced } from '../sourced.tsx'
 import classes from './assessments.module.css'
@@ -9,8 +10,8 @@ export function Assessments({ card: { assessments, provenance } }: { card: Parce
   /** Several sources may state the same year, and other values. */
   const isStatedAgain = ({ year }: { year: number }) =>
     assessments.filter((each) => each.year === year).length > 1
-  const levied = assessments.find(({ taxLevyDollars }) => taxLevyDollars !== null)
-  const used = assessments.find(({ actualUse }) => actualUse !== null)
+  const levied = statedLevy(assessments)
+  const used = statedUse(assessments)
   return (
     <CardSection title="Assessment">
       <table className={classes.table}>
@@ -40,7 +41,7 @@ export function Assessments({ card: { assessments, provenance } }: { card: Parce
           ))}
         </tbody>
       </table>
-      {levied?.taxLevyDollars != null && (
+      {levied && (
         <p className={classes.note}>
           Tax levy {levied.year}:{' '}
           <Sourced release={levied.releaseId}>{formatCurrency(levied.taxLevyDollars)}</Sourced>

@@ -3,7 +3,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { itemValue } from '#domain/table/async-item.ts'
 import { readTypedValue, typedText } from '#domain/table/read-typed-value.ts'
+import type { ColumnValue } from '#domain/text/column-type.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
+import { doubtfulPrice } from '../../../ui/fields/numbers/doubtful-price.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { linesOf } from '../item-labels.ts'
 import { editSheet, holdUnread, useSheets } from '../sheets.ts'
@@ -48,6 +50,8 @@ export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   )
 }
 
+const DOUBTFUL = 'A hundred times more or less than before. Press Enter to keep it.'
+
 const unreadOf = (upid: string, key: string) => useSheets.getState().byUpid.get(upid)?.unread.get(key)
 
 function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: (byKey: boolean) => void }) {
@@ -62,10 +66,22 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
     const read = readTypedValue(of.type, text, units)
     if (text.trim() === initial) done(byKey)
     else if (!read.ok) holdUnread(upid, of.key, { text, label: of.label, reason: read.reason })
+    else if (isDoubtful(read.value) && !(byKey && problem !== null))
+      holdUnread(upid, of.key, { text, label: of.label, reason: DOUBTFUL })
     else {
       editSheet(upid, { kind: 'edit-item', item: of.key, value: read.value })
       done(byKey)
     }
+  }
+  function isDoubtful(value: ColumnValue): boolean {
+    const former = itemValue(of.item)
+    const isPrice = of.type === 'currency' || of.type === 'currency0'
+    return (
+      isPrice &&
+      typeof value === 'number' &&
+      typeof former === 'number' &&
+      doubtfulPrice(value, former) !== null
+    )
   }
   function done(byKey: boolean): void {
     isOver.current = true

@@ -26,6 +26,8 @@ const textOf = (dollars: number | null) => (dollars === null ? '' : formatNumber
 interface Typed {
   text: string
   isLeft: boolean
+  /** Amount as typed, with its cents: 812.5 for `812.5`, which may mean thousands. */
+  amount: number | null
 }
 
 /** A price in whole dollars, typed as `812500`, `812,500`, `$812.5k` or `1.4m`, and shown in thousands and units when it is left. */
@@ -38,26 +40,27 @@ export function PriceInput({
   onBlur,
   ...input
 }: PriceInputProps) {
-  const [{ text, isLeft }, show] = useTypedText(
+  const [{ text, isLeft, amount: typed }, show] = useTypedText(
     value,
     (dollars): Typed => ({
       text: textOf(dollars),
       isLeft: true,
+      amount: dollars,
     }),
   )
   const amount = readAmount(text)
   const isPrice = amount !== null && (isSigned || amount >= 0)
   const isUnread = text.trim() !== '' && !isPrice
   const dollars = isPrice ? Math.trunc(amount) : null
-  const meant = usual === null || dollars === null || !isLeft ? null : doubtfulPrice(dollars, usual)
-  const set = (next: string, price: number | null, ok: boolean, left: boolean) => {
-    show({ text: next, isLeft: left }, price)
+  const meant = usual === null || dollars === null || !isLeft ? null : doubtfulPrice(typed ?? dollars, usual)
+  const set = (next: Typed, price: number | null, ok: boolean) => {
+    show(next, price)
     onChange(price, { ok })
   }
   const type = (next: string) => {
     const read = readAmount(next)
     const ok = read === null ? next.trim() === '' : isSigned || read >= 0
-    set(next, ok && read !== null ? Math.trunc(read) : null, ok, false)
+    set({ text: next, isLeft: false, amount: read }, ok && read !== null ? Math.trunc(read) : null, ok)
   }
   return (
     <div>
@@ -71,14 +74,17 @@ export function PriceInput({
         error={(isUnread && isLeft && PRICE_MESSAGE) || error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {
-          show({ text: isUnread ? text : textOf(dollars), isLeft: true }, dollars)
+          show({ text: isUnread ? text : textOf(dollars), isLeft: true, amount: typed }, dollars)
           onBlur?.(event)
         }}
       />
       {meant !== null && (
         <p className={classes.question} role="status">
           {formatCurrency0(dollars)}: is that right?{' '}
-          <UnstyledButton className={classes.meant} onClick={() => set(textOf(meant), meant, true, true)}>
+          <UnstyledButton
+            className={classes.meant}
+            onClick={() => set({ text: textOf(meant), isLeft: true, amount: meant }, meant, true)}
+          >
             Change to {formatCurrency0(meant)}
           </UnstyledButton>
         </p>

@@ -15,6 +15,8 @@ import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 export interface ExportColumn {
   key: ColumnKey
   type: ColumnType
+  /** Whether its words are years: `1998`, `1998–2004`. */
+  isYear: boolean
   canTotal: boolean
   /** Unique among the exported columns; names the unit of the number. */
   title: string
@@ -36,6 +38,7 @@ export function exportColumns(
     return {
       key: column.key,
       type: column.type,
+      isYear: column.isYear,
       canTotal: column.canTotal,
       title: isUnique ? title : `${DATA_SOURCES[column.dataSource].title}: ${title}`,
       plain: (value) => plainValue(column, value, units),

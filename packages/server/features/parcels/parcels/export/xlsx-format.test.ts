@@ -8,7 +8,13 @@ const columns = Object.entries({
   Area: 'area',
   'Last sale': 'date',
   '2026 assessed total': 'currency0',
-}).map(([title, type]) => ({ title, type, plain: (value) => value as string })) as ExportColumn[]
+  'Year built': 'text',
+}).map(([title, type]) => ({
+  title,
+  type,
+  isYear: title === 'Year built',
+  plain: (value) => value as string,
+})) as ExportColumn[]
 
 async function* piecesOf(values: (string | number | null)[][]): AsyncGenerator<string> {
   yield xlsx.start(columns, false, 0)
@@ -48,7 +54,7 @@ it('keeps as text what a spreadsheet would spoil, and numbers as numbers', async
   expect(sheet).not.toContain('NaN')
   expect(sheet.match(/<row r="\d">/g)).toHaveLength(6)
   expect(sheet).toContain('<row r="6">')
-  expect(sheet).toMatch(/<\/sheetData><autoFilter ref="A1:F5"\/><\/worksheet>$/)
+  expect(sheet).toMatch(/<\/sheetData><autoFilter ref="A1:G5"\/><\/worksheet>$/)
 })
 
 it('writes days and money as such, and totals below what is filtered', async () => {
@@ -62,10 +68,20 @@ it('writes days and money as such, and totals below what is filtered', async () 
   expect(sheet).toMatch(
     /<row r="4"><c s="1" t="inlineStr"><is><t xml:space="preserve">Total of 1 parcel<.*<c s="4"><v>1000000</,
   )
-  expect(sheet).toContain('<autoFilter ref="A1:F3"/>')
+  expect(sheet).toContain('<autoFilter ref="A1:G3"/>')
   const styles = files.get('xl/styles.xml') ?? ''
   expect(styles).toContain('formatCode="yyyy\\-mm\\-dd"')
   expect(styles).not.toContain('wrapText')
+})
+
+it('writes a year as a number, and several years as words', async () => {
+  const files = await unpack([
+    ['1', 1, null, 1, '1998'],
+    ['2', 1, null, 1, '1998–2004'],
+  ])
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+  expect(sheet).toContain('<c><v>1998</v></c>')
+  expect(sheet).toContain('>1998–2004</t>')
 })
 
 it('names its sources on a sheet of their own', async () => {

@@ -49,8 +49,9 @@ function titlesOf(columns: readonly ExportColumn[], withSources: boolean): strin
   return ['Parcel', ...titles, EMPTY_CELLS]
 }
 
-/** Dates and money as Excel types; other values unchanged. */
-function workbookValue({ type }: ExportColumn, value: string | number | null): WorkbookValue {
+/** Dates, years and money as Excel types; other values unchanged. */
+function workbookValue({ type, isYear }: ExportColumn, value: string | number | null): WorkbookValue {
+  if (isYear && typeof value === 'string' && /^\d{4}$/.test(value)) return Number(value)
   if (typeof value === 'string') return type === 'date' ? { date: value } : value
   if (value === null || (type !== 'currency' && type !== 'currency0')) return value
   return { dollars: value, hasCents: type === 'currency' }

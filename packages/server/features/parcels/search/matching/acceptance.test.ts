@@ -10,8 +10,8 @@ const ADDRESSES = readFileSync(LIST, 'utf8')
   .split('\n')
   .filter((line) => line.split(' | ').length === 4 && !line.startsWith('//'))
   .map((line) => {
-    const [text = '', , civicNumber = '', street = ''] = line.split(' | ')
-    return { text, civicNumber, street }
+    const [text = '', unit = '', civicNumber = '', street = ''] = line.split(' | ')
+    return { text, unit: unit === '-' ? null : unit, civicNumber, street }
   })
 
 const NAMES = [...new Set(ADDRESSES.map(({ street }) => street))]
@@ -33,11 +33,12 @@ const lettersOf = (street: string) => streetParts(street).base.join('')
 
 test.each([
   ...ADDRESSES,
-  { text: '33457 Cottage Lane Road', civicNumber: '33457', street: 'COTTAGE LANE' },
-  { text: '8100 3 Rd', civicNumber: '8100', street: 'NO 3 RD' },
-])('among streets that exist: $text', ({ text, civicNumber, street }) => {
+  { text: '33457 Cottage Lane Road', unit: null, civicNumber: '33457', street: 'COTTAGE LANE' },
+  { text: '8100 3 Rd', unit: null, civicNumber: '8100', street: 'NO 3 RD' },
+])('among streets that exist: $text', ({ text, unit, civicNumber, street }) => {
   const houses = [...readAddress(text)].filter(({ cross }) => cross === undefined)
   const [best] = matchStreets(LEXICON, readTypedAddress(houses, LEXICON), { limit: 5, isForgiving: false })
   expect(best?.reading.civicNumber).toBe(civicNumber)
+  expect(best?.reading.unit).toBe(unit)
   expect(lettersOf(best?.street.name ?? '')).toBe(lettersOf(street))
 })

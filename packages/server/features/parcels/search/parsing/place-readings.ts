@@ -1,7 +1,7 @@
 /** Parsing of what follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
-import { streetEnd } from '#domain/parcel/address/address.ts'
 import { COST } from '#domain/parcel/address/address-costs.ts'
 import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
+import { streetEnd } from '#domain/parcel/address/street-end.ts'
 import { direction, streetType } from '#domain/parcel/address/street-words.ts'
 import { editDistance } from '../matching/edit-distance.ts'
 import type { StreetLexicon } from '../street-lexicon.ts'

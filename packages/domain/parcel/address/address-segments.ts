@@ -1,0 +1,27 @@
+/** Segments and words of an address of `foldAddress`. */
+import { rewriteStreet } from './street.ts'
+import { direction, strongType } from './street-words.ts'
+
+export const wordsOf = (text: string): string[] =>
+  text
+    .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '')
+
+/** Returns the words of the street, rewritten, and of each segment after it. */
+export function segmentsOf(text: string): { words: string[]; others: string[][] } {
+  const [words = [], ...others] = text.split(',').map(wordsOf)
+  return {
+    words: directionLast(rewriteStreet(words)),
+    others: others.filter((segment) => segment.length > 0),
+  }
+}
+
+/** `GORGE E RD` → `GORGE RD E` */
+function directionLast(words: string[]): string[] {
+  const at = words.findIndex((word) => direction(word) !== undefined || strongType(word) !== undefined)
+  const [side = '', type = ''] = words.slice(Math.max(at, 0))
+  const isBetween =
+    at > 0 && side.length < 3 && direction(side) !== undefined && strongType(type) !== undefined
+  return isBetween ? words.toSpliced(at, 2, type, side) : words
+}
