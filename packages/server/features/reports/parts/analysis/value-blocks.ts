@@ -1,6 +1,15 @@
 /** Blocks of the value of an analysis, with its releases. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { type PartBlock, type ReportFact, UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
+import { type Block, type BlockFact, UNRECORDED_RELEASE } from '#domain/blocks/block.ts'
+import {
+  computedFact,
+  fact,
+  factOfMany,
+  factsBlock,
+  type Releases,
+  tableOf,
+  text,
+} from '#domain/blocks/make-block.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
@@ -11,10 +20,9 @@ import { comparedAsText, methodText, NOT_AN_APPRAISAL } from '#domain/valuation/
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import { methodInWords } from '#domain/valuation/client/home-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { factOfMany, newestBySource, type Releases } from '../market/sold-alike.ts'
-import { computedFact, fact, text } from '../part-maker.ts'
+import { newestBySource } from '../market/sold-alike.ts'
 
-type Sale = AnalysisAnswer['comparables'][number]['sale']
+export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
 /** Returns the newest release of each source behind the answer: sales and facts of the subject. */
 export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
@@ -56,7 +64,7 @@ export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
 /** Value with ranges, accuracy and assessed value, or the reason why there is no value. */
-export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartBlock[] {
+export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
   const madeFrom = allOf(releases)
@@ -93,20 +101,15 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartB
     units,
   })
   return [
-    {
-      kind: 'facts',
-      key: 'value',
-      title: null,
-      facts: [
-        ...ranges.slice(0, 1),
-        factOfMany('value', 'Best estimate', 'currency0', roundEstimate(value.dollars), releases),
-        ...ranges.slice(1),
-        fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
-        factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
-        ...assessedFacts(answer, madeFrom),
-        ...accuracyFacts(answer, madeFrom),
-      ],
-    },
+    factsBlock('value', null, [
+      ...ranges.slice(0, 1),
+      factOfMany('value', 'Best estimate', 'currency0', roundEstimate(value.dollars), releases),
+      ...ranges.slice(1),
+      fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
+      factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
+      ...assessedFacts(answer, madeFrom),
+      ...accuracyFacts(answer, madeFrom),
+    ]),
     ...(method === null ? [] : [text('method', method, madeFrom)]),
     ...classBlocks,
     ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
@@ -119,30 +122,31 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartB
 const LIKELY = 0.8
 
 /** Prices to ask for, each with the share of past sales that reached it. */
-function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): PartBlock[] {
+function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): Block[] {
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
   const [first] = prices
   if (first === undefined) return []
   return [
-    {
-      kind: 'table',
-      key: 'asking',
-      title: 'What to ask for',
-      columns: [
-        { key: 'how', title: 'To', type: 'text' },
-        { key: 'price', title: 'Price', type: 'currency0' },
-        { key: 'reached', title: `Of ${formatCount(first.count, 'past sale')} like it`, type: 'text' },
+    tableOf(
+      'asking',
+      'What to ask for',
+      prices,
+      [
+        ['how', 'To', 'text', ({ title }) => title],
+        ['price', 'Price', 'currency0', ({ dollars }) => dollars],
+        [
+          'reached',
+          `Of ${formatCount(first.count, 'past sale')} like it`,
+          'text',
+          ({ tenths }) => `${tenths} of 10 sold for this or more`,
+        ],
       ],
-      rows: prices.map(({ title, dollars, tenths }) => ({
-        key: title,
-        values: [title, dollars, `${tenths} of 10 sold for this or more`],
-        ...releases,
-      })),
-    },
+      ({ title: key }) => ({ key, ...releases }),
+    ),
   ]
 }
 
-function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]): ReportFact[] {
+function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]): BlockFact[] {
   if (!assessed) return []
   const { totalDollars, adjustedDollars, asOf, releaseId } = assessed
   const note = `As of ${formatDate(asOf)}`
@@ -162,11 +166,11 @@ function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]
   ]
 }
 
-function accuracyFacts({ accuracy }: AnalysisAnswer, madeFrom: readonly number[]): ReportFact[] {
+function accuracyFacts({ accuracy }: AnalysisAnswer, madeFrom: readonly number[]): BlockFact[] {
   if (!accuracy) return []
   const { count, medianError, within10, coverage, asOf } = accuracy
   const held = coverage.find(({ share }) => share === 0.8)
-  const said = (key: string, term: string, words: string, note = ''): ReportFact => ({
+  const said = (key: string, term: string, words: string, note = ''): BlockFact => ({
     ...computedFact(key, term, 'text', words, madeFrom),
     note,
   })
