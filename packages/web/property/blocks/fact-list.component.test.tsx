@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import type { BlockFact } from '#domain/blocks/block.ts'
-import { asReleases, computedFact, fact, factOfMany } from '#domain/blocks/make-block.ts'
+import { asReleases, computedFact, fact } from '#domain/blocks/make-block.ts'
+import { linesOfReleases } from '../../lib/source-lines.ts'
 import { show } from '../../testing/show.tsx'
 import { FactList } from './fact-list.tsx'
 
@@ -11,12 +12,14 @@ const PROVENANCE: ProvenanceById = { 1: source('Parcels'), 2: source('Roll') }
 
 const showFacts = (...facts: BlockFact[]) => show(<FactList facts={facts} provenance={PROVENANCE} />)
 
-it('A value names each source that it is made of, once, within reach of the keyboard', async () => {
-  const { person } = showFacts(factOfMany('units', 'Strata units', 'text', '2 units', asReleases([1, 2])))
-  await person.tab()
-  expect((await screen.findByRole('tooltip')).textContent).toBe(
-    'Parcels, as of Jan 31, 2026OpenRoll, as of Jan 31, 2026',
-  )
+it('A value of several releases names the source of each once, and our own computation as such', () => {
+  const { releaseId, furtherReleaseIds } = asReleases([1, 2, 1])
+  expect(linesOfReleases([releaseId, ...furtherReleaseIds, null], PROVENANCE)).toEqual([
+    'Parcels, as of Jan 31, 2026',
+    'Open',
+    'Roll, as of Jan 31, 2026',
+    'Computed by Lotline from the outline of the parcel',
+  ])
 })
 
 it('A value with a caveat shows it; without a value a sentence stands alone, or a dash', () => {
