@@ -132,6 +132,20 @@ export const AdjustmentOverride = z.object({
 })
 export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 
+const Percent = z.number().min(0).max(100).nullable()
+const CostDollars = z.number().int().min(0).max(1e10).nullable()
+
+/** Costs of a sale for the seller's net sheet, as entered; null if not entered. Percent are of the price. */
+export const SellingCosts = z.object({
+  firstPercent: Percent,
+  /** Part of the price with the first rate; the rest has the other. */
+  firstDollars: CostDollars,
+  restPercent: Percent,
+  legalDollars: CostDollars,
+  mortgageDollars: CostDollars,
+  otherDollars: CostDollars,
+})
+
 const Settings = {
   /** Null: made from the subject's name. */
   title: lineText(1, MAX_TITLE).nullable(),
@@ -142,6 +156,7 @@ const Settings = {
   choices: boundedList(SaleChoice, { least: 0, most: MAX_CHOICES }),
   overrides: boundedList(AdjustmentOverride, { least: 0, most: MAX_OVERRIDES }),
   notes: paragraphText(0, MAX_ANALYSIS_NOTES),
+  sellingCosts: SellingCosts,
 }
 
 export const Analysis = z.object({

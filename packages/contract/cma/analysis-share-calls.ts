@@ -9,7 +9,7 @@ import { NewSharePassword, OpenedVisits, Share, ShareToken, Visit } from '../rep
 import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId, lineText, paragraphText, plainText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
-import { Analysis, AnalysisId } from './analyses.ts'
+import { Analysis, AnalysisId, SellingCosts } from './analyses.ts'
 import { AnalysisAnswer } from './analysis-answer.ts'
 
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
@@ -27,6 +27,8 @@ export const ShownAnalysis = z.object({
   effectiveDate: z.string(),
   /** Empty unless chosen. */
   notes: z.string(),
+  /** Null unless chosen. */
+  sellingCosts: SellingCosts.nullable(),
   /** Unchosen parts are empty lists or null. Comparables without adjustments have no rows and weight 0, and show the price paid. */
   answer: AnalysisAnswer,
   /**

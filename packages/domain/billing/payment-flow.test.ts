@@ -14,7 +14,7 @@ const READY: PaymentEvent = { type: 'form-ready', ...FORM }
 const after = (...events: PaymentEvent[]): PaymentFlow => events.reduce(nextPaymentFlow, PAYMENT_IDLE)
 
 it('A new card: the form, then confirmed, then charged', () => {
-  expect(after({ type: 'new-card-chosen' }, READY)).toEqual({ state: 'card-form', ...FORM })
+  expect(after({ type: 'new-card-chosen' }, READY)).toEqual({ state: 'card-form', ...FORM, refusal: null })
   const charged = after(
     { type: 'new-card-chosen' },
     READY,
@@ -32,7 +32,7 @@ it('A refused card leaves the form, so that another can be typed', () => {
     { type: 'form-submitted' },
     { type: 'card-refused', message: 'Declined.' },
   )
-  expect(refused.state).toBe('card-form')
+  expect(refused).toEqual({ state: 'card-form', ...FORM, refusal: 'Declined.' })
 })
 
 it('A saved card is charged directly, and authenticated where its bank wants it', () => {

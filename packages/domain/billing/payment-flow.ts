@@ -8,7 +8,8 @@ export type PaymentFlow =
   | { state: 'idle' }
   /** Customer and setup intent are being created. */
   | { state: 'preparing' }
-  | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string }
+  /** `refusal`: why the last card was refused; null at first. */
+  | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string; refusal: string | null }
   /** The provider confirms the card; its bank may want the holder to authenticate. */
   | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
   /** The server charges the card of the intent; null for the saved card. */
@@ -19,8 +20,8 @@ export type PaymentFlow =
   | { state: 'asking-outcome' }
   | { state: 'success' }
   /**
-   * `message` null: no alert is shown (section 8: a processing error after the card was confirmed). `isRefused`: the server did not start a payment.
-   * The message tells the user how to proceed, because another card would not help.
+   * `message` null: the bank gave no reason. `isRefused`: the server did not start a payment. The message tells the user how to proceed, because
+   * another card would not help.
    */
   | { state: 'failure'; message: string | null; isRefused: boolean }
 
@@ -50,17 +51,20 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
     case 'preparing':
       if (event.type === 'form-ready') {
         const { customerId, clientSecret, intentId } = event
-        return { state: 'card-form', customerId, clientSecret, intentId }
+        return { state: 'card-form', customerId, clientSecret, intentId, refusal: null }
       }
       // The form that is on its way is then not shown.
       if (event.type === 'restarted') return PAYMENT_IDLE
       return event.type === 'failed' ? toFailure(event) : flow
     case 'card-form':
-      if (event.type === 'form-submitted') return { ...flow, state: 'confirming' }
+      if (event.type === 'form-submitted') {
+        const { refusal: _, ...form } = flow
+        return { ...form, state: 'confirming' }
+      }
       return event.type === 'restarted' ? PAYMENT_IDLE : flow
     case 'confirming':
       // The form stays open for another card.
-      if (event.type === 'card-refused') return { ...flow, state: 'card-form' }
+      if (event.type === 'card-refused') return { ...flow, state: 'card-form', refusal: event.message }
       return event.type === 'card-confirmed' ? { state: 'processing', intentId: flow.intentId } : flow
     case 'processing':
     case 'authenticating':

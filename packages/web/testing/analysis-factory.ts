@@ -1,6 +1,7 @@
 import type { Analysis, AnalysisSummary } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 
 export const ANALYSIS_ID = '22222222-2222-4222-8222-222222222222'
 
@@ -31,6 +32,7 @@ export const someAnalysis = (over: Partial<Analysis> = {}): Analysis => ({
   choices: [],
   overrides: [],
   notes: '',
+  sellingCosts: NO_SELLING_COSTS,
   subject: {
     name: '2301 Mooring Street',
     position: [-123.1, 49.25],

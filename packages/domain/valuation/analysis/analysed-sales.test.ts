@@ -41,6 +41,8 @@ test('A sale that does not count among those around says by what', () => {
       ),
     ]),
   )
+  const { candidates } = answerAnalysis(analysisOf({}, [...near, odd as BasisSale]))
+  expect(candidates.find(({ sale }) => sale.id === odd?.id)?.state).toBe('odd')
   // The farthest ten of the list lie outside the pool.
   const many = basisSales({ seed: 11, count: 2400, days: 360 })
   const market = fitMarket(many, { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE })

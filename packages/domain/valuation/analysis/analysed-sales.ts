@@ -18,8 +18,11 @@ export interface SaleChoice {
   note: string
 }
 
-/** `candidate`: could be a comparable; `filtered`: outside area or filters; `excluded`: by a person; `rejected`: not eligible; `own`: the subject's own sale. */
-export const SALE_STATES = ['candidate', 'filtered', 'excluded', 'rejected', 'own'] as const
+/**
+ * `candidate`: could be a comparable; `odd`: the model does not explain its price, to be checked and left out or pinned; `filtered`: outside area or
+ * filters; `excluded`: by a person; `rejected`: not eligible; `own`: the subject's own sale.
+ */
+export const SALE_STATES = ['candidate', 'odd', 'filtered', 'excluded', 'rejected', 'own'] as const
 type SaleState = (typeof SALE_STATES)[number]
 
 export interface AnalysedSale {
@@ -97,6 +100,8 @@ export function explainCandidates(
   { chosen, pinned, ranked, compared, pool, line }: Compared,
 ): AnalysedSale[] {
   const places = new Map(ranked.map((id, index) => [id, index]))
+  const isOdd = ({ sale, state }: AnalysedSale) =>
+    state === 'candidate' && !pinned.includes(sale.id) && !places.has(sale.id) && pool.ids.has(sale.id)
   const explain = (sale: BasisSale): string => {
     const before = pinned.indexOf(sale.id)
     const place = places.get(sale.id)
@@ -109,7 +114,11 @@ export function explainCandidates(
   return selectShown(
     analysed.filter(({ sale }) => !compared.has(sale.id)),
     chosen,
-  ).map((each) => ({ ...each, reason: each.reason || explain(each.sale) }))
+  ).map((each) => ({
+    ...each,
+    state: isOdd(each) ? 'odd' : each.state,
+    reason: each.reason || explain(each.sale),
+  }))
 }
 
 /** Returns why a sale is not a possible comparable. */

@@ -5,6 +5,7 @@ export const SHARED_PARTS = [
   'comparables',
   'adjustments',
   'asking',
+  'proceeds',
   'accuracy',
   'market',
   'competition',

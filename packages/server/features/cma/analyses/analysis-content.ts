@@ -3,6 +3,7 @@ import type { Analysis, AnalysisChange, AnalysisSummary, AnalysisVersion } from 
 import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
 import { type BasisSale, ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { comparedAs, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
+import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { type MarketProperty, tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { ValuationJob } from '../valuing/valuation-messages.ts'
 import type { AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
@@ -13,11 +14,13 @@ import type { VersionRow } from './version-queries.ts'
 export type AnalysisContent = Pick<
   Analysis,
   'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
->
+> &
+  Partial<Pick<Analysis, 'sellingCosts'>>
 
 export const asAnalysis = (row: AnalysisRow): Analysis => ({
   id: row.id,
   title: row.title,
+  sellingCosts: NO_SELLING_COSTS,
   ...row.content,
   readAt: row.read_at.toISOString(),
   version: row.version,

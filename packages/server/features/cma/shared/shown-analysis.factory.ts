@@ -2,6 +2,7 @@ import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { showAnalysis } from './shown-analysis.ts'
 
 /** Releases of a source that allows sharing, and of one that does not. */
@@ -99,6 +100,7 @@ export function shown({
     },
     effectiveDate: '2026-03-01',
     notes: '',
+    sellingCosts: { ...NO_SELLING_COSTS, restPercent: 3 },
     provenance: { [OPEN]: source('open'), [CLOSED]: source('closed') },
   }
   const answer = {

@@ -203,3 +203,9 @@ test('has no accuracy without a value: there is nothing of which it says how oft
   expect(parts).not.toContain('accuracy')
   expect(answer).toMatchObject({ value: null, accuracy: null })
 })
+
+test('shows the costs of a sale only where they were chosen, with the value they are subtracted from', () => {
+  expect(shown({}).sellingCosts).toMatchObject({ restPercent: 3 })
+  expect(shown({ parts: SHARED_PARTS.filter((part) => part !== 'proceeds') }).sellingCosts).toBeNull()
+  expect(shown({ parts: SHARED_PARTS.filter((part) => part !== 'value') }).sellingCosts).toBeNull()
+})

@@ -113,6 +113,8 @@ export function showAnalysis(
     },
     effectiveDate: analysis.effectiveDate,
     notes: shows('notes') ? analysis.notes : '',
+    // Its prices reveal the value.
+    sellingCosts: shows('proceeds') && shows('value') ? analysis.sellingCosts : null,
     answer: {
       version: answer.version,
       hash: shows('value') ? answer.hash : null,

@@ -6,6 +6,7 @@ import { closeBillingDialog, openBillingDialog } from '../../../state/billing-di
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
+import { PaymentError } from '../order/payment-error.tsx'
 import { FLOW_TEXTS } from '../order/payment-flow-texts.ts'
 import { usePayment } from '../order/use-payment.ts'
 import { formatSeconds } from './money-texts.ts'
@@ -82,6 +83,7 @@ function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing 
       <span>{formatSeconds(date)}</span>
       <span className={classes.grow} aria-live="polite">
         {title} {FLOW_TEXTS[flow.state]}
+        {flow.state === 'failure' && <PaymentError message={flow.message} isRefused={flow.isRefused} />}
       </span>
       {amountDue !== amount && <span className={classes.muted}>Total {formatCents(amount)}, due now</span>}
       <span className={classes.amount}>{formatCents(amountDue)}</span>

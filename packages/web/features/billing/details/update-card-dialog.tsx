@@ -5,6 +5,7 @@ import { isInProgress, PAYMENT_IDLE } from '#domain/billing/payment-flow.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { describeError, isOutcomeUnknown } from '../../../lib/api/api-error.ts'
+import { showAlert } from '../../../lib/messages/alerts.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
@@ -14,7 +15,8 @@ import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, refreshBilling, takeBillingDetails } from '../billing-queries.ts'
 import { CardForm, CardSkeleton } from '../order/card-form.tsx'
 import classes from '../order/order.module.css'
-import { alertPayment, useCardFlow } from '../order/use-card-flow.ts'
+import { PaymentError } from '../order/payment-error.tsx'
+import { useCardFlow } from '../order/use-card-flow.ts'
 import { SandboxNote } from '../sandbox-note.tsx'
 import { formatSeconds } from './money-texts.ts'
 
@@ -60,14 +62,22 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
       )}
       {flow.state === 'card-form' || flow.state === 'confirming' ? (
         <CardForm provider={provider} clientSecret={flow.clientSecret}>
-          {(submit) => foot(submit && (() => submit(save)))}
+          {(submit) => (
+            <>
+              {flow.state === 'card-form' && flow.refusal !== null && <PaymentError message={flow.refusal} />}
+              {foot(submit && (() => submit(save)))}
+            </>
+          )}
         </CardForm>
       ) : (
         <>
           {flow.state === 'failure' ? (
-            <Button variant="default" onClick={begin}>
-              Try again
-            </Button>
+            <>
+              <PaymentError message={flow.message} isRefused />
+              <Button variant="default" mt={16} onClick={begin}>
+                Try again
+              </Button>
+            </>
           ) : (
             <CardSkeleton />
           )}
@@ -86,7 +96,11 @@ const OUTCOME_UNKNOWN =
 
 /** The page below lists the invoice, with a button that pays it and opens the bank's authentication. */
 const alertUnpaid = (reason: string) =>
-  alertPayment(`The card was saved, but an open invoice is not paid. ${reason}`)
+  showAlert({
+    kind: 'warning',
+    title: 'Payment error',
+    body: `The card was saved, but an open invoice is not paid. ${reason}`,
+  })
 
 /** Names the shown invoices that were paid. Returns false if none was. */
 function notifyPaid(open: readonly Invoice[], history: readonly Invoice[]): boolean {
@@ -116,7 +130,6 @@ function useCardUpdate(open: readonly Invoice[], shownDue: number) {
       const message = isOutcomeUnknown(error) ? OUTCOME_UNKNOWN : describeError(error).message
       refreshBilling()
       send({ type: 'failed', message })
-      alertPayment(message)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once on mount

@@ -82,7 +82,8 @@ describe('A payment that its holder is to authenticate', () => {
     given.response(
       somePayment({ ...waiting, state: 'failed', clientSecret: null, message: 'Not confirmed.' }),
     )
-    await waitFor(() => expect(alerts()).toEqual(['We could not authenticate you.']))
+    await screen.findByText(/^We could not authenticate you\. Nothing was charged\./)
+    expect(alerts()).toEqual([])
     expect(stripe.authenticated).toHaveLength(1)
     expect(Object.keys(sessionStorage)).toEqual([])
   })

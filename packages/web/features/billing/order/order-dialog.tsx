@@ -19,6 +19,7 @@ import { refreshOrder } from './current-order.ts'
 import classes from './order.module.css'
 import { OrderTotals } from './order-totals.tsx'
 import { PayWith } from './pay-with.tsx'
+import { PaymentError } from './payment-error.tsx'
 import { FLOW_TEXTS } from './payment-flow-texts.ts'
 import { type Charges, type Payment, usePayment } from './use-payment.ts'
 
@@ -175,9 +176,11 @@ function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: bo
   return (
     <div aria-live="polite" className={classes.message}>
       {flow.state === 'failure' ? (
-        <AlertBanner kind="warning" title="The payment did not go through">
-          {flow.message} {flow.isRefused ? null : isNew ? NEXT_CARD : NEXT_TRY}
-        </AlertBanner>
+        <PaymentError message={flow.message} isRefused={flow.isRefused}>
+          {isNew ? NEXT_CARD : NEXT_TRY}
+        </PaymentError>
+      ) : flow.state === 'card-form' && flow.refusal !== null ? (
+        <PaymentError message={flow.refusal}>{NEXT_CARD}</PaymentError>
       ) : (
         text !== null && <AlertBanner>{text}</AlertBanner>
       )}

@@ -34,7 +34,7 @@ it('A script that fails in the middle of a confirmation gives the form back', as
   const complaint = vi.mocked(console.error).mockImplementation(() => {})
   const stripe = { confirmSetup: () => Promise.reject(new Error('IntegrationError')) } as unknown as Stripe
   const elements = { submit: async () => ({}) } as unknown as StripeElements
-  expect(await confirmCard(stripe, elements)).toMatch(/Nothing was paid/)
+  expect(await confirmCard(stripe, elements)).toMatch(/could not be confirmed/)
   expect(complaint).toHaveBeenCalledOnce()
   complaint.mockClear()
 })

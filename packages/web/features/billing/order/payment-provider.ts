@@ -53,4 +53,4 @@ export async function confirmCard(stripe: Stripe, elements: StripeElements): Pro
 }
 
 const REFUSED = 'The card was refused. Please check it, or use another one.'
-const NOT_CONFIRMED = 'The card could not be confirmed. Nothing was paid: please try again.'
+const NOT_CONFIRMED = 'The card could not be confirmed. Please try again.'

@@ -89,7 +89,7 @@ describe('An order whose answer was lost, opened again', () => {
     const outcome = await lostAndOpened()
     const { idempotencyKey } = outcome.body as { idempotencyKey: string }
     outcome.response(somePayment({ state: 'unknown', billingDetails }))
-    await screen.findByText(/Nothing was paid\./)
+    await screen.findByText(/Nothing was charged\./)
     ;(await pay()).click()
     const again = await waitFor(() => server.next('subscribe'))
     expect(again.body).toMatchObject({ idempotencyKey })

@@ -2,7 +2,6 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { nextPaymentFlow, type PaymentEvent, type PaymentFlow } from '#domain/billing/payment-flow.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
-import { showAlert } from '../../../lib/messages/alerts.ts'
 import { beginCardSetup, confirmCard } from './payment-provider.ts'
 
 type CardForm = Extract<PaymentFlow, { state: 'card-form' }>
@@ -49,7 +48,7 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
         sendInTime({ type: 'form-ready', ...(await beginCardSetup()) })
       } catch (error) {
         const { message } = describeError(error)
-        if (sendInTime({ type: 'failed', message })) alertPayment(message)
+        sendInTime({ type: 'failed', message, isRefused: true })
       }
     },
     async confirmForm(stripe, elements) {
@@ -61,10 +60,7 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
         return form
       }
       send({ type: 'card-refused', message: refusal })
-      alertPayment(refusal)
       return null
     },
   }
 }
-
-export const alertPayment = (body: string) => showAlert({ kind: 'warning', title: 'Payment error', body })

@@ -9,7 +9,7 @@ import { randomUuid } from '../../../lib/random-uuid.ts'
 import { refreshBilling, takePayment, useBilling } from '../billing-queries.ts'
 import { loadProvider } from './payment-provider.ts'
 import { forgetPendingPayment, pendingPayment, storePendingPayment } from './pending-payments.ts'
-import { alertPayment, useCardFlow } from './use-card-flow.ts'
+import { useCardFlow } from './use-card-flow.ts'
 
 type Response = CallResponse<'payment'>
 
@@ -31,7 +31,7 @@ interface Refusals {
 }
 
 const ASK_AGAIN_MS = 2000
-const NOT_PAID = 'Nothing was paid.'
+const NOT_CONFIRMED = 'The bank did not confirm the payment.'
 const OTHER_PAYMENT =
   'Another payment of your account is in progress. Nothing was paid here: please try again in a minute.'
 
@@ -64,33 +64,32 @@ export function usePayment(
   useEffect(() => {
     leaving.current = new AbortController()
     const pending = pendingPayment(orderId)
-    if (pending !== null) void askOutcome(pending, false, {})
+    if (pending !== null) void askOutcome(pending, {})
     return () => leaving.current.abort()
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
 
   /** `isRefused`: the server refused for a reason that a retry would not change. */
-  const fail = (message: string, { isAlerted, isRefused }: { isAlerted: boolean; isRefused: boolean }) => {
+  const fail = (message: string | null, isRefused: boolean) => {
     // The account's subscriptions may have changed.
     if (isRefused) refreshBilling()
-    if (!send({ type: 'failed', message, isRefused })) return
-    if (isAlerted) alertPayment(message)
+    send({ type: 'failed', message, isRefused })
   }
 
-  const askOutcome = async (key: string, isAlerted: boolean, { bank, server }: Refusals): Promise<void> => {
+  const askOutcome = async (key: string, { bank, server }: Refusals): Promise<void> => {
     const { signal } = leaving.current
     const outcome = await readOutcome({ idempotencyKey: key, givesUp: false }, signal)
     if (outcome?.state !== 'requires_action' || bank === undefined) {
-      if (outcome) await settle(outcome, { key, isAlerted, refusal: server })
+      if (outcome) await settle(outcome, { key, refusal: server })
       return
     }
     // The bank may still confirm it, so it has failed only once the server has withdrawn it.
     const last = await readOutcome({ idempotencyKey: key, givesUp: true }, signal)
-    if (last) await settle(last.state === 'failed' ? { ...last, message: bank } : last, { key, isAlerted })
+    if (last) await settle(last.state === 'failed' ? { ...last, message: bank } : last, { key })
   }
 
-  const authenticate = async (clientSecret: string, key: string, isAlerted: boolean): Promise<void> => {
-    let refusal: string | null = 'The bank did not confirm the payment.'
+  const authenticate = async (clientSecret: string, key: string): Promise<void> => {
+    let refusal: string | null = NOT_CONFIRMED
     try {
       if (billing) {
         const stripe = await loadProvider(billing.provider)
@@ -101,12 +100,12 @@ export function usePayment(
       refusal = 'The payment provider could not be reached, so that the bank did not confirm the payment.'
     }
     send({ type: 'authenticated' })
-    await askOutcome(key, isAlerted, { bank: refusal ?? NOT_PAID })
+    await askOutcome(key, { bank: refusal ?? NOT_CONFIRMED })
   }
 
   const settle = async (
     response: Response,
-    { key, isAlerted, refusal }: { key: string; isAlerted: boolean; refusal?: string | undefined },
+    { key, refusal }: { key: string; refusal?: string | undefined },
   ): Promise<void> => {
     takePayment(response)
     switch (response.state) {
@@ -117,42 +116,41 @@ export function usePayment(
       case 'requires_action': {
         const clientSecret = response.clientSecret ?? ''
         send({ type: 'authentication-needed', clientSecret })
-        return authenticate(clientSecret, key, isAlerted)
+        return authenticate(clientSecret, key)
       }
       case 'failed':
         forgetPendingPayment(orderId)
-        return fail(response.message ?? NOT_PAID, { isAlerted, isRefused: false })
+        return fail(response.message, false)
       case 'in_progress':
         send({ type: 'outcome-unknown' })
-        return askOutcome(key, isAlerted, {})
+        return askOutcome(key, {})
       case 'unknown':
         // The key stays stored: if the request still arrives, the next attempt has the same key and is charged once.
-        return fail(refusal ?? NOT_PAID, { isAlerted, isRefused: refusal !== undefined })
+        return fail(refusal ?? null, refusal !== undefined)
     }
   }
 
-  /** `isAlerted`: shows failures as an alert, except after card confirmation (section 8). */
-  const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
+  const charge = async (request: (key: string) => Promise<Response>): Promise<void> => {
     const key = pendingPayment(orderId) ?? randomUuid()
     storePendingPayment(orderId, key)
     try {
-      await settle(await request(key), { key, isAlerted })
+      await settle(await request(key), { key })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
-      if (isAlerted && isNotBegun(error)) {
+      if (isNotBegun(error)) {
         forgetPendingPayment(orderId)
-        return fail(describeError(error).message, { isAlerted: true, isRefused: true })
+        return fail(describeError(error).message, true)
       }
       send({ type: 'outcome-unknown' })
-      await askOutcome(key, isAlerted, { server: refusalOf(error) })
+      await askOutcome(key, { server: error.code === 'payment_in_progress' ? OTHER_PAYMENT : undefined })
     }
   }
 
   const payByNewCard = async (stripe: Stripe, elements: StripeElements) => {
     if (byNewCard === null) return
     const form = await confirmForm(stripe, elements)
-    if (form !== null) await charge((key) => byNewCard(form, key), false)
+    if (form !== null) await charge((key) => byNewCard(form, key))
   }
 
   return {
@@ -161,7 +159,7 @@ export function usePayment(
     chooseNewCard: () => void chooseNewCard(),
     restart: () => void send({ type: 'restarted' }),
     payBySavedCard: () => {
-      if (send({ type: 'saved-card-charged' })) void charge(bySavedCard, true)
+      if (send({ type: 'saved-card-charged' })) void charge(bySavedCard)
     },
     payByNewCard: (stripe, elements) => void payByNewCard(stripe, elements),
   }
@@ -185,12 +183,6 @@ const readOutcome = (
 /** Returns true if the server has started no payment with this key. */
 const isNotBegun = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
-
-/** Returns why the server began no payment; undefined if it may have. */
-function refusalOf(error: ApiError): string | undefined {
-  if (error.code === 'payment_in_progress') return OTHER_PAYMENT
-  return isNotBegun(error) ? describeError(error).message : undefined
-}
 
 /** Asks for confirmation before the window closes. Navigation within the application is safe: the dialog stays open. */
 function useUnloadWarning(isOn: boolean): void {

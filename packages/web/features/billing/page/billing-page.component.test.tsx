@@ -183,6 +183,15 @@ describe('Manage Subscriptions', () => {
     expect(within(region).queryByText(/^Ends /)).toBeNull()
   })
 
+  it('says of a trial when it ends, that nothing is charged then, and what stays', async () => {
+    const plan = { key: 'pro' as const, title: 'Pro', endsAt: '2027-03-12T20:00:00.000Z' }
+    useSession.setState(({ user }) => ({ user: user && { ...user, plan } }))
+    await shown()
+    const list = within(await screen.findByRole('region', { name: 'Current subscriptions' }))
+    list.getByText('Ends Mar 12, 2027')
+    list.getByText(/^Nothing is charged when Pro ends\. What you saved stays/)
+  })
+
   it('explains where nothing can be bought, and offers nothing', async () => {
     await shown(someBilling({}, 'none'))
     await screen.findByText('Payments are not set up on this server')

@@ -48,6 +48,11 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
           ))}
         </ul>
       </div>
+      {plan !== null && plan.endsAt !== null && (
+        <p className={classes.muted}>
+          Nothing is charged when {plan.title} ends. What you saved stays, and opens again with a plan.
+        </p>
+      )}
     </Section>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
+import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
 import { mayDiscard } from '../../../lib/messages/may-discard.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { AccountLink } from '../../../property/account-link.tsx'
@@ -17,6 +18,22 @@ import { OwnSaleFields } from './own-sale-fields.tsx'
 import { NO_SALE, problemOfSale, type SaleField, statedSale, UNSAVED_SALE } from './typed-sale.ts'
 
 type Way = 'listing' | 'pid' | 'own'
+
+/** Names that can be entered at once. */
+const MAX_NAMES = 30
+/** Refusals of a single name, after which the others are tried. */
+const NAME_REFUSALS: readonly ApiError['code'][] = [
+  'not_found',
+  'parcel_not_found',
+  'listing_not_found',
+  'unprocessable',
+]
+
+/** The MLS® numbers or PIDs of a pasted list, each once. A PID may contain spaces. */
+const namesIn = (text: string, way: Way): string[] => {
+  const names = text.split(way === 'pid' ? /[\n\t,;]/ : /[\s,;]+/).map((name) => name.trim())
+  return [...new Set(names)].filter((name) => name !== '')
+}
 
 const wrongWords = (message: string) => ({ field: 'words', message }) as const
 
@@ -37,34 +54,55 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
   const [ownSaleId] = useState(randomUuid)
   const isTyped = sale !== NO_SALE
   const unsaved = isTyped ? UNSAVED_SALE : null
+  const names = namesIn(words, way)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<SaleField | 'words'>(
     () => {
       if (way === 'own') return problemOfSale(sale)
-      const typed = words.trim()
-      if (typed === '')
+      if (names.length === 0)
         return wrongWords(
           way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
         )
-      return way === 'pid' && readTypedPid(typed) === null ? wrongWords(noPidText(typed)) : null
+      if (names.length > MAX_NAMES) return wrongWords(`Please enter at most ${MAX_NAMES} at once.`)
+      const wrong = way === 'pid' ? names.find((name) => readTypedPid(name) === null) : undefined
+      return wrong === undefined ? null : wrongWords(noPidText(wrong))
     },
     async () => {
       // The other ways ignore the typed sale.
       if (way !== 'own' && !(await mayDiscard(unsaved))) return
-      await changes.submit((now) =>
-        way === 'own'
-          ? addOwnSale(now, ownSaleId, statedSale(sale, now, units, null))
-          : addComparable(
-              now,
-              way === 'listing'
-                ? { kind: way, listingNumber: words.trim() }
-                : { kind: way, pid: words.trim() },
-            ),
-      )
+      if (way === 'own') {
+        await changes.submit((now) => addOwnSale(now, ownSaleId, statedSale(sale, now, units, null)))
+      } else await addAll(way)
       onClose()
     },
     { not_found: 'words', parcel_not_found: 'words', listing_not_found: 'words', unprocessable: 'words' },
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
+
+  /** Adds the named sales one by one. Those that were not found stay in the field. @throws ApiError with the reasons. */
+  const addAll = async (kind: 'listing' | 'pid') => {
+    const refused: { name: string; error: ApiError }[] = []
+    for (const [index, name] of names.entries()) {
+      try {
+        await changes.submit((now) =>
+          addComparable(now, kind === 'listing' ? { kind, listingNumber: name } : { kind, pid: name }),
+        )
+      } catch (error) {
+        const isOfName = isRefusal(error) && NAME_REFUSALS.includes(error.code)
+        if (!isOfName) {
+          setWords([...refused.map((each) => each.name), ...names.slice(index)].join('\n'))
+          throw error
+        }
+        refused.push({ name, error })
+      }
+    }
+    const [first] = refused
+    if (first === undefined) return
+    setWords(refused.map(({ name }) => name).join('\n'))
+    const reasons = refused.map(({ error }) => error.message).join(' ')
+    const text =
+      names.length === 1 ? reasons : `${names.length - refused.length} of ${names.length} added. ${reasons}`
+    throw new ApiError(first.error.status, first.error.code, text)
+  }
   return (
     <Dialog title="Add comparable" size="medium" unsaved={unsaved} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
@@ -90,11 +128,11 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
               onChange={setSale}
             />
           ) : (
-            <TextInput
+            <Textarea
               label={way === 'listing' ? 'MLS® number' : 'PID'}
               description={
                 <>
-                  Its newest sale before the effective date, wherever it is.
+                  One, or a pasted list. Its newest sale before the effective date, wherever it is.
                   {way === 'listing' && (
                     <>
                       {' '}
@@ -104,11 +142,19 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
                   )}
                 </>
               }
-              maxLength={40}
+              autosize
+              minRows={1}
+              maxRows={8}
+              maxLength={2_000}
               data-autofocus
               value={words}
               error={errorOf('words')}
               onChange={({ currentTarget }) => setWords(currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.shiftKey) return
+                event.preventDefault()
+                event.currentTarget.form?.requestSubmit()
+              }}
             />
           )}
           <Button type="submit" h={36} loading={isBusy}>

@@ -172,3 +172,25 @@ it('The typed address is found by the search, and taken as the place of the sale
   const { body } = await waitFor(() => server.next('saveOwnSale'))
   expect(body).toMatchObject({ position: [-123.2, 49.3] })
 })
+
+it('A pasted list of MLS® numbers is added one by one, and those that are not found stay in the field', async () => {
+  queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), someAnalysis())
+  const onClose = vi.fn()
+  const { person } = showPage(<Opened onClose={onClose} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))
+  await person.click(dialog.getByRole('radio', { name: 'MLS® number' }))
+  await person.click(dialog.getByRole('textbox', { name: 'MLS® number' }))
+  await person.paste('R2900001, R2900002\nR2900003 R2900001')
+  await person.keyboard('{Enter}')
+  const numberOf = (body: unknown) => (body as { by: { listingNumber: string } }).by.listingNumber
+  for (const wanted of ['R2900001', 'R2900002', 'R2900003']) {
+    await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).response({ analysis: someAnalysis() }))
+    const sent = await waitFor(() => server.next('addComparable'))
+    expect(numberOf(sent.body)).toBe(wanted)
+    if (wanted === 'R2900002') sent.refuse(404, `No sale of MLS® number ${wanted} is in the data.`)
+    else sent.response({ analysis: someAnalysis() })
+  }
+  await dialog.findByText('2 of 3 added. No sale of MLS® number R2900002 is in the data.')
+  expect(dialog.getByRole('textbox', { name: 'MLS® number' })).toHaveProperty('value', 'R2900002')
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -231,6 +231,32 @@ it('Listings of an earlier day are not known, which the tab says', async () => {
   expect(screen.queryByRole('group', { name: 'Shown sales and listings' })).toBeNull()
 })
 
+it('Sales with odd prices can be shown alone, to be pinned or left out', async () => {
+  const answer = someAnswer({ competition: [] })
+  const [candidate] = answer.candidates
+  if (!candidate) throw new Error('There is no candidate.')
+  const odd = {
+    ...candidate,
+    state: 'odd' as const,
+    sale: { ...candidate.sale, id: 'sale:9', name: '9 Odd Lane' },
+  }
+  const { person } = showPage(
+    <ComparablesTab
+      analysis={someAnalysis()}
+      answer={{ ...answer, candidates: [candidate, odd] }}
+      {...UNUSED}
+    />,
+    { path: '/dashboard/cma', at: '/dashboard/cma' },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Prices to check' }))
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows).toHaveLength(1)
+  const row = within(rows[0] as HTMLElement)
+  row.getByText('9 Odd Lane')
+  row.getByRole('button', { name: 'Pin: 9 Odd Lane' })
+  row.getByRole('button', { name: 'Leave out: 9 Odd Lane' })
+})
+
 it('The ends of a filter say their values as the page writes them', async () => {
   const bounds = [400_000, 1_200_000, 2_000_000]
   const floor = [100, 200, 300]

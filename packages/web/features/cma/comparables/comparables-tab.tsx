@@ -51,8 +51,9 @@ export function ComparablesTab({
     changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
   const competition = answer?.competition ?? []
   // The listings may have changed since the choice.
-  const kind = hasKind(competition, wantedKind) ? wantedKind : 'all'
-  const showsSales = kind === 'all' || kind === 'sold'
+  const kind = answer && hasKind(answer, wantedKind) ? wantedKind : 'all'
+  const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
+  const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []
   const onNote = (sale: Sale, chosen: SaleChoice) => setNoted({ sale, chosen })
   const row = { analysis, answer, choose, pointed, onPoint, onPictures: setPictured, onNote }
   return (
@@ -86,7 +87,7 @@ export function ComparablesTab({
       {hasFilters && answer && (
         <SaleFilters analysis={analysis} answer={answer} changes={changes} onDraft={onDraft} />
       )}
-      {competition.length > 0 && <ShownKinds competition={competition} value={kind} onChange={setKind} />}
+      {answer && hasKind(answer, 'all') && <ShownKinds answer={answer} value={kind} onChange={setKind} />}
       <div className={classes.wide} hidden={!showsSales}>
         <table className={classes.sales}>
           <caption>
@@ -108,10 +109,12 @@ export function ComparablesTab({
             </tr>
           </thead>
           <tbody>
-            {answer?.comparables.map(({ number, sale, metres, weight, reason }) => (
-              <SaleRow key={sale.id} {...row} {...{ number, sale, metres, weight, reason }} isUsed />
-            ))}
-            {answer?.candidates.slice(0, most).map(({ sale, metres, reason, state }) => (
+            {(kind === 'odd' ? [] : (answer?.comparables ?? [])).map(
+              ({ number, sale, metres, weight, reason }) => (
+                <SaleRow key={sale.id} {...row} {...{ number, sale, metres, weight, reason }} isUsed />
+              ),
+            )}
+            {candidates.slice(0, most).map(({ sale, metres, reason, state }) => (
               <SaleRow
                 key={sale.id}
                 {...row}
@@ -126,16 +129,16 @@ export function ComparablesTab({
           </tbody>
         </table>
       </div>
-      {showsSales && answer && answer.candidates.length > most && (
+      {showsSales && candidates.length > most && (
         <Button variant="subtle" onClick={() => setMost((now) => now + STEP)}>
-          Show more of {formatNumber(answer.candidates.length)} other sales
+          Show more of {formatNumber(candidates.length)} other sales
         </Button>
       )}
       {answer && answer.comparables.length + answer.candidates.length === 0 && (
         <p className={classes.none}>There are no sales around the subject. Add the ones that you know.</p>
       )}
       {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_NOT_KNOWN}</p>}
-      {answer && competition.length > 0 && kind !== 'sold' && (
+      {answer && competition.length > 0 && kind !== 'sold' && kind !== 'odd' && (
         <ListingRows
           {...{ answer, pointed, onPoint }}
           status={kind === 'all' ? null : kind}

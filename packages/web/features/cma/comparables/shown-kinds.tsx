@@ -4,29 +4,33 @@ import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts
 import classes from './comparables-tab.module.css'
 
 export type ListingStatus = AnalysisAnswer['competition'][number]['status']
-/** Rows of the Comparables tab that are shown. */
-export type ShownKind = 'all' | 'sold' | ListingStatus
+/** Rows of the Comparables tab that are shown. `odd`: sales whose price is to be checked. */
+export type ShownKind = 'all' | 'sold' | 'odd' | ListingStatus
+type Answered = Pick<AnalysisAnswer, 'competition' | 'candidates'>
 
 const STATUSES = Object.keys(COMPETITION_STATUSES) as ListingStatus[]
 
-/** Returns whether a kind can be chosen: states without listings cannot. */
-export const hasKind = (competition: AnalysisAnswer['competition'], kind: ShownKind): boolean =>
-  kind === 'all' || kind === 'sold'
-    ? competition.length > 0
-    : competition.some(({ status }) => status === kind)
+/** Returns whether a kind can be chosen: those without rows cannot. */
+export function hasKind({ competition, candidates }: Answered, kind: ShownKind): boolean {
+  const hasOdd = candidates.some(({ state }) => state === 'odd')
+  if (kind === 'odd') return hasOdd
+  if (kind === 'all' || kind === 'sold') return hasOdd || competition.length > 0
+  return competition.some(({ status }) => status === kind)
+}
 
 interface ShownKindsProps {
-  competition: AnalysisAnswer['competition']
+  answer: Answered
   value: ShownKind
   onChange: (kind: ShownKind) => void
 }
 
-/** Restricts the tab to sales, or to listings of one state. Shows no counts, because the listings are the nearest, not all. */
-export function ShownKinds({ competition, value, onChange }: ShownKindsProps) {
+/** Restricts the tab to sales, to odd ones, or to listings of one state. Shows no counts, because the rows are the nearest, not all. */
+export function ShownKinds({ answer, value, onChange }: ShownKindsProps) {
   const kinds: { kind: ShownKind; title: string }[] = [
     { kind: 'all', title: 'All' },
     { kind: 'sold', title: 'Sold' },
-    ...STATUSES.filter((status) => hasKind(competition, status)).map((status) => ({
+    ...(hasKind(answer, 'odd') ? [{ kind: 'odd' as const, title: 'Prices to check' }] : []),
+    ...STATUSES.filter((status) => hasKind(answer, status)).map((status) => ({
       kind: status,
       title: COMPETITION_STATUSES[status],
     })),

@@ -31,6 +31,7 @@ import classes from './analysis-editor.module.css'
 import { BackTestSection } from './back-test-section.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { marksOf } from './map-marks.ts'
+import { NetSheetTab } from './net-sheet-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { SubjectTab } from './subject/subject-tab.tsx'
@@ -43,7 +44,7 @@ const NEWS = {
 } as const
 const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 
-type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'notes'
+type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'net' | 'notes'
 
 /** Renders the button that creates a report with the analysis, about its parcel if it has one. */
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
@@ -215,6 +216,11 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
                     <BackTestSection analysis={analysis} />
                   </div>
                 ),
+              },
+              {
+                key: 'net',
+                label: 'Net sheet',
+                content: <NetSheetTab key={changes.discarded} {...shown} />,
               },
               { key: 'notes', label: 'Notes', content: <NotesTab key={changes.discarded} {...shown} /> },
             ]}

@@ -59,6 +59,7 @@ const SETTINGS: Record<Exclude<keyof AnalysisChange, 'subject'>, string> = {
   choices: 'choice of comparables',
   overrides: 'adjustment by hand',
   notes: 'notes',
+  sellingCosts: 'costs of the net sheet',
 }
 const SUBJECT: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
   name: 'name',

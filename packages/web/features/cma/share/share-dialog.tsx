@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import { SHARE_PASSWORD, type ShareDays, sharePasswordProblem } from '#domain/share/share-rules.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { NET_SHEET_TITLE } from '#domain/valuation/client/net-sheet.ts'
 import { DaysChoice } from '../../../property/share/days-choice.tsx'
 import { NewAddress } from '../../../property/share/new-address.tsx'
 import classes from '../../../property/share/share.module.css'
@@ -24,6 +25,7 @@ const PART_TITLES: Readonly<Record<SharedPart, string>> = {
   comparables: 'Comparables',
   adjustments: 'Adjustments',
   asking: 'What to ask for',
+  proceeds: NET_SHEET_TITLE,
   accuracy: 'Accuracy',
   market: 'The market’s course',
   competition: 'Competing listings',
@@ -33,9 +35,10 @@ const PART_TITLES: Readonly<Record<SharedPart, string>> = {
 const PART_HINTS: Partial<Record<SharedPart, string>> = {
   adjustments: 'With the value and comparables',
   asking: 'With the value: prices by the past record',
+  proceeds: 'With the value: the net sheet, with your costs and the mortgage',
   notes: 'Also those of adjustments by hand',
 }
-const NOT_AT_FIRST: readonly SharedPart[] = ['notes']
+const NOT_AT_FIRST: readonly SharedPart[] = ['proceeds', 'notes']
 
 /** Links that show chosen parts of the analysis to people without an account. */
 export function ShareDialog({ analysis, onClose }: ShareDialogProps) {

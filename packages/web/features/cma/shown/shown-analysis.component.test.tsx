@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LISTINGS_NOT_KNOWN, SUBJECT_NOT_FOR_SALE } from '#domain/valuation/analysis/answer-texts.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
+import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
@@ -20,6 +21,7 @@ const SHOWN = {
   subject,
   effectiveDate,
   notes: 'For your eyes',
+  sellingCosts: null,
   answer: someAnswer(),
   subjectSale: null,
   map: null,
@@ -48,6 +50,18 @@ describe('A market analysis behind a link', () => {
     screen.getByText('For your eyes')
     expect(screen.queryByText(/^Listings come from real-estate boards/)).toBeNull()
     screen.getByText(/Left out, for their sources do not allow them to be shared: Board of the Vale/)
+  })
+
+  it('shows the net sheet at the prices to ask for, and at the estimate if those are not shown', async () => {
+    const sellingCosts = { ...NO_SELLING_COSTS, restPercent: 3, mortgageDollars: 400_000 }
+    opened()
+    const shown = { ...SHOWN, sellingCosts, parts: SHOWN.parts.filter((part) => part !== 'asking') }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    await screen.findByRole('heading', { name: 'Estimated net proceeds' })
+    screen.getByRole('columnheader', { name: 'Best estimate' })
+    screen.getByRole('row', { name: 'Commission, 3% −$38,550' })
+    screen.getByRole('row', { name: 'Estimated net proceeds $844,522' })
+    screen.getByText(/^Costs as entered by your agent\. The buyer pays property transfer tax: \$23,700 at/)
   })
 
   it('states a source once where two of its releases are of the same day', async () => {

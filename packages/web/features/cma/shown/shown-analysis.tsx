@@ -22,6 +22,7 @@ import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
 import { AccuracySection } from './accuracy-section.tsx'
 import { AnswerFirst, HomeMap, HomeSoFar } from './answer-first.tsx'
 import { AskingSection } from './asking-section.tsx'
+import { NetSection } from './net-section.tsx'
 import classes from './shown-analysis.module.css'
 import { ShownComparables } from './shown-comparables.tsx'
 
@@ -29,7 +30,8 @@ type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 
 /** Market analysis behind a share link: one column, also for phones. */
 export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: string }) {
-  const { title, subject, effectiveDate, parts, answer, notes, withheld, branding, units } = shown
+  const { title, subject, effectiveDate, parts, answer, notes, sellingCosts, withheld, branding, units } =
+    shown
   const has = (part: Shown['parts'][number]) => parts.includes(part)
   const facts = FACTS.filter((key) => answer.attributes[key] !== null)
   const about = has('facts') ? describeHome(answer.attributes, units) : ''
@@ -61,6 +63,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
           </section>
         )}
         {has('asking') && <AskingSection answer={answer} />}
+        {sellingCosts && <NetSection answer={answer} hasAsking={has('asking')} sellingCosts={sellingCosts} />}
         {has('accuracy') && <AccuracySection answer={answer} />}
         {has('market') && (
           <section className={classes.section}>

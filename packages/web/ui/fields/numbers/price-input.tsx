@@ -35,6 +35,7 @@ export function PriceInput({
   isSigned = false,
   usual = USUAL_PRICE,
   error,
+  onBlur,
   ...input
 }: PriceInputProps) {
   const [{ text, isLeft }, show] = useTypedText(
@@ -69,7 +70,10 @@ export function PriceInput({
         value={text}
         error={(isUnread && isLeft && PRICE_MESSAGE) || error}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => show({ text: isUnread ? text : textOf(dollars), isLeft: true }, dollars)}
+        onBlur={(event) => {
+          show({ text: isUnread ? text : textOf(dollars), isLeft: true }, dollars)
+          onBlur?.(event)
+        }}
       />
       {meant !== null && (
         <p className={classes.question} role="status">

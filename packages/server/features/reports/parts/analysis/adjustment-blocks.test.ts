@@ -3,6 +3,7 @@ import { typeOfCell } from '#domain/blocks/block.ts'
 import { alignBlockValue, formatBlockValue } from '#domain/blocks/block-value.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
 import { comparablesTable } from './compared-blocks.ts'
@@ -33,6 +34,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
         facts: [{ key: 'floorSquareMetres', value: 180, releaseId: factsOf }],
         corrections: {},
       },
+      sellingCosts: { ...NO_SELLING_COSTS, restPercent: 3 },
       provenance: {},
     },
     answer: {

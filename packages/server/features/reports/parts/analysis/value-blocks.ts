@@ -2,6 +2,7 @@
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { type Block, type BlockFact, UNRECORDED_RELEASE } from '#domain/blocks/block.ts'
 import {
+  type ColumnOf,
   computedFact,
   fact,
   factOfMany,
@@ -19,6 +20,8 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedAsText, methodText, NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import { methodInWords } from '#domain/valuation/client/home-texts.ts'
+import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
+import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { newestBySource } from '../market/sold-alike.ts'
 
@@ -115,6 +118,7 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
     ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
     ...(market ? [text('how', `${methodText(market)} ${about}`, madeFrom)] : []),
     ...askingTable(answer, releases),
+    ...netTable(found, releases),
   ]
 }
 
@@ -143,6 +147,33 @@ function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): B
       ],
       ({ title: key }) => ({ key, ...releases }),
     ),
+  ]
+}
+
+/** The seller's net sheet, if costs were entered. */
+function netTable({ analysis, answer }: AnalysisWithAnswer, releases: Releases): Block[] {
+  const sheet = netSheet(answer.value, answer.accuracy, analysis.sellingCosts)
+  if (sheet === null) return []
+  const price = roundEstimate(answer.value?.dollars ?? 0)
+  return [
+    tableOf(
+      'net',
+      NET_SHEET_TITLE,
+      sheet.lines,
+      [
+        ['line', '', 'text', ({ title }) => title],
+        ...sheet.columns.map(
+          ({ title }, index): ColumnOf<(typeof sheet.lines)[number]> => [
+            title,
+            title,
+            'currency0',
+            ({ dollars }) => dollars[index] ?? null,
+          ],
+        ),
+      ],
+      ({ title: key }) => ({ key, ...releases }),
+    ),
+    text('transferTax', transferTaxText(price), allOf(releases)),
   ]
 }
 

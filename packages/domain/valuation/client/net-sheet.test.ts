@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { NO_SELLING_COSTS, netSheet } from './net-sheet.ts'
+
+const COSTS = {
+  ...NO_SELLING_COSTS,
+  firstPercent: 7,
+  firstDollars: 100_000,
+  restPercent: 2.5,
+  legalDollars: 1_450,
+  mortgageDollars: 412_000,
+}
+const VALUE = { dollars: 1_285_012 }
+
+it('subtracts the costs from the price, in whole dollars that add up', () => {
+  const sheet = netSheet(VALUE, null, COSTS)
+  expect(sheet?.columns).toEqual([{ title: 'Best estimate', priceDollars: 1_285_000 }])
+  expect(sheet?.lines).toEqual([
+    { title: 'Price', dollars: [1_285_000] },
+    { title: 'Commission, 7% of the first $100,000 and 2.5% of the rest', dollars: [-36_625] },
+    { title: 'GST on the commission', dollars: [-1_831] },
+    { title: 'Lawyer or notary', dollars: [-1_450] },
+    { title: 'Mortgage payout', dollars: [-412_000] },
+    { title: 'Estimated net proceeds', dollars: [833_094] },
+  ])
+})
+
+it('takes one rate on the whole price, and never more than the price as its first part', () => {
+  const one = netSheet(VALUE, null, { ...NO_SELLING_COSTS, restPercent: 3 })
+  expect(one?.lines[1]).toEqual({ title: 'Commission, 3%', dollars: [-38_550] })
+  const cheap = netSheet({ dollars: 60_000 }, null, COSTS)
+  expect(cheap?.lines[1]?.dollars).toEqual([-4_200])
+})
+
+it('can end below zero', () => {
+  const sheet = netSheet({ dollars: 300_000 }, null, { ...NO_SELLING_COSTS, mortgageDollars: 412_000 })
+  expect(sheet?.lines.at(-1)?.dollars).toEqual([-112_000])
+})
+
+it('has no sheet without a value or without costs', () => {
+  expect(netSheet(null, null, COSTS)).toBeNull()
+  expect(netSheet(VALUE, null, NO_SELLING_COSTS)).toBeNull()
+})

@@ -1,0 +1,103 @@
+/** Seller's net sheet: what remains of a price after the costs that the agent entered. */
+import { formatCurrency0, roundEstimate } from '../../text/money.ts'
+import { formatExactPercent } from '../../text/percent.ts'
+import type { Accuracy } from '../cma/record/accuracy.ts'
+import { askingPrices } from './asking-prices.ts'
+
+/** Costs of a sale, in percent and whole dollars; null if not entered. */
+export interface SellingCosts {
+  /** Commission on the first `firstDollars` of the price. */
+  firstPercent: number | null
+  firstDollars: number | null
+  /** Commission on the rest, or on the whole price without `firstDollars`. */
+  restPercent: number | null
+  legalDollars: number | null
+  mortgageDollars: number | null
+  otherDollars: number | null
+}
+
+export const NO_SELLING_COSTS: SellingCosts = {
+  firstPercent: null,
+  firstDollars: null,
+  restPercent: null,
+  legalDollars: null,
+  mortgageDollars: null,
+  otherDollars: null,
+}
+
+export const NET_SHEET_TITLE = 'Estimated net proceeds'
+
+interface NetColumn {
+  /** `With the market`, or `Best estimate` without a past record. */
+  title: string
+  priceDollars: number
+}
+
+interface NetLine {
+  title: string
+  /** Signed whole dollars, one for each column. */
+  dollars: readonly number[]
+}
+
+interface NetSheet {
+  columns: readonly NetColumn[]
+  /** The last line is the sum of the others. */
+  lines: readonly NetLine[]
+}
+
+/** GST on services. */
+const GST_RATE = 0.05
+
+/** Returns the net sheet for the prices to ask for, or for the value without a record. Null without a value or costs. */
+export function netSheet(
+  value: { dollars: number } | null,
+  accuracy: Accuracy | null,
+  costs: SellingCosts,
+): NetSheet | null {
+  if (value === null) return null
+  const asked = askingPrices(value.dollars, accuracy)
+  const columns =
+    asked.length > 0
+      ? asked.map(({ title, dollars }) => ({ title, priceDollars: dollars }))
+      : [{ title: 'Best estimate', priceDollars: roundEstimate(value.dollars) }]
+  const costLines = costLinesOf(columns, costs)
+  if (costLines.length === 0) return null
+  const lines = [{ title: 'Price', dollars: columns.map(({ priceDollars }) => priceDollars) }, ...costLines]
+  const net = columns.map((_, index) => lines.reduce((sum, { dollars }) => sum + (dollars[index] ?? 0), 0))
+  return { columns, lines: [...lines, { title: NET_SHEET_TITLE, dollars: net }] }
+}
+
+function costLinesOf(columns: readonly NetColumn[], costs: SellingCosts): NetLine[] {
+  const { firstPercent, restPercent, legalDollars, mortgageDollars, otherDollars } = costs
+  const cost = (title: string, dollarsOf: (price: number) => number): NetLine => ({
+    title,
+    dollars: columns.map(({ priceDollars }) => 0 - dollarsOf(priceDollars)),
+  })
+  const amount = (title: string, dollars: number | null) =>
+    dollars === null ? [] : [cost(title, () => dollars)]
+  const commission = (price: number) => Math.round(commissionOf(price, costs))
+  return [
+    ...(firstPercent === null && restPercent === null
+      ? []
+      : [
+          cost(commissionTitle(costs), commission),
+          cost('GST on the commission', (price) => Math.round(GST_RATE * commission(price))),
+        ]),
+    ...amount('Lawyer or notary', legalDollars),
+    ...amount('Mortgage payout', mortgageDollars),
+    ...amount('Other costs', otherDollars),
+  ]
+}
+
+function commissionOf(price: number, { firstPercent, firstDollars, restPercent }: SellingCosts): number {
+  const first = Math.min(price, firstDollars ?? 0)
+  return (first * (firstPercent ?? 0) + (price - first) * (restPercent ?? 0)) / 100
+}
+
+/** `Commission, 7% of the first $100,000 and 2.5% of the rest`. */
+function commissionTitle({ firstPercent, firstDollars, restPercent }: SellingCosts): string {
+  const percent = (rate: number | null) => formatExactPercent(rate ?? 0)
+  return !firstDollars
+    ? `Commission, ${percent(restPercent)}`
+    : `Commission, ${percent(firstPercent)} of the first ${formatCurrency0(firstDollars)} and ${percent(restPercent)} of the rest`
+}

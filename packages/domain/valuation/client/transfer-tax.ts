@@ -1,0 +1,62 @@
+/** Property transfer tax of British Columbia, which the buyer of a home pays. */
+import { formatDate } from '../../text/dates.ts'
+import { formatCurrency0 } from '../../text/money.ts'
+
+/**
+ * Rates for homes registered since `since`. Source: Property Transfer Tax Act, RSBC 1996, c. 378, and the province's pages on the first time home
+ * buyers’ program and the newly built home exemption.
+ */
+export const TRANSFER_TAX = {
+  since: '2024-04-01',
+  /** Rate of the part of the price above each amount, up to the next. */
+  brackets: [
+    { above: 0, rate: 0.01 },
+    { above: 200_000, rate: 0.02 },
+    { above: 2_000_000, rate: 0.03 },
+    { above: 3_000_000, rate: 0.05 },
+  ],
+  /** No tax on the first `exempt` dollars of a price up to `whole`; the exemption falls to zero at `none`. */
+  firstHome: { exempt: 500_000, whole: 835_000, none: 860_000 },
+  /** No tax on a price up to `whole`; the exemption falls to zero at `none`. */
+  newHome: { whole: 1_100_000, none: 1_150_000 },
+} as const
+
+interface TransferTax {
+  dollars: number
+  /** For a buyer of a first home, and of a newly built home, who meets the program's conditions. */
+  firstHomeDollars: number
+  newHomeDollars: number
+}
+
+/** Returns the tax on a price, in whole dollars. */
+export function transferTax(priceDollars: number): TransferTax {
+  const { firstHome, newHome } = TRANSFER_TAX
+  const tax = taxOf(priceDollars)
+  const exempt = taxOf(Math.min(priceDollars, firstHome.exempt)) * shareExempt(priceDollars, firstHome)
+  return {
+    dollars: Math.round(tax),
+    firstHomeDollars: Math.round(tax - exempt),
+    newHomeDollars: Math.round(tax * (1 - shareExempt(priceDollars, newHome))),
+  }
+}
+
+const taxOf = (dollars: number): number =>
+  TRANSFER_TAX.brackets.reduce((sum, { above, rate }, index) => {
+    const next = TRANSFER_TAX.brackets[index + 1]?.above ?? Infinity
+    return sum + rate * Math.max(0, Math.min(dollars, next) - above)
+  }, 0)
+
+/** 1 up to `whole`, falling to 0 at `none`. */
+const shareExempt = (dollars: number, { whole, none }: { whole: number; none: number }): number =>
+  Math.min(1, Math.max(0, (none - dollars) / (none - whole)))
+
+/** `The buyer pays property transfer tax: $23,700 at $1,285,000, by the rates since Apr 1, 2024.`, with what first and newly built homes pay if less. */
+export function transferTaxText(priceDollars: number): string {
+  const { dollars, firstHomeDollars, newHomeDollars } = transferTax(priceDollars)
+  const less = [
+    firstHomeDollars < dollars && `${formatCurrency0(firstHomeDollars)} for a first home`,
+    newHomeDollars < dollars && `${formatCurrency0(newHomeDollars)} for a newly built one`,
+  ].filter((each) => each !== false)
+  const exempt = less.length === 0 ? '' : ` (${less.join(', ')}, if the buyer qualifies)`
+  return `The buyer pays property transfer tax: ${formatCurrency0(dollars)} at ${formatCurrency0(priceDollars)}${exempt}, by the rates since ${formatDate(TRANSFER_TAX.since)}.`
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { roundEstimate } from '#domain/text/money.ts'
+import { netSheet, type SellingCosts } from '#domain/valuation/client/net-sheet.ts'
+import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
+import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
+import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
+import { NetTable } from '../answer/net-table.tsx'
+import classes from './net-sheet-tab.module.css'
+import type { AnalysisChanges } from './use-analysis-changes.ts'
+import { useTypedValue } from './use-typed-value.ts'
+
+interface NetSheetTabProps {
+  analysis: Analysis
+  answer: AnalysisAnswer | undefined
+  changes: AnalysisChanges
+}
+
+type CostKey = keyof SellingCosts
+
+const COSTS: readonly { key: CostKey; label: string; usual?: number }[] = [
+  { key: 'firstDollars', label: 'First part of the price', usual: 100_000 },
+  { key: 'firstPercent', label: 'Commission on the first part' },
+  { key: 'restPercent', label: 'Commission on the rest' },
+  { key: 'legalDollars', label: 'Lawyer or notary', usual: 1_500 },
+  { key: 'mortgageDollars', label: 'Mortgage payout' },
+  { key: 'otherDollars', label: 'Other costs' },
+]
+
+/** Costs of the sale, saved on blur, and what remains of each price. */
+export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
+  const value = answer?.value ?? null
+  const sheet = netSheet(value, answer?.accuracy ?? null, analysis.sellingCosts)
+  return (
+    <div className={classes.tab}>
+      <div className={classes.fields}>
+        {COSTS.map(({ key, ...field }) => (
+          <CostField key={key} cost={key} {...field} analysis={analysis} changes={changes} />
+        ))}
+      </div>
+      {sheet && <NetTable sheet={sheet} />}
+      <p className={classes.note}>
+        {answer && value === null
+          ? 'There is no value yet, so nothing can be subtracted from it.'
+          : 'Reports show the net sheet once a cost is entered; links show it where you choose so.'}
+        {value !== null && ` ${transferTaxText(roundEstimate(value.dollars))}`}
+      </p>
+    </div>
+  )
+}
+
+interface CostFieldProps {
+  cost: CostKey
+  label: string
+  /** Typical amount; a hundred times more or less is questioned. */
+  usual?: number
+  analysis: Analysis
+  changes: AnalysisChanges
+}
+
+function CostField({ cost, label, usual, analysis, changes }: CostFieldProps) {
+  const [isWrong, setWrong] = useState(false)
+  const typed = useTypedValue<number | null>({
+    saved: analysis.sellingCosts[cost],
+    read: (amount) => (isWrong ? undefined : amount),
+    save: (amount, isUpon) =>
+      changes.change(
+        ({ sellingCosts }) => ({ sellingCosts: { ...sellingCosts, [cost]: amount } }),
+        ({ sellingCosts }) => isUpon(sellingCosts[cost]),
+      ),
+  })
+  const field = {
+    label,
+    value: typed.value,
+    onChange: (amount: number | null, { ok }: { ok: boolean }) => {
+      setWrong(!ok)
+      typed.set(amount)
+    },
+    onBlur: typed.leave,
+    onKeyDown: ({ key, currentTarget }: { key: string; currentTarget: HTMLInputElement }) =>
+      key === 'Enter' && currentTarget.blur(),
+  }
+  return cost === 'firstPercent' || cost === 'restPercent' ? (
+    <NumberInput {...field} rules={{ min: 0, max: 100 }} rightSection="%" />
+  ) : (
+    <PriceInput {...field} usual={usual ?? null} />
+  )
+}
