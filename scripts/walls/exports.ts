@@ -19,7 +19,6 @@ const WAITING: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/account/password.ts': ['checkAtLeastOne'],
   'packages/domain/billing/order-total.ts': ['orderTotal', 'isCouponEntryShown', 'couponCodeOf'],
   'packages/domain/parcel/age.ts': ['ageFromYear'],
-  'packages/domain/table/async-item.ts': ['restoreItem'],
   'packages/domain/text/date-range.ts': ['isInRange'],
   'packages/domain/text/money.ts': ['formatCents'],
   'packages/web/ui/fields/numbers/steps.ts': ['DEFAULT_MONTHS'],

@@ -1,8 +1,7 @@
 /** Converts table rows and parcel cards into the input of the summary sheet’s model, for the page and for reports. */
 
 import { SLIVER } from '#domain/layers/shares.ts'
-import { isSameRoll, rollNote, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
-import { otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
+import { isSameRoll, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type {
   AssessedYear,
@@ -12,8 +11,9 @@ import type {
   SheetOrigin,
 } from '#domain/summary-sheet/sheet-data.ts'
 import { isRowColumnKey } from '#domain/table/columns.ts'
-import { formatNumber } from '#domain/text/number-format.ts'
 import type { Provenance, ProvenanceById } from '../wire/provenance.ts'
+import { shortCaveat } from './blocks/assessment-blocks.ts'
+import { lotFacts } from './blocks/lot-facts.ts'
 import type { ParcelCard, RowsResponse } from './parcels.ts'
 
 export const originOf = (source: Provenance | undefined): SheetOrigin | null =>
@@ -80,15 +80,13 @@ export function toCardData(card: ParcelCard): CardData {
 
 function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
   const origin = originOf(card.provenance[card.releaseId])
-  const { front, statedFrontageMetres, statedDepthMetres } = card
-  return {
-    // Without our measurement, the row already has the source's figure.
-    frontage: { value: front && otherStatedLength(front.frontageMetres, statedFrontageMetres), origin },
-    depth: {
-      value: front?.depthMetres == null ? null : otherStatedLength(front.depthMetres, statedDepthMetres),
-      origin,
-    },
+  const lot = new Map(lotFacts(card).map(({ key, value }) => [key, value]))
+  // Without our measurement, the row already has the source's figure.
+  const stated = (key: string, measured: string) => {
+    const value = lot.get(measured) === null ? null : lot.get(key)
+    return { value: typeof value === 'number' ? value : null, origin }
   }
+  return { frontage: stated('statedFrontage', 'frontage'), depth: stated('statedDepth', 'depth') }
 }
 
 /** Zone names, largest zone first. The codes do not contain them. */
@@ -120,19 +118,14 @@ function assessmentsOf({ assessments, provenance }: ParcelCard): AssessedYear[] 
   const sourceOf = (release: number) => provenance[release]?.sourceKey ?? ''
   const newest = sourceOf(assessments[0]?.releaseId ?? 0)
   const ofOne = assessments.filter((each) => isSameRoll(sourceOf(each.releaseId), newest))
-  return ofOne.map((each) => ({
-    year: each.year,
-    land: each.landDollars,
-    building: each.improvementDollars,
-    total: each.totalDollars,
-    origin: originOf(provenance[each.releaseId]),
-    note:
-      each.parcelsOnRoll > 1
-        ? `${rollNote(each.parcelsOnRoll)}.`
-        : each.rollCount > 1
-          ? `Sum of ${formatNumber(each.rollCount)} rolls.`
-          : null,
-  }))
+  return ofOne.map((each) => {
+    const caveat = shortCaveat(each)
+    return {
+      ...each,
+      origin: originOf(provenance[each.releaseId]),
+      note: caveat === '' ? null : `${caveat}.`,
+    }
+  })
 }
 
 function applicationsOf(layers: ParcelCard['layers'], provenance: ProvenanceById): KnownApplication[] {

@@ -1,11 +1,11 @@
 /** Property reports (specification part 1, sections 3 and 4; part 2, section 3). The rules of their parts are in `domain/report/`. */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
+import type { BlockSection } from '#domain/blocks/block.ts'
 import { ATTACHMENT_TYPES, MAX_ATTACHMENTS } from '#domain/report/added/attachments.ts'
 import { BRANDING_USES } from '#domain/report/branding-uses.ts'
 import { COVER_TYPES } from '#domain/report/cover.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
-import type { PartSection } from '#domain/report/part-content.ts'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
@@ -32,8 +32,8 @@ const FailedSource = z.object({
 })
 
 export const PartData = z.object({
-  /** `PartSection` of the domain, in the order of the report's parcels. */
-  sections: z.array(z.custom<PartSection>()),
+  /** `BlockSection` of the domain, in the order of the report's parcels. */
+  sections: z.array(z.custom<BlockSection>()),
   provenance: ProvenanceById,
   /** Sources that failed although the part has content: from other parcels, an earlier response or our own data. Absent without failures. */
   failures: z.array(FailedSource).optional(),

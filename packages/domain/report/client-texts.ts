@@ -1,10 +1,11 @@
 /** Sentences of parts for readers of a report. They replace the sentences on the screen, which tell the author the next step or the outcome of a request. */
+
+import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
-import type { PartBlock } from './part-content.ts'
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
-type TextBlock = Extract<PartBlock, { kind: 'text' }>
+type TextBlock = Extract<Block, { kind: 'text' }>
 
 /** Replaces values that were not made, on paper, in PDFs and behind links. Not for values that do not exist. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'

@@ -1,7 +1,7 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
+import type { BlockSection } from '../blocks/block.ts'
 import { type DataSourceKey, isDataSourceKey } from '../table/data-sources.ts'
 import { disclaimersOfSources } from '../table/source-disclaimers.ts'
-import type { PartSection } from './part-content.ts'
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, SOURCE_PARTS } from './source-parts.ts'
 
@@ -11,7 +11,7 @@ const OF_GROUP = { 'Land title': 'ltsa', 'Real-estate boards': 'mls' } as const
 export const COMPETING_LISTINGS = 'competition'
 
 interface Content {
-  sections: readonly PartSection[]
+  sections: readonly BlockSection[]
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
@@ -25,7 +25,7 @@ export function disclaimersOfPart(key: PartKey, { sections, provenance }: Conten
 
 const asDataSource = (key: string): DataSourceKey[] => (isDataSourceKey(key) ? [key] : [])
 
-function disclaimerOfPart(key: PartKey, sections: readonly PartSection[]): DisclaimerKey | null {
+function disclaimerOfPart(key: PartKey, sections: readonly BlockSection[]): DisclaimerKey | null {
   const blocks = sections.flatMap((section) => section.blocks)
   if (key === 'analysis') return blocks.some((block) => block.key === COMPETING_LISTINGS) ? 'mls' : null
   if (!blocks.some(({ kind }) => kind !== 'text')) return null

@@ -1,4 +1,7 @@
 /** Blocks of a report with a snapshot of a summary sheet and its edits, taken when the part was made. */
+import type { Block, BlockFact, TableColumn, TableRow } from '../blocks/block.ts'
+import { formatBlockValue } from '../blocks/block-value.ts'
+import { factsBlock, newestOf, text } from '../blocks/make-block.ts'
 import { itemsShown } from '../summary-sheet/attributions.ts'
 import type { Sheet, SheetBlock, SheetItem, SheetRow, SheetTable } from '../summary-sheet/sheet.ts'
 import type { BlockKey } from '../summary-sheet/sheet-blocks.ts'
@@ -6,14 +9,9 @@ import { isComputed } from '../summary-sheet/sheet-edits.ts'
 import { isEdited, itemValue } from '../table/async-item.ts'
 import { DASH } from '../text/number-format.ts'
 import type { UnitSystem } from '../text/units.ts'
-import type { PartBlock, ReportFact, TableColumn, TableRow } from './part-content.ts'
-import { formatReportValue } from './report-value.ts'
 
 /** Source key of values that were edited by hand. */
 export const SHEET_EDITS_SOURCE = 'summary_sheet_edits'
-
-/** Maximum rows of a table on a page, the newest first. */
-const MOST_ROWS = 60
 
 interface SheetReleases {
   /** Release that represents the manual edits; null without edits. */
@@ -26,14 +24,14 @@ interface SheetReleases {
 export function blocksOfSheet(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },
-): PartBlock[] {
+): Block[] {
   const blocks = sheet.blocks.filter(({ isDeleted }) => !isDeleted)
   const inputs = sheet.blocks.filter(({ key }) => INPUTS.has(key))
   const computedFrom = releasesOfItems(inputs.flatMap(({ items, table }) => [...items, ...cellsOf(table)]))
   if (releases.edits !== null) computedFrom.push(releases.edits)
   const context = { releases, computedFrom }
   return [
-    ...(title === null ? [] : [sentence('title', title, releases.edits === null ? [] : [releases.edits])]),
+    ...(title === null ? [] : [text('title', title, releases.edits === null ? [] : [releases.edits])]),
     ...blocks.flatMap((block) => blocksOf(block, context)),
     ...originals(blocks, context, units),
   ]
@@ -48,28 +46,32 @@ interface Context {
   computedFrom: readonly number[]
 }
 
-function blocksOf({ key, title, state, items, table }: SheetBlock, context: Context): PartBlock[] {
+function blocksOf({ key, title, state, items, table }: SheetBlock, context: Context): Block[] {
   const shown = items.filter(({ item }) => !item.isDeleted)
   const isLoaded = state === 'done'
   if (!isLoaded && shown.every(({ item }) => !isEdited(item))) return []
   const rows = isLoaded && table ? rowsOf(table, context) : []
-  const made: PartBlock[] = []
-  if (shown.length > 0)
-    made.push({ kind: 'facts', key, title, facts: shown.map((item) => factOf(item, context)) })
+  const made: Block[] = []
+  const facts = shown.map((item) => factOf(item, context))
+  if (facts.length > 0) made.push(factsBlock(key, title, facts))
   if (table && rows.length > 0) {
-    const columns = columnsOf(table)
-    made.push({ kind: 'table', key: `${key}/table`, title: shown.length > 0 ? null : title, columns, rows })
-    const left = table.rows.filter(({ isDeleted }) => !isDeleted).length - rows.length
-    if (left > 0 && rows.length === MOST_ROWS)
-      made.push(sentence(`${key}/more`, `Only the newest ${MOST_ROWS} are listed.`))
+    const heading = shown.length > 0 ? null : title
+    const of = {
+      kind: 'table',
+      key: `${key}/table`,
+      title: heading,
+      columns: columnsOf(table),
+      rows,
+    } as const
+    made.push(...newestOf(of, `${key}/more`))
   } else if (isLoaded && table && table.whenEmpty !== '') {
-    if (shown.length === 0) made.push({ kind: 'facts', key, title, facts: [] })
-    made.push(sentence('none', table.whenEmpty))
+    if (shown.length === 0) made.push(factsBlock(key, title, []))
+    made.push(text('none', table.whenEmpty))
   }
   return made
 }
 
-function factOf(of: SheetItem, context: Context): ReportFact {
+function factOf(of: SheetItem, context: Context): BlockFact {
   const { key, label, type, item, note, followsEdit } = of
   const value = itemValue(item)
   const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : releasesOf(of, context)
@@ -112,7 +114,6 @@ function columnsOf(table: SheetTable): TableColumn[] {
 function rowsOf(table: SheetTable, context: Context): TableRow[] {
   return table.rows
     .filter(({ isDeleted, cells }) => !isDeleted && cells.some(({ item }) => itemValue(item) !== null))
-    .slice(0, MOST_ROWS)
     .map((row) => rowOf(row, table, context))
 }
 
@@ -133,20 +134,19 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
 }
 
 /** Returns sentences with the edited labels and the original values. The original values carry their releases, which decide whether they may be shared. */
-function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): PartBlock[] {
+function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
   const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []
   const before = edited.map(({ label, type, item }) => {
-    const text = formatReportValue(type, item.loaded.value, units) ?? DASH
-    return `${label}: ${text}`
+    return `${label}: ${formatBlockValue(type, item.loaded.value, units) ?? DASH}`
   })
   return [
-    sentence(
+    text(
       'edited',
       `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation follow the edits.`,
       [],
     ),
-    sentence('originals', `Originally ${before.join('; ')}.`, releasesBefore(edited, context)),
+    text('originals', `Originally ${before.join('; ')}.`, releasesBefore(edited, context)),
   ]
 }
 
@@ -169,8 +169,3 @@ const releasesOfItems = (items: readonly SheetItem[]): number[] => [
     ),
   ),
 ]
-
-const sentence = (key: string, text: string, madeFrom?: readonly number[]): PartBlock => ({
-  ...{ kind: 'text', key, text },
-  ...(madeFrom && { madeFrom: [...madeFrom] }),
-})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RESOURCES } from '../account/permissions.ts'
+import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
-import type { PartBlock } from './part-content.ts'
 import { COMPETING_LISTINGS, disclaimersOfPart } from './part-disclaimers.ts'
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, sourcesOfPart } from './source-parts.ts'
@@ -23,13 +23,13 @@ describe('A part of outside sources', () => {
 
 test('data of the land title register and of boards come with their notices', () => {
   const keys = ['title', 'paragonTax', 'listings', 'mlsHistory', 'parcel', 'sales'] as const
-  const noticeOf = (key: PartKey, ...blocks: PartBlock[]) =>
+  const noticeOf = (key: PartKey, ...blocks: Block[]) =>
     disclaimersOfPart(key, { sections: [{ upid: 'a', title: '', blocks }], provenance: {} })[0] ?? null
-  const facts: PartBlock = { kind: 'facts', key: 'facts', title: '', facts: [] }
+  const facts: Block = { kind: 'facts', key: 'facts', title: '', facts: [] }
   expect(keys.map((key) => noticeOf(key, facts))).toEqual(['ltsa', 'mls', 'mls', 'mls', null, null])
   expect(keys.map((key) => noticeOf(key))).toEqual([null, null, null, null, null, null])
   // Of a market analysis only the listings beside it are a board's.
-  const listings: PartBlock = { kind: 'table', key: COMPETING_LISTINGS, title: '', columns: [], rows: [] }
+  const listings: Block = { kind: 'table', key: COMPETING_LISTINGS, title: '', columns: [], rows: [] }
   expect(noticeOf('analysis', facts)).toBeNull()
   expect(noticeOf('analysis', facts, listings)).toBe('mls')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PartBlock, ReportFact, TableRow } from './part-content.ts'
+import type { Block, BlockFact, TableRow } from '../blocks/block.ts'
 import { withholdSources } from './withheld-sources.ts'
 
-const fact = (key: string, releaseId: number | null): ReportFact => ({
+const fact = (key: string, releaseId: number | null): BlockFact => ({
   key,
   term: key,
   type: 'text',
@@ -10,23 +10,23 @@ const fact = (key: string, releaseId: number | null): ReportFact => ({
   note: '',
   releaseId,
 })
-const facts = (...all: ReportFact[]): PartBlock => ({ kind: 'facts', key: 'facts', title: null, facts: all })
+const facts = (...all: BlockFact[]): Block => ({ kind: 'facts', key: 'facts', title: null, facts: all })
 const row = (key: string, releaseId: number | null): TableRow => ({ key, values: [key], releaseId })
-const table = (...rows: TableRow[]): PartBlock => ({
+const table = (...rows: TableRow[]): Block => ({
   kind: 'table',
   key: 'table',
   title: null,
   columns: [{ key: 'a', title: 'A', type: 'text' }],
   rows,
 })
-const text = (words: string, ...madeFrom: number[]): PartBlock => ({
+const text = (words: string, ...madeFrom: number[]): Block => ({
   kind: 'text',
   key: 'text',
   text: words,
   ...(madeFrom.length > 0 && { madeFrom }),
 })
-const computed = (key: string, ...madeFrom: number[]): ReportFact => ({ ...fact(key, null), madeFrom })
-const picture = (...sourceKeys: string[]): PartBlock => ({
+const computed = (key: string, ...madeFrom: number[]): BlockFact => ({ ...fact(key, null), madeFrom })
+const picture = (...sourceKeys: string[]): Block => ({
   kind: 'picture',
   key: 'map',
   pictureId: 'ab',
@@ -45,7 +45,7 @@ const PROVENANCE = {
 const allows = (key: string) => key === 'city'
 
 /** The blocks that are left of one section, and the ids of the provenance. */
-function share(...blocks: PartBlock[]) {
+function share(...blocks: Block[]) {
   const { sections, provenance } = withholdSources(
     { sections: [{ upid: 'a', title: 'A', blocks }], provenance: PROVENANCE },
     allows,
@@ -54,7 +54,7 @@ function share(...blocks: PartBlock[]) {
 }
 const WITHHELD = 'Data of Board of the Coast is left out of shared reports: its source does not allow it.'
 
-const withheld = (words: string): PartBlock => ({ kind: 'text', key: 'withheld', text: words })
+const withheld = (words: string): Block => ({ kind: 'text', key: 'withheld', text: words })
 
 describe('What is shared of a part', () => {
   it('is all of it where every source allows it, with what Lotline computed, sentences and pictures', () => {
@@ -122,7 +122,7 @@ describe('What is shared of a part', () => {
   })
 
   it('is without a picture whose sources were not recorded', () => {
-    const { sourceKeys: _, ...unrecorded } = picture('city') as Extract<PartBlock, { kind: 'picture' }>
+    const { sourceKeys: _, ...unrecorded } = picture('city') as Extract<Block, { kind: 'picture' }>
     expect(share(unrecorded, text('Near the sea.')).blocks).toEqual([
       text('Near the sea.'),
       withheld('A picture is left out of shared reports: its source does not allow it.'),

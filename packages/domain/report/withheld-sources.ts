@@ -1,5 +1,5 @@
 /** Data that a report withholds from readers without an account, because its source does not allow sharing. */
-import { type PartBlock, type PartSection, releasesOf, releasesOfRow } from './part-content.ts'
+import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
 
 interface SourceOfValues {
   sourceKey: string
@@ -8,7 +8,7 @@ interface SourceOfValues {
 
 /** Content of a part with the provenance of its releases, by release id. */
 interface SharedContent<Source extends SourceOfValues> {
-  sections: PartSection[]
+  sections: BlockSection[]
   provenance: Record<string, Source>
 }
 
@@ -37,11 +37,11 @@ export function withholdSources<Source extends SourceOfValues>(
 }
 
 function withholdFrom(
-  section: PartSection,
+  section: BlockSection,
   provenance: Record<string, SourceOfValues>,
   isAllowed: (releaseId: number) => boolean,
   allows: AllowsSharing,
-): PartSection {
+): BlockSection {
   const withheld = releasesOf([section]).filter((id) => !isAllowed(id))
   const hasWithheldPicture = section.blocks.some((block) => !isPictureAllowed(block, allows))
   if (withheld.length === 0 && !hasWithheldPicture) return section
@@ -53,11 +53,11 @@ function withholdFrom(
   return { ...section, blocks: [...blocks, sentenceAbout([...new Set(titles)])] }
 }
 
-const isPictureAllowed = (block: PartBlock, allows: AllowsSharing): boolean =>
+const isPictureAllowed = (block: Block, allows: AllowsSharing): boolean =>
   (block.kind !== 'picture' && block.kind !== 'view') || (block.sourceKeys?.every(allows) ?? false)
 
 /** Returns the block with its shareable values. Null if no value remains, or if the block does not record releases. */
-function allowedValues(block: PartBlock, isAllowed: (releaseId: number) => boolean): PartBlock | null {
+function allowedValues(block: Block, isAllowed: (releaseId: number) => boolean): Block | null {
   const isEachAllowed = (releases: readonly (number | null)[]) =>
     releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))
   if (block.kind === 'facts') {
@@ -71,7 +71,7 @@ function allowedValues(block: PartBlock, isAllowed: (releaseId: number) => boole
   return block.kind === 'text' && block.madeFrom && isEachAllowed(block.madeFrom) ? block : null
 }
 
-function sentenceAbout(titles: readonly string[]): PartBlock {
+function sentenceAbout(titles: readonly string[]): Block {
   const subject = titles.length === 0 ? 'A picture' : `Data of ${titles.join(', ')}`
   const reason = titles.length > 1 ? 'their sources do not allow it' : 'its source does not allow it'
   return { kind: 'text', key: 'withheld', text: `${subject} is left out of shared reports: ${reason}.` }

@@ -41,11 +41,14 @@ export interface Loadable<Value> {
 
 export type RowData = Partial<Record<RowColumnKey, Known>>
 
-export interface AssessedYear {
+interface ListedAssessment {
   year: number
-  land: number | null
-  building: number | null
-  total: number | null
+  landDollars: number | null
+  improvementDollars: number | null
+  totalDollars: number | null
+}
+
+export interface AssessedYear extends ListedAssessment {
   origin: SheetOrigin | null
   /** Caveat needed to read the row: `Sum of 12 rolls`. */
   note: string | null
@@ -104,13 +107,6 @@ export interface Listing {
   soldPriceDollars: number | null
   propertyType: string | null
   brokerage: string | null
-}
-
-interface ListedAssessment {
-  year: number
-  landDollars: number | null
-  improvementDollars: number | null
-  totalDollars: number | null
 }
 
 /** Latest response of a data source for the parcel. An earlier response's values are retained while it is queried again, or fails. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { atRest, beginEditing, cancelEditing, edit, hasUnsaved, isEditing } from './editing.ts'
+import { sheetData } from './sheet.factory.ts'
 import { BLOCK_KEYS } from './sheet-blocks.ts'
 import {
   changeSheet,
@@ -10,7 +11,8 @@ import {
   type SheetAction,
   type SheetDraft,
 } from './sheet-edits.ts'
-import { UNTOUCHED } from './sheet-reading.factory.ts'
+import { itemOf, UNTOUCHED } from './sheet-reading.factory.ts'
+import { summarySheet } from './summary-sheet.ts'
 
 const item = fc.constantFrom(
   'tax.annualTaxes',
@@ -123,6 +125,13 @@ describe('one edit', () => {
       expect(changeSheet(UNTOUCHED, { kind: 'edit-item', item: computed, value: 4 })).toBe(UNTOUCHED)
     },
   )
+
+  test('saved for a computed value, or as the deletion of a cell, changes nothing', () => {
+    const items = { 'tax.land.growth': { value: 4 }, 'tax.land.current': { isDeleted: true as const } }
+    const sheet = summarySheet(sheetData(), { ...UNTOUCHED, edits: { items, sections: {} } })
+    expect(itemOf(sheet, 'tax.land.growth').item.edit).toBeNull()
+    expect(itemOf(sheet, 'tax.land.current').item.isDeleted).toBe(false)
+  })
 
   test('of a section that is none changes nothing', () => {
     expect(changeSheet(UNTOUCHED, { kind: 'delete-section', section: '__proto__' })).toBe(UNTOUCHED)

@@ -20,9 +20,9 @@ const origin = (title: string): SheetOrigin => ({
 
 export const assessed = (year: number, land: number | null, building: number | null): AssessedYear => ({
   year,
-  land,
-  building,
-  total: land === null || building === null ? null : land + building,
+  landDollars: land,
+  improvementDollars: building,
+  totalDollars: land === null || building === null ? null : land + building,
   origin: origin('Roll'),
   note: null,
 })

@@ -2,17 +2,6 @@
  * Summary sheet of one property (specification part 2, sections 3 and 4), derived from loaded data and edits,
  * which stay separate.
  */
-import {
-  type AsyncItem,
-  deleteItem,
-  editItem,
-  newItem,
-  rejectItem,
-  resolveItem,
-  startItem,
-  timeOutItem,
-} from '../table/async-item.ts'
-import type { ColumnValue } from '../text/column-type.ts'
 import { attributionsOf, disclaimersOf } from './attributions.ts'
 import { appreciationBlock } from './blocks/appreciation-block.ts'
 import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './blocks/loaded-block.ts'
@@ -89,38 +78,25 @@ const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
   isDeleted: edits.items[row.key]?.isDeleted ?? false,
 })
 
+/** Applies the edits of an item: only what was loaded can be edited, not what is computed. */
 function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
-  const { key, label, type, origin, furtherOrigins, note, computedFrom } = loaded
+  const { key, label, type, state, value, reason, origin, furtherOrigins, note, computedFrom } = loaded
   const edit = edits.items[key]
-  let item = completed(newItem<ColumnValue>({ isEditable: !isComputed(key), isDeletable }), loaded)
-  if (edit?.value !== undefined) item = editItem(item, edit.value)
-  if (edit?.isDeleted) item = deleteItem(item)
+  const isEditable = !isComputed(key)
   return {
     key,
     label,
     type,
-    item,
+    item: {
+      loaded: { state, value, reason: state === 'error' ? (reason ?? 'No answer') : reason },
+      edit: isEditable && edit?.value !== undefined ? { value: edit.value } : null,
+      isDeleted: isDeletable && edit?.isDeleted === true,
+      isEditable,
+      isDeletable,
+    },
     origin,
     furtherOrigins,
     note,
     followsEdit: computedFrom.some((each) => each in edits.items),
-  }
-}
-
-function completed(
-  item: AsyncItem<ColumnValue>,
-  { state, value, reason }: LoadedItem,
-): AsyncItem<ColumnValue> {
-  switch (state) {
-    case 'new':
-      return item
-    case 'loading':
-      return startItem(item)
-    case 'done':
-      return resolveItem(startItem(item), value, reason)
-    case 'error':
-      return rejectItem(startItem(item), reason ?? 'No answer')
-    case 'timeout':
-      return timeOutItem(startItem(item))
   }
 }

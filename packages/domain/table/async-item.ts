@@ -18,18 +18,6 @@ export interface AsyncItem<Value = ColumnValue> {
   isDeletable: boolean
 }
 
-export function newItem<Value>(
-  flags: { isEditable?: boolean; isDeletable?: boolean } = {},
-): AsyncItem<Value> {
-  return {
-    loaded: { state: 'new', value: null, reason: null },
-    edit: null,
-    isDeleted: false,
-    isEditable: flags.isEditable ?? false,
-    isDeletable: flags.isDeletable ?? false,
-  }
-}
-
 /** Done once edited, regardless of loading. */
 export function itemState(item: AsyncItem<unknown>): AsyncState {
   return item.edit === null ? item.loaded.state : 'done'
@@ -41,49 +29,6 @@ export function itemValue<Value>(item: AsyncItem<Value>): Value | null {
 
 export function isEdited(item: AsyncItem<unknown>): boolean {
   return item.edit !== null
-}
-
-/** To loading, from new or to try again after an error or timeout. A done item is unchanged. */
-export function startItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
-  const { state } = item.loaded
-  return state === 'loading' || state === 'done'
-    ? item
-    : { ...item, loaded: { state: 'loading', value: null, reason: null } }
-}
-
-/** Settles a loading item once. `reason`: why the value is missing, if known. */
-export function resolveItem<Value>(
-  item: AsyncItem<Value>,
-  value: Value | null,
-  reason: string | null = null,
-): AsyncItem<Value> {
-  return withLoaded(item, { state: 'done', value, reason })
-}
-
-export function rejectItem<Value>(item: AsyncItem<Value>, reason: string): AsyncItem<Value> {
-  return withLoaded(item, { state: 'error', value: null, reason })
-}
-
-export function timeOutItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
-  return withLoaded(item, { state: 'timeout', value: null, reason: 'timeout' })
-}
-
-/** Only editable items can be edited. An edit brings a deleted item back. */
-export function editItem<Value>(item: AsyncItem<Value>, value: Value | null): AsyncItem<Value> {
-  return item.isEditable ? { ...item, edit: { value }, isDeleted: false } : item
-}
-
-export function deleteItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
-  return item.isDeletable ? { ...item, isDeleted: true } : item
-}
-
-/** Reverts to the loaded value. */
-export function restoreItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
-  return { ...item, edit: null, isDeleted: false }
-}
-
-function withLoaded<Value>(item: AsyncItem<Value>, loaded: AsyncItem<Value>['loaded']): AsyncItem<Value> {
-  return item.loaded.state === 'loading' ? { ...item, loaded } : item
 }
 
 export const NOT_LOADED_TOOLTIP = 'No data is loaded yet'

@@ -5,6 +5,7 @@ import { PDFDocument, PDFName, PDFString, rgb } from '@cantoo/pdf-lib'
 import { Command } from 'commander'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { PictureBlock } from '#domain/blocks/block.ts'
 import {
   EARLIER_MANIFEST_FORMAT,
   MANIFEST_FILE,
@@ -12,7 +13,6 @@ import {
   sealManifest,
   type UnsealedManifest,
 } from '#domain/report/manifest/manifest.ts'
-import type { PictureBlock } from '#domain/report/part-content.ts'
 import { sha256Of } from '../platform/crypto/sha256.ts'
 import { assemble } from '../platform/pdf/edit/assemble.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'

@@ -1,5 +1,5 @@
 import type { FactOrigin } from '#contract/facts/facts.ts'
-import type { Provenance } from '#contract/wire/provenance.ts'
+import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 
@@ -8,6 +8,12 @@ export function sourceLines(source: Provenance | undefined): string[] {
   if (!source) return ['Computed by Lotline from the outline of the parcel']
   return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]
 }
+
+/** The same for a value of several releases, each line once; a null release was computed by Lotline. */
+export const linesOfReleases = (
+  releaseIds: readonly (number | null)[],
+  provenance: ProvenanceById,
+): string[] => [...new Set(releaseIds.flatMap((id) => sourceLines(id === null ? undefined : provenance[id])))]
 
 const STAND_IN_LABEL = 'Stand-in: not a fact of the real world'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
+import type { Block } from '#domain/blocks/block.ts'
 import type { MeasurePieces } from '../features/reports/pages/layout/measure-pieces.ts'
 import { rowOf } from '../features/reports/pages/report.factory.ts'
 import { type ReportPage, ReportPages } from '../features/reports/pages/report-pages.tsx'
@@ -52,7 +52,7 @@ export const page = (number: number) =>
   screen.getByRole('region', { name: new RegExp(`^Page ${number} of `) })
 
 /** A block of so many years with their totals. */
-export const table = (rows: number, releases: (index: number) => number | null = () => 1): PartBlock => ({
+export const table = (rows: number, releases: (index: number) => number | null = () => 1): Block => ({
   kind: 'table',
   key: 'table',
   title: 'Values',

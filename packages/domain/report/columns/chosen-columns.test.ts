@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RESOURCE_KEYS } from '../../account/permissions.ts'
-import type { PartBlock } from '../part-content.ts'
+import type { Block } from '../../blocks/block.ts'
 import { PART_KINDS } from '../part-kinds.ts'
 import { withChosenColumns } from './chosen-columns.ts'
 import {
@@ -18,33 +18,33 @@ const fact = (key: string, value: string | number | null) => ({
   value,
 })
 const column = (key: string) => ({ key, title: key, type: 'text' as const })
-const SALES: PartBlock = {
+const SALES: Block = {
   kind: 'table',
   key: 'paragonTax/sales',
   title: 'Sales',
   columns: [column('soldOn'), column('price'), column('comment')],
   rows: [{ key: '0', values: ['2024-03-04', 1_285_000, null], releaseId: -1 }],
 }
-const MORE: PartBlock = { kind: 'text', key: 'paragonTax/sales/more', text: 'Only the newest 60 are listed.' }
-const CAVEAT: PartBlock = { kind: 'text', key: 'paragonTax/caveat', text: 'Of an earlier request.' }
-const ASSESSED: PartBlock = {
+const MORE: Block = { kind: 'text', key: 'paragonTax/sales/more', text: 'Only the newest 60 are listed.' }
+const CAVEAT: Block = { kind: 'text', key: 'paragonTax/caveat', text: 'Of an earlier request.' }
+const ASSESSED: Block = {
   kind: 'table',
   key: 'paragonTax/assessments',
   title: 'Assessed values',
   columns: [column('year'), column('land'), column('improvements'), column('total')],
   rows: [{ key: '0', values: ['2026', 1, 2, 3], releaseId: -1 }],
 }
-const FACTS: PartBlock = {
+const FACTS: Block = {
   kind: 'facts',
   key: 'paragonTax/facts',
   title: null,
   facts: [fact('grossTaxes', 4_000), fact('taxYear', '2026'), fact('bedrooms', null)],
 }
-const partOf = (...blocks: PartBlock[]) => ({
+const partOf = (...blocks: Block[]) => ({
   key: 'paragonTax',
   data: { sections: [{ upid: 'p1', title: '', blocks }] },
 })
-const shown = (presets: ReportPresets, ...blocks: PartBlock[]) => {
+const shown = (presets: ReportPresets, ...blocks: Block[]) => {
   const once = withChosenColumns([partOf(...blocks)], presets)
   expect(withChosenColumns(once, presets)).toEqual(once)
   return once[0]?.data?.sections[0]?.blocks

@@ -1,13 +1,14 @@
 /** Content of parts reduced to the columns chosen in their report. Hidden columns stay saved. */
+
+import { type Block, type BlockSection, type FactsBlock, keepColumns } from '../../blocks/block.ts'
 import { columnName } from '../../table/columns.ts'
 import { isTaskSourceKey } from '../../table/data-sources.ts'
-import type { FactsBlock, PartBlock, PartSection, TableBlock } from '../part-content.ts'
 import { isSourcePartKey } from '../source-parts.ts'
 import { type ReportPresets, reportColumnsOf } from './report-columns.ts'
 
 interface PartOfSources {
   key: string
-  data: { sections: PartSection[] } | null
+  data: { sections: BlockSection[] } | null
 }
 
 /** Returns the parts with the chosen columns of their sources alone. Twice is the same as once. */
@@ -25,7 +26,7 @@ export function withChosenColumns<Part extends PartOfSources>(
 const chosen = new WeakMap<object, { presets: ReportPresets; data: object }>()
 
 /** Memoized by data and presets, so that unchanged parts do not render again. */
-function chosenData<Data extends { sections: PartSection[] }>(data: Data, presets: ReportPresets): Data {
+function chosenData<Data extends { sections: BlockSection[] }>(data: Data, presets: ReportPresets): Data {
   const known = chosen.get(data)
   if (known?.presets === presets) return known.data as Data
   const sections = data.sections.map((section) => ({
@@ -38,7 +39,7 @@ function chosenData<Data extends { sections: PartSection[] }>(data: Data, preset
 }
 
 /** Block keys of a source start with the source's key: `vivaTax/sales`. */
-function chosenBlock(block: PartBlock, presets: ReportPresets): PartBlock | [] {
+function chosenBlock(block: Block, presets: ReportPresets): Block | [] {
   const [source = '', what = '', rest] = block.key.split('/')
   const chosen = isTaskSourceKey(source) ? presets[source] : undefined
   if (!chosen || !isTaskSourceKey(source)) return block
@@ -54,21 +55,12 @@ function chosenBlock(block: PartBlock, presets: ReportPresets): PartBlock | [] {
   }
   const choosable = Object.keys(columns).filter((key) => columns[key]?.some((name) => offered.has(name)))
   if (choosable.length > 0 && !choosable.some(isShown)) return []
-  return block.kind === 'table' ? chosenTable(block, isShown) : block
+  return block.kind === 'table' ? keepColumns(block, ({ key }) => isShown(key)) : block
 }
 
 function chosenFacts(block: FactsBlock, names: readonly string[]): FactsBlock | [] {
   const facts = names.flatMap((name) => block.facts.find(({ key }) => key === name) ?? [])
   return facts.length > 0 ? { ...block, facts } : []
-}
-
-function chosenTable(block: TableBlock, isShown: (key: string) => boolean): TableBlock {
-  const places = block.columns.flatMap(({ key }, index) => (isShown(key) ? index : []))
-  return {
-    ...block,
-    columns: places.flatMap((index) => block.columns[index] ?? []),
-    rows: block.rows.map((row) => ({ ...row, values: places.map((index) => row.values[index] ?? null) })),
-  }
 }
 
 const LAND = ['currentLand', 'assessedLand', 'actualLand']

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { BlockSection } from '../../blocks/block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
-import type { PartSection } from '../part-content.ts'
 import { type PartDifference, partDifferences } from './part-differences.ts'
 
 /** Few keys and values, so that some are alike. */
@@ -12,7 +12,7 @@ const rows = fc.uniqueArray(fc.tuple(KEY, DATE, VALUE), { selector: ([key]) => k
 const values = fc.uniqueArray(fc.tuple(KEY, VALUE), { selector: ([key]) => key })
 const CONTENT = fc
   .tuple(rows, values, fc.option(fc.constantFrom('None.', 'Some.')))
-  .map(([ofTable, ofFacts, words]): PartSection[] => [
+  .map(([ofTable, ofFacts, words]): BlockSection[] => [
     {
       upid: 'demo:1',
       title: '12 Alder Road',
@@ -54,7 +54,7 @@ interface Stated {
   values: Record<string, ColumnValue>
 }
 
-function readAll([content]: PartSection[]): Stated[] {
+function readAll([content]: BlockSection[]): Stated[] {
   return (content?.blocks ?? []).flatMap((block): Stated[] => {
     if (block.kind === 'facts')
       return block.facts.map(({ key, term, value }) => ({

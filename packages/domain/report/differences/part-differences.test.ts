@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Block, BlockSection, FactsBlock, TableBlock } from '../../blocks/block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
-import type { FactsBlock, PartBlock, PartSection, TableBlock } from '../part-content.ts'
 import { partDifferences } from './part-differences.ts'
 
-const section = (...blocks: PartBlock[]): PartSection => ({ upid: 'demo:1', title: '12 Alder Road', blocks })
+const section = (...blocks: Block[]): BlockSection => ({ upid: 'demo:1', title: '12 Alder Road', blocks })
 const facts = (...values: [key: string, value: ColumnValue, note?: string][]): FactsBlock => ({
   kind: 'facts',
   key: 'lot',
@@ -27,8 +27,8 @@ const table = (...rows: [key: string, soldOn: ColumnValue, price: ColumnValue][]
   ],
   rows: rows.map(([key, ...values]) => ({ key, values, releaseId: 7 })),
 })
-const sentence = (text: string, key = 'note'): PartBlock => ({ kind: 'text', key, text })
-const between = (before: PartBlock[], after: PartBlock[]) =>
+const sentence = (text: string, key = 'note'): Block => ({ kind: 'text', key, text })
+const between = (before: Block[], after: Block[]) =>
   partDifferences('sales', [section(...before)], [section(...after)])
 
 describe('A value of a part', () => {
@@ -156,7 +156,7 @@ describe('The rest of a part', () => {
   })
 
   it('has not changed with its pictures and charts', () => {
-    const picture = (pictureId: string): PartBlock => ({
+    const picture = (pictureId: string): Block => ({
       kind: 'picture',
       key: 'map',
       pictureId,
@@ -203,7 +203,7 @@ describe('An analysis', () => {
       ],
       [['Floor area', ...Object.values(sizes)]],
     )
-  const changed = (before: PartBlock, after: PartBlock) =>
+  const changed = (before: Block, after: Block) =>
     partDifferences('analysis', [section(before)], [section(after)])
 
   it('names a comparable that came, and none that has another number since', () => {

@@ -2,16 +2,17 @@
  * Differences between the saved content of a part and its current content. Values are matched by key and content, not by position. Releases are
  * ignored, because a value repeated by a newer release has not changed. Pictures and charts are ignored, because their data is compared as values.
  */
+
+import { type Block, type BlockSection, keepColumns, typeOfCell } from '../../blocks/block.ts'
+import type { BlockValueType } from '../../blocks/block-value.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
-import { type PartBlock, type PartSection, typeOfCell } from '../part-content.ts'
 import type { PartKey } from '../part-kinds.ts'
-import type { ReportValueType } from '../report-value.ts'
 
 /** A value before and after; null if missing. */
 interface ValueDifference {
   /** Title of its column; empty: the value of a fact, or a sentence. */
   term: string
-  type: ReportValueType
+  type: BlockValueType
   before: ColumnValue
   after: ColumnValue
 }
@@ -23,11 +24,11 @@ export interface PartDifference {
   upid: string | null
   /** Address or name of the parcel. */
   subject: string
-  block: { kind: PartBlock['kind']; key: string; title: string | null }
+  block: { kind: Block['kind']; key: string; title: string | null }
   /** Key within its block, the same before and after a change. */
   key: string
   /** Term of the fact, or first value of the row; null for a sentence. */
-  label: { type: ReportValueType; value: ColumnValue } | null
+  label: { type: BlockValueType; value: ColumnValue } | null
   /** Values that differ. For an added or removed item, all its values. */
   values: ValueDifference[]
 }
@@ -43,17 +44,11 @@ const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
 /** Returns a table with only the columns that the other also has; undefined if only the row names remain. */
-function withColumnsOf(block: PartBlock | undefined, other: PartBlock | undefined): PartBlock | undefined {
+function withColumnsOf(block: Block | undefined, other: Block | undefined): Block | undefined {
   if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
   const keys = other.columns.map(({ key }) => key)
-  const isIn = block.columns.map(({ key }) => keys.includes(key))
-  if (isIn.filter(Boolean).length < 2) return undefined
-  const keep = <Each>(all: readonly Each[]) => all.filter((_, index) => isIn[index])
-  return {
-    ...block,
-    columns: keep(block.columns),
-    rows: block.rows.map((row) => ({ ...row, values: keep(row.values) })),
-  }
+  const kept = keepColumns(block, ({ key }) => keys.includes(key))
+  return kept.columns.length < 2 ? undefined : kept
 }
 
 /** Keys of sentences that are not compared: `none` follows from the rows, and `reach` changes with each release. */
@@ -62,8 +57,8 @@ const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 /** Returns the differences in reading order. Within a block, removed items come last. */
 export function partDifferences(
   part: PartKey,
-  before: readonly PartSection[],
-  after: readonly PartSection[],
+  before: readonly BlockSection[],
+  after: readonly BlockSection[],
 ): PartDifference[] {
   const upids = new Set([...after, ...before].map(({ upid }) => upid))
   return [...upids].flatMap((upid) => {
@@ -84,32 +79,32 @@ export function partDifferences(
 }
 
 interface Titled {
-  kind: PartBlock['kind']
+  kind: Block['kind']
   key: string
   title?: string | null
 }
 
 function blockPairs(
-  before: readonly PartBlock[],
-  after: readonly PartBlock[],
-): [PartBlock | undefined, PartBlock | undefined][] {
-  const isSame = (one: PartBlock) => (other: PartBlock) => one.kind === other.kind && one.key === other.key
+  before: readonly Block[],
+  after: readonly Block[],
+): [Block | undefined, Block | undefined][] {
+  const isSame = (one: Block) => (other: Block) => one.kind === other.kind && one.key === other.key
   return [
-    ...after.map((block): [PartBlock | undefined, PartBlock] => [before.find(isSame(block)), block]),
+    ...after.map((block): [Block | undefined, Block] => [before.find(isSame(block)), block]),
     ...before
       .filter((block) => !after.some(isSame(block)))
-      .map((block): [PartBlock, undefined] => [block, undefined]),
+      .map((block): [Block, undefined] => [block, undefined]),
   ]
 }
 
 interface Item {
   key: string
   label: PartDifference['label']
-  values: { id: string; term: string; type: ReportValueType; value: ColumnValue }[]
+  values: { id: string; term: string; type: BlockValueType; value: ColumnValue }[]
 }
 
 /** Returns the facts, the rows or the sentence of a block. */
-function itemsOf(part: PartKey, block: PartBlock | undefined): Item[] {
+function itemsOf(part: PartKey, block: Block | undefined): Item[] {
   if (block?.kind === 'facts') {
     return block.facts.map(({ key, term, type, value, note }) => ({
       key,

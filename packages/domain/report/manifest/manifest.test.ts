@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PartSection } from '../part-content.ts'
+import type { BlockSection } from '../../blocks/block.ts'
 import {
   alterationsOf,
   alteredPages,
@@ -12,7 +12,7 @@ import {
 } from './manifest.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-const SECTIONS: PartSection[] = [
+const SECTIONS: BlockSection[] = [
   {
     upid: 'demo:1',
     title: '12 Alder Road',
@@ -95,7 +95,7 @@ describe('The manifest of a report', () => {
       width: 2,
       height: 1,
     } as const
-    const section = (attributions: string[]): PartSection => ({
+    const section = (attributions: string[]): BlockSection => ({
       ...{ upid: 'demo:1', title: '' },
       blocks: [{ ...picture, attributions, sourceKeys: [] }],
     })

@@ -2,11 +2,12 @@
  * Manifest of a report: every printed value with its source and a hash of both, so that a reader of the file can detect alterations
  * ([071](../../../../docs/decisions/071-a-pdf-carries-its-manifest.md)).
  */
+
+import type { Block, BlockSection } from '../../blocks/block.ts'
+import { releasesOfRow, typeOfCell } from '../../blocks/block.ts'
+import { formatBlockValue } from '../../blocks/block-value.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { UnitSystem } from '../../text/units.ts'
-import type { PartBlock, PartSection } from '../part-content.ts'
-import { releasesOfRow, typeOfCell } from '../part-content.ts'
-import { formatReportValue } from '../report-value.ts'
 import { pageFinder } from './page-text.ts'
 
 /** Names the shape of manifests and the rule by which pages are hashed. */
@@ -90,7 +91,7 @@ type HashText = (text: string) => string
 interface PartOfManifest {
   title: string
   madeAt: string | null
-  sections: readonly PartSection[]
+  sections: readonly BlockSection[]
   provenance: Readonly<Record<string, ProvenanceOfManifest>>
 }
 
@@ -154,7 +155,7 @@ const asSource = (
 type Unhashed = Omit<ManifestValue, 'hash'>
 
 function valuesOf(
-  block: PartBlock,
+  block: Block,
   units: UnitSystem,
 ): Pick<Unhashed, 'key' | 'terms' | 'values' | 'printed' | 'sources'>[] {
   if (block.kind === 'facts') {
@@ -162,7 +163,7 @@ function valuesOf(
       key: `${block.key}/${key}`,
       terms: [term],
       values: [value],
-      printed: [formatReportValue(type, value, units)],
+      printed: [formatBlockValue(type, value, units)],
       sources: releasesOfRow(fact),
     }))
   }
@@ -172,7 +173,7 @@ function valuesOf(
     terms: block.columns.map(({ title }) => title),
     values: row.values,
     printed: block.columns.map((column, index) =>
-      formatReportValue(typeOfCell(row, column), row.values[index] ?? null, units),
+      formatBlockValue(typeOfCell(row, column), row.values[index] ?? null, units),
     ),
     sources: releasesOfRow(row),
   }))

@@ -80,7 +80,9 @@ function pointsOf(
   const { years, current, previous } = readTaxValues(facts, board)
   const assessed = years.map((each) => {
     const which = each === current ? 'current' : each === previous ? 'previous' : null
-    const total = which === null ? each.total : shown.dollars(`tax.total.${which}`, each.total, 'tax.total')
+    const { totalDollars } = each
+    const total =
+      which === null ? totalDollars : shown.dollars(`tax.total.${which}`, totalDollars, 'tax.total')
     return valuePoint('assessed', valuationDay(each.year), total, each.year)
   })
   const sold = shownSales(salesOf(facts, board), shown).map(({ soldOn, dollars }) =>

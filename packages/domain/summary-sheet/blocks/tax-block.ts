@@ -54,9 +54,9 @@ export function taxProgress(facts: SheetData, board: BoardKey | null): Progress 
 }
 
 const PARTS = [
-  { name: 'land', label: 'Land' },
-  { name: 'building', label: 'Building' },
-  { name: 'total', label: 'Total' },
+  { name: 'land', label: 'Land', of: 'landDollars' },
+  { name: 'building', label: 'Building', of: 'improvementDollars' },
+  { name: 'total', label: 'Total', of: 'totalDollars' },
 ] as const
 type Part = (typeof PARTS)[number]
 
@@ -73,7 +73,7 @@ function yearItem(
 }
 
 function valueRow(
-  { name, label }: Part,
+  { name, label, of }: Part,
   { current, previous }: TaxValues,
   progress: Progress,
   shown: Shown,
@@ -88,10 +88,10 @@ function valueRow(
         note: assessed?.note ?? null,
       },
       progress,
-      { value: assessed?.[name] ?? null, origin: assessed?.origin ?? null },
+      { value: assessed?.[of] ?? null, origin: assessed?.origin ?? null },
     )
-  const now = shown.dollars(`${key}.current`, current?.[name] ?? null, key)
-  const before = shown.dollars(`${key}.previous`, previous?.[name] ?? null, key)
+  const now = shown.dollars(`${key}.current`, current?.[of] ?? null, key)
+  const before = shown.dollars(`${key}.previous`, previous?.[of] ?? null, key)
   return {
     key,
     label,

@@ -48,25 +48,18 @@ const withoutRepeats = (years: readonly AssessedYear[]): AssessedYear[] =>
 
 /** Boards that state values without their year speak of the latest roll. */
 function assessedBy({ values, lists, origin }: SourceResponse, latestYear: number | null): AssessedYear[] {
-  const listed = (lists?.assessments ?? []).map((assessment) => ({
-    year: assessment.year,
-    land: assessment.landDollars,
-    building: assessment.improvementDollars,
-    total: assessment.totalDollars,
-    origin,
-    note: null,
-  }))
+  const listed = (lists?.assessments ?? []).map((assessment) => ({ ...assessment, origin, note: null }))
   if (listed.length > 0) return listed
   const year = Number(values?.assessmentYear ?? latestYear ?? Number.NaN)
   for (const prefix of ['current', 'assessed', 'actual']) {
-    const [land, building, total] = ['Land', 'Improvement', 'Total'].map((name) =>
-      numberOf(values?.[`${prefix}${name}`]),
-    )
-    if ((land ?? building ?? total ?? null) !== null && Number.isInteger(year)) {
-      return [
-        { year, land: land ?? null, building: building ?? null, total: total ?? null, origin, note: null },
-      ]
+    const dollars = (name: string) => numberOf(values?.[`${prefix}${name}`])
+    const stated = {
+      landDollars: dollars('Land'),
+      improvementDollars: dollars('Improvement'),
+      totalDollars: dollars('Total'),
     }
+    if (Object.values(stated).some((each) => each !== null) && Number.isInteger(year))
+      return [{ year, ...stated, origin, note: null }]
   }
   return []
 }

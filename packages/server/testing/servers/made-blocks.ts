@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
-import type { PartBlock, TableBlock } from '#domain/report/part-content.ts'
+import type { Block, TableBlock } from '#domain/blocks/block.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 import type { AppInMemory } from './app-in-memory.ts'
 
 /** Makes a report of the property with that part, in metric units, and returns what the part says of it. */
-export async function madeBlocks(...request: Parameters<typeof madeData>): Promise<PartBlock[]> {
+export async function madeBlocks(...request: Parameters<typeof madeData>): Promise<Block[]> {
   return (await madeData(...request)).sections[0]?.blocks ?? []
 }
 
@@ -34,19 +34,19 @@ export async function madeData(
   return part.data as PartData
 }
 
-export function tableOf(blocks: readonly PartBlock[], key: string): TableBlock {
+export function tableOf(blocks: readonly Block[], key: string): TableBlock {
   const found = blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === key)
   if (!found) throw new Error(`no table ${key}`)
   return found
 }
 
 /** Returns the values of the facts by their keys. */
-export const factsOf = (blocks: readonly PartBlock[]) =>
+export const factsOf = (blocks: readonly Block[]) =>
   Object.fromEntries(
     blocks
       .flatMap((block) => (block.kind === 'facts' ? block.facts : []))
       .map(({ key, value }) => [key, value]),
   )
 
-export const textOf = (blocks: readonly PartBlock[]): string =>
+export const textOf = (blocks: readonly Block[]): string =>
   blocks.map((block) => (block.kind === 'text' ? block.text : '')).join(' ')

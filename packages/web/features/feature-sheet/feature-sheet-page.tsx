@@ -16,13 +16,11 @@ import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../state/parcel/
 import { KEYS } from '../../state/queries/keys.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
-import { AssessmentTable } from './assessment-table.tsx'
 import classes from './feature-sheet.module.css'
-import { ListingFacts } from './listing-facts.tsx'
 import { ListingHeading } from './listing-heading.tsx'
-import { OtherListings } from './other-listings.tsx'
-import { ParcelFacts } from './parcel-facts.tsx'
-import { PriceHistory } from './price-history.tsx'
+import { ListingFacts, OtherListings, PriceHistory } from './listing-sections.tsx'
+import { AssessedValues, ParcelFacts } from './parcel-sections.tsx'
+import { SheetSection } from './sheet-section.tsx'
 import { SheetSources } from './sheet-sources.tsx'
 
 /** The Active MLS Feature Sheet of a listing or a parcel (specification part 2, section 2). */
@@ -72,14 +70,13 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
         <div className={classes.main}>
           <Photos listingNumber={sheet.listing.listingNumber} />
           {sheet.listing.remarks && (
-            <section className={classes.section}>
-              <h2>Remarks</h2>
+            <SheetSection title="Remarks">
               <p className={classes.remarks}>{sheet.listing.remarks}</p>
-            </section>
+            </SheetSection>
           )}
           <ListingFacts listing={sheet.listing} />
           <PriceHistory history={sheet.history} />
-          {sheet.card && <AssessmentTable card={sheet.card} />}
+          {sheet.card && <AssessedValues card={sheet.card} />}
         </div>
         <div className={classes.side}>
           {sheet.card && (

@@ -1,55 +1,70 @@
 import type { ReactNode } from 'react'
+import { assessedFact } from '#contract/parcel/blocks/assessment-blocks.ts'
+import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
+import { unitMedian } from '#contract/parcel/blocks/market-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { type BlockFact, pickFacts, releasesOfRow } from '#domain/blocks/block.ts'
+import { formatBlockValue } from '#domain/blocks/block-value.ts'
+import { fact } from '#domain/blocks/make-block.ts'
 import { SLIVER, writeShares } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
-import { rollNote, statedYearBuilt, yearBefore } from '#domain/parcel/figures/assessed-years.ts'
-import { otherStatedArea, otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
-import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
+import { statedYearBuilt, yearBefore } from '#domain/parcel/figures/assessed-years.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
+import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
+import { NO_DATA_TOOLTIP } from '#domain/table/async-item.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0 } from '#domain/text/money.ts'
+import { DASH } from '#domain/text/number-format.ts'
 import { formatSignedPercent } from '#domain/text/percent.ts'
-import {
-  formatArea,
-  formatFloorArea,
-  formatLength,
-  otherSystem,
-  type UnitSystem,
-} from '#domain/text/units.ts'
+import { formatArea, formatLength, otherSystem, type UnitSystem } from '#domain/text/units.ts'
 import { today } from '../../lib/today.ts'
-import { usePreferences } from '../../state/account/preferences.ts'
+import { useUnits } from '../../state/account/preferences.ts'
+import { Note } from '../../ui/note.tsx'
 import { Unknown } from '../../ui/sourced.tsx'
 import classes from './card-summary.module.css'
-import { Note } from './note.tsx'
 import { Sourced } from './sourced.tsx'
 
-const NO_DATA = 'We found no data. Contact support if you think this is an error.'
-
-const noValue = ({ parcel: { parcelClass } }: ParcelCard): string =>
-  isUnsold(parcelClass) ? `${classTitle(parcelClass)}: as a rule neither assessed nor sold.` : NO_DATA
-
-/** The key figures that a broker needs first. */
+/** The key figures that a broker needs first. Year built and floor area are left out where no source states them. */
 export function CardSummary({ card }: { card: ParcelCard }) {
-  const units = usePreferences((preferences) => preferences.units)
+  const { parcelClass } = card.parcel
+  const noValue = isUnsold(parcelClass)
+    ? `${classTitle(parcelClass)}: as a rule neither assessed nor sold.`
+    : NO_DATA_TOOLTIP
+  const assessed = assessedFact(card)
   return (
     <dl className={classes.facts}>
-      <LotSize card={card} units={units} />
-      <Assessed card={card} />
-      <Zoning card={card} />
-      <LastSale card={card} />
-      <YearBuilt card={card} />
-      <FloorArea card={card} units={units} />
+      <LotSize card={card} />
+      <Figure
+        of={assessed ?? fact('assessed', 'Assessed', 'currency0', null, null)}
+        note={assessed && <AssessedNote card={card} total={assessed.note} />}
+        why={noValue}
+      />
+      <Figure of={zoningFact(card)} why={NO_PLACE_DATA} />
+      <Figure of={saleFact(card)} why={noValue} />
+      {[...yearBuiltFacts(card), ...pickFacts(lotFacts(card), ['floorArea'])].map((each) => (
+        <Figure key={each.key} of={each} />
+      ))}
     </dl>
   )
 }
 
-function Fact({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+interface FigureProps {
+  of: BlockFact
+  /** Shown instead of the fact's own note. */
+  note?: ReactNode
+  /** Why it has no value. */
+  why?: string
+}
+
+function Figure({ of, note = of.note, why = NO_DATA_TOOLTIP }: FigureProps) {
+  const text = formatBlockValue(of.type, of.value, useUnits())
   return (
     <div>
-      <dt>{label}</dt>
-      <dd className={classes.value}>{value}</dd>
+      <dt>{of.term}</dt>
+      <dd className={classes.value}>
+        {text === null ? <Unknown why={why} /> : <Sourced release={releasesOfRow(of)}>{text}</Sourced>}
+      </dd>
       {note && (
         <dd>
           <Note>{note}</Note>
@@ -60,30 +75,28 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note?: 
 }
 
 /** The land of a strata unit is its building's. */
-function LotSize({ card, units }: { card: ParcelCard; units: UnitSystem }) {
-  const { areaSquareMetres } = card.parcel
-  const { front, statedFrontageMetres } = card
-  const stated = otherStatedLength(front?.frontageMetres, statedFrontageMetres)
-  const statedArea = card.building ? null : otherStatedArea(areaSquareMetres, card.statedAreaSquareMetres)
+function LotSize({ card }: { card: ParcelCard }) {
+  const units = useUnits()
+  const { front, building } = card
+  const { areaSquareMetres, parcelClass } = card.parcel
+  const term = building ? 'Building’s lot' : isUnsold(parcelClass) ? 'Area' : 'Lot size'
+  const stated = pickFacts(lotFacts(card), ['statedArea', 'statedFrontage'])
   return (
-    <Fact
-      label={card.building ? 'Building’s lot' : isUnsold(card.parcel.parcelClass) ? 'Area' : 'Lot size'}
-      value={<Sourced release={null}>{formatArea(areaSquareMetres, units)}</Sourced>}
+    <Figure
+      of={fact('area', term, 'area', areaSquareMetres, null)}
       note={
         <>
           {[formatArea(areaSquareMetres, otherSystem(units)), front && frontageText(front, units)]
             .filter(Boolean)
             .join(' · ')}
-          {statedArea !== null && (
-            <Note>
-              <Sourced release={card.releaseId}>Source states {formatArea(statedArea, units)}</Sourced>
+          {stated.map(({ key, type, value, releaseId }) => (
+            <Note key={key}>
+              <Sourced release={releaseId}>
+                Source states {formatBlockValue(type, value, units)}
+                {key === 'statedFrontage' && ' frontage'}
+              </Sourced>
             </Note>
-          )}
-          {stated !== null && (
-            <Note>
-              <Sourced release={card.releaseId}>Source states {formatLength(stated, units)} frontage</Sourced>
-            </Note>
-          )}
+          ))}
         </>
       }
     />
@@ -99,82 +112,56 @@ function frontageText(
   return paths.length > 1 ? `${length} in ${paths.length} sides` : length
 }
 
-function Assessed({ card }: { card: ParcelCard }) {
+/** The change from the year before, and what the value is a `total` of. */
+function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
   const [current] = card.assessments
   const previous = current && yearBefore(card, current)
-  if (!current || current.totalDollars === null) {
-    return <Fact label="Assessed" value={<Unknown why={noValue(card)} />} />
-  }
-  const before = previous?.totalDollars
-  const change = before ? (current.totalDollars / before - 1) * 100 : null
-  const shared =
-    current.parcelsOnRoll > 1
-      ? rollNote(current.parcelsOnRoll)
-      : current.unitCount > 0
-        ? `Total of ${formatCount(current.unitCount, 'unit')}`
-        : current.rollCount > 1
-          ? `Sum of ${current.rollCount} rolls`
-          : null
+  const change = growthPercent(current?.totalDollars ?? null, previous?.totalDollars ?? null)
   return (
-    <Fact
-      label={`Assessed ${current.year}`}
-      value={<Sourced release={current.releaseId}>{formatCurrency0(current.totalDollars)}</Sourced>}
-      note={
-        <>
-          {change !== null && previous && (
-            <span data-tone={change < 0 ? 'down' : 'up'}>
-              {formatSignedPercent(change)} on {previous.year}
-            </span>
-          )}
-          <Note>{shared}</Note>
-        </>
-      }
-    />
+    <>
+      {change !== null && (
+        <span data-tone={change < 0 ? 'down' : 'up'}>
+          {formatSignedPercent(change)} on {previous?.year}
+        </span>
+      )}
+      <Note>{total}</Note>
+    </>
   )
 }
 
-function Zoning({ card }: { card: ParcelCard }) {
-  const zones = card.layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
+function zoningFact({ layers }: ParcelCard): BlockFact {
+  const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
   const [zone] = zones
-  const plan = card.layers.find(({ layer }) => layer === 'ocp')
-  const planned = plan && `OCP: ${plan.title ?? plan.code}`
+  const plan = layers.find(({ layer }) => layer === 'ocp')
   if (!zone) {
-    return plan ? (
-      <Fact
-        label="Plan (OCP)"
-        value={<Sourced release={plan.releaseId}>{plan.title ?? plan.code ?? '–'}</Sourced>}
-        note={plan.bylaw ?? plan.status}
-      />
-    ) : (
-      <Fact label="Zoning" value={<Unknown why={NO_PLACE_DATA} />} />
-    )
+    if (!plan) return fact('zoning', 'Zoning', 'text', null, null)
+    const { title, code, bylaw, status, releaseId } = plan
+    return fact('ocp', 'Plan (OCP)', 'text', title ?? code ?? DASH, releaseId, bylaw ?? status ?? '')
   }
   const named = zones.flatMap(({ code, title, share }) => {
     const label = code ?? title
     return label === null ? [] : [{ label, share }]
   })
   const codes = writeShares(named).shares.map(({ label }) => label)
-  return (
-    <Fact
-      label="Zoning"
-      value={<Sourced release={zone.releaseId}>{codes.join(', ') || '–'}</Sourced>}
-      note={[codes.length === 1 && zone.code ? zone.title : null, planned].filter(Boolean).join(' · ')}
-    />
-  )
+  const title = codes.length === 1 && zone.code ? zone.title : null
+  const note = [title, plan && `OCP: ${plan.title ?? plan.code}`].filter(Boolean).join(' · ')
+  return fact('zoning', 'Zoning', 'text', codes.join(', ') || DASH, zone.releaseId, note)
 }
 
-/** Left out where no roll says it: most parcels of a city without a building roll. */
-function YearBuilt({ card }: { card: ParcelCard }) {
-  const stated = statedYearBuilt(card.assessments)
-  if (!stated) return null
+function saleFact({ sales: [last], unitSales }: ParcelCard): BlockFact {
+  if (last)
+    return fact('sale', 'Last sale', 'currency0', last.priceDollars, last.releaseId, formatDate(last.soldOn))
+  return unitSales
+    ? unitMedian(unitSales, 'Median unit sale')
+    : fact('sale', 'Last sale', 'currency0', null, null)
+}
+
+function yearBuiltFacts({ assessments }: ParcelCard): BlockFact[] {
+  const stated = statedYearBuilt(assessments)
+  if (!stated) return []
   const [first, last] = stated.years
-  return (
-    <Fact
-      label="Year built"
-      value={<Sourced release={stated.releaseId}>{first === last ? first : `${first} to ${last}`}</Sourced>}
-      note={ageLabel(first, last)}
-    />
-  )
+  const years = [...new Set(stated.years)].join(' to ')
+  return [fact('yearBuilt', 'Year built', 'text', years, stated.releaseId, ageLabel(first, last) ?? '')]
 }
 
 /** `28 years old`, `22 to 28 years old`; null for a year to come, as of a building under construction. */
@@ -186,38 +173,4 @@ function ageLabel(first: number, last: number): string | null {
   return eldest === newest
     ? `${formatCount(eldest, 'year')} old`
     : `${newest} to ${formatCount(eldest, 'year')} old`
-}
-
-function FloorArea({ card, units }: { card: ParcelCard; units: UnitSystem }) {
-  const { floorAreaSquareMetres: stated, releaseId } = card
-  if (stated === null) return null
-  return (
-    <Fact
-      label="Floor area"
-      value={<Sourced release={releaseId}>{formatFloorArea(stated, units)}</Sourced>}
-    />
-  )
-}
-
-function LastSale({ card }: { card: ParcelCard }) {
-  const [last] = card.sales
-  const { unitSales } = card
-  if (!last && unitSales) {
-    return (
-      <Fact
-        label="Median unit sale"
-        value={<Sourced release={unitSales.releaseIds}>{formatCurrency0(unitSales.medianDollars)}</Sourced>}
-        note={`Last sales of ${unitsSold(unitSales)}`}
-      />
-    )
-  }
-  return last ? (
-    <Fact
-      label="Last sale"
-      value={<Sourced release={last.releaseId}>{formatCurrency0(last.priceDollars)}</Sourced>}
-      note={formatDate(last.soldOn)}
-    />
-  ) : (
-    <Fact label="Last sale" value={<Unknown why={noValue(card)} />} />
-  )
 }

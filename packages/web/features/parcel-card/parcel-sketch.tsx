@@ -4,7 +4,7 @@ import { outerRings } from '#domain/geometry/polygon.ts'
 import { parcelSides, shownMetres } from '#domain/parcel/parcel-dimensions.ts'
 import { formatLength } from '#domain/text/units.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { Note } from './note.tsx'
+import { Note } from '../../ui/note.tsx'
 import classes from './parcel-sketch.module.css'
 import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './sketch-geometry.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
-import { sourceLines } from '../../lib/source-lines.ts'
+import { linesOfReleases } from '../../lib/source-lines.ts'
 import { Sourced as SourcedValue } from '../../ui/sourced.tsx'
 
 const Sources = createContext<ProvenanceById>({})
@@ -11,7 +11,7 @@ export function SourcesOfCard({ provenance, children }: { provenance: Provenance
 
 interface SourcedProps {
   /** Null: computed by us. */
-  release: number | null | readonly number[]
+  release: number | null | readonly (number | null)[]
   children: ReactNode
 }
 
@@ -19,6 +19,5 @@ interface SourcedProps {
 export function Sourced({ release, children }: SourcedProps) {
   const provenance = useContext(Sources)
   const releases = typeof release === 'object' && release !== null ? release : [release]
-  const lines = releases.flatMap((each) => sourceLines(each === null ? undefined : provenance[each]))
-  return <SourcedValue lines={[...new Set(lines)]}>{children}</SourcedValue>
+  return <SourcedValue lines={linesOfReleases(releases, provenance)}>{children}</SourcedValue>
 }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { toCardData } from '#contract/parcel/sheet-inputs.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
-import { newItem, resolveItem, startItem } from '#domain/table/async-item.ts'
 import { linesOf } from './item-labels.ts'
 
 const source = (title: string, asOf: string) => ({
@@ -33,7 +32,10 @@ it('The median of a building’s units names each source of their sales, the new
   const item: SheetItem = {
     ...{ key: 'sales.unitMedian', label: 'Median unit sale', type: 'currency0', note: null },
     ...{ followsEdit: false, origin, furtherOrigins },
-    item: resolveItem(startItem(newItem({ isEditable: true, isDeletable: true })), value),
+    item: {
+      ...{ loaded: { state: 'done', value, reason: null }, edit: null },
+      ...{ isDeleted: false, isEditable: true, isDeletable: true },
+    },
   }
   expect(linesOf(item, 'metric')).toEqual([
     'Sales of the board, as of Mar 31, 2026',
@@ -70,7 +72,7 @@ it('Years of one roll that were imported as datasets of their own are shown toge
     assessments,
     provenance,
   } as unknown as ParcelCard)
-  expect(shown.map(({ year, total, note }) => [year, total, note])).toEqual([
+  expect(shown.map(({ year, totalDollars, note }) => [year, totalDollars, note])).toEqual([
     [2026, 1_228_290, 'One roll for 3 parcels.'],
     [2025, 1_000_000, 'One roll for 3 parcels.'],
   ])

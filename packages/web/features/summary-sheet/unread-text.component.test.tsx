@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
-import { newItem, resolveItem, startItem } from '#domain/table/async-item.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
@@ -14,7 +13,10 @@ const TAXES: SheetItem = {
   key: 'tax.annualTaxes',
   label: 'Annual taxes',
   type: 'currency',
-  item: resolveItem(startItem(newItem({ isEditable: true })), 4321.5),
+  item: {
+    ...{ loaded: { state: 'done', value: 4321.5, reason: null }, edit: null },
+    ...{ isDeleted: false, isEditable: true, isDeletable: false },
+  },
   origin: null,
   furtherOrigins: [],
   note: null,

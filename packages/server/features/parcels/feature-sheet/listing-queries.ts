@@ -1,39 +1,32 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import type { ListingTable } from '../../../db/schema.ts'
 import { titlesOn } from '../../../db/titles.ts'
 
-export type ListingRow = Omit<Selectable<ListingTable>, 'geom'>
+export type ListingRow = Awaited<ReturnType<typeof listingsOfNumber>>[number]
 
 const FIELDS = [
   'id',
-  'source_key',
-  'dataset_key',
-  'source_ref',
-  'release_id',
-  'content_hash',
-  'kind',
-  'listing_number',
   'upid',
-  'parcel_ref',
-  'pid',
+  'release_id as releaseId',
+  'listing_number as listingNumber',
   'status',
-  'listed_on',
-  'price_dollars',
-  'previous_price_dollars',
-  'property_type',
+  'listed_on as listedOn',
+  'price_dollars as priceDollars',
+  'previous_price_dollars as previousPriceDollars',
+  'property_type as propertyType',
   'address',
+  'pid',
   'bedrooms',
   'bathrooms',
-  'floor_area_square_metres',
-  'year_built',
+  'floor_area_square_metres as floorAreaSquareMetres',
+  'year_built as yearBuilt',
   'brokerage',
   'broker',
   'remarks',
-] as const satisfies readonly (keyof ListingRow)[]
+] as const
 
 /** MLS® listings of a number, newest first; a number reused by another board appears twice. */
-export function listingsOfNumber({ db }: Database, number: string): Promise<ListingRow[]> {
+export function listingsOfNumber({ db }: Database, number: string) {
   return db
     .selectFrom('listing')
     .select(FIELDS)
@@ -45,7 +38,7 @@ export function listingsOfNumber({ db }: Database, number: string): Promise<List
 }
 
 /** MLS® listings on a parcel, of a building with those of its strata units, newest first. */
-export function listingsOfParcel({ db }: Database, upid: string): Promise<ListingRow[]> {
+export function listingsOfParcel({ db }: Database, upid: string) {
   return db
     .selectFrom('listing')
     .select(FIELDS)

@@ -27,19 +27,19 @@ export async function featureSheet(
     cardOf(database, listing.upid),
     listing.upid === null ? [] : listingsOfParcel(database, listing.upid),
     listing.upid === null ? [] : mlsHistoryOf(database, listing.upid, signal),
-    findProvenance(database, new Set([listing.release_id])),
+    findProvenance(database, new Set([listing.releaseId])),
   ])
   const others = onParcel.filter(({ id }) => id !== listing.id)
   return {
-    listing: asDetails(listing, provenance[String(listing.release_id)]),
+    listing: asDetails(listing, provenance[String(listing.releaseId)]),
     isActive: isOffered(listing),
     others: offeredFirst(others)
       .slice(0, MAX_OTHERS)
-      .map((other) => ({
-        listingNumber: other.listing_number,
-        address: other.address,
-        status: other.status,
-        priceDollars: other.price_dollars,
+      .map(({ listingNumber, address, status, priceDollars }) => ({
+        listingNumber,
+        address,
+        status,
+        priceDollars,
       })),
     card,
     history,
@@ -76,25 +76,10 @@ function offeredFirst(listings: readonly ListingRow[]): ListingRow[] {
   return listings.toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
 }
 
-function asDetails(row: ListingRow, provenance: Provenance | undefined): ListingDetails {
-  if (!provenance) throw new Error(`Listing ${row.id} names a release that is not there: ${row.release_id}.`)
-  return {
-    listingNumber: row.listing_number,
-    kind: row.kind === 'mls' ? 'mls' : 'broker',
-    status: row.status,
-    listedOn: row.listed_on,
-    priceDollars: row.price_dollars,
-    previousPriceDollars: row.previous_price_dollars,
-    propertyType: row.property_type,
-    address: row.address,
-    pid: row.pid,
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-    floorAreaSquareMetres: row.floor_area_square_metres,
-    yearBuilt: row.year_built,
-    brokerage: row.brokerage,
-    broker: row.broker,
-    remarks: row.remarks,
-    provenance,
-  }
+function asDetails(
+  { id, upid: _, releaseId, ...details }: ListingRow,
+  provenance: Provenance | undefined,
+): ListingDetails {
+  if (!provenance) throw new Error(`Listing ${id} names a release that is not there: ${releaseId}.`)
+  return { ...details, kind: 'mls', provenance }
 }

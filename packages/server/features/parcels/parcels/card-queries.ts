@@ -22,7 +22,7 @@ export function findCardParcel(database: Database, upid: string) {
 export function findSales(database: Database, upid: string) {
   return database.db
     .selectFrom('sale')
-    .select(['sold_on', 'price_dollars', 'comment', 'release_id'])
+    .select(['sold_on as soldOn', 'price_dollars as priceDollars', 'comment', 'release_id as releaseId'])
     .where('upid', '=', upid)
     .orderBy('sold_on', 'desc')
     .orderBy('id')
@@ -59,17 +59,17 @@ export function findCardLayers(database: Database, upid: string) {
     .selectFrom('parcel_layer')
     .innerJoin('layer_feature', 'layer_feature.id', 'parcel_layer.feature_id')
     .select([
-      'parcel_layer.layer_key',
-      'parcel_layer.feature_id',
+      'parcel_layer.layer_key as layer',
+      'parcel_layer.feature_id as featureId',
       'parcel_layer.share',
       'layer_feature.code',
       'layer_feature.title',
       'layer_feature.category',
       'layer_feature.status',
-      'layer_feature.effective_on',
+      'layer_feature.effective_on as effectiveOn',
       'layer_feature.bylaw',
       'layer_feature.url',
-      'layer_feature.release_id',
+      'layer_feature.release_id as releaseId',
     ])
     .where('parcel_layer.upid', '=', parcelOf(upid))
     .orderBy('parcel_layer.layer_key')

@@ -55,7 +55,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       findFronts(database, [upid]),
       findConstraintReleases(database),
     ])
-  const outside = CONSTRAINTS.filter((key) => !layers.some(({ layer_key }) => layer_key === key)).map(
+  const outside = CONSTRAINTS.filter((key) => !layers.some(({ layer }) => layer === key)).map(
     (constraint) => ({
       constraint,
       releaseId: isStatedOutside(constraint, parcel.facts)
@@ -64,7 +64,8 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
     }),
   )
   const releaseIds = [
-    ...[parcel, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id),
+    ...[parcel, ...assessments, ...listings].map((row) => row.release_id),
+    ...[...sales, ...layers].map((row) => row.releaseId),
     ...(unitSales?.release_ids ?? []),
     ...unitCount.releaseIds,
     ...outside.flatMap(({ releaseId }) => releaseId ?? []),
@@ -80,12 +81,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
     statedDepthMetres: parcel.depth_metres,
     statedAreaSquareMetres: parcel.stated_area_square_metres,
     assessments: assessments.map(asAssessmentYear),
-    sales: sales.map((sale) => ({
-      soldOn: sale.sold_on,
-      priceDollars: sale.price_dollars,
-      comment: sale.comment,
-      releaseId: sale.release_id,
-    })),
+    sales,
     listings: listings.map((listing) => ({
       listingNumber: listing.listing_number,
       kind: listing.kind === 'mls' ? 'mls' : 'broker',
@@ -100,19 +96,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
           : { upid: listing.unit_upid, label: unitLabel(listing) },
       releaseId: listing.release_id,
     })),
-    layers: layers.map((row) => ({
-      layer: row.layer_key,
-      featureId: row.feature_id,
-      code: row.code,
-      title: row.title,
-      category: row.category,
-      status: row.status,
-      effectiveOn: row.effective_on,
-      bylaw: row.bylaw,
-      url: row.url,
-      share: row.share,
-      releaseId: row.release_id,
-    })),
+    layers,
     outside,
     building: building
       ? {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PictureBlock } from '#domain/report/part-content.ts'
+import type { PictureBlock } from '#domain/blocks/block.ts'
 import { aerialPart as aerialStandIn } from '../../../sandbox/outside/aerial/aerial-part.ts'
 import { type OutsideStandIns, startOutside } from '../../../sandbox/outside/start-outside.ts'
 import { readSettings } from '../../../settings/env.ts'

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
+import type { PictureBlock } from '#domain/blocks/block.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
-import type { PictureBlock } from '#domain/report/part-content.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { AERIAL_SOURCE } from '../../../connectors/imagery/aerial-imagery.ts'
 import {

@@ -1,6 +1,7 @@
+import { tableOf, text } from '#domain/blocks/make-block.ts'
 import { nothingChanged, reachOf, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { parcelTimeline } from '../../watching/parcel-timeline/service.ts'
-import { type PartMaker, text } from './part-maker.ts'
+import type { PartMaker } from './part-maker.ts'
 
 const MOST = 40
 
@@ -17,21 +18,22 @@ export const changesPart: PartMaker = {
     const note = text('reach', [reach, unseen].filter(Boolean).join(' '))
     if (entries.length === 0) return [note]
     return [
-      {
-        kind: 'table',
-        key: 'changes',
-        title: null,
-        columns: [
-          { key: 'on', title: 'Date', type: 'date' },
-          { key: 'title', title: 'Change', type: 'text' },
-          { key: 'text', title: 'What changed', type: 'text' },
+      tableOf(
+        'changes',
+        null,
+        entries.slice(0, MOST),
+        [
+          ['on', 'Date', 'date', ({ on }) => on],
+          ['title', 'Change', 'text', ({ title }) => title],
+          [
+            'text',
+            'What changed',
+            'text',
+            ({ unit, text: words }) => (unit ? `${unit.label}: ${words}` : words),
+          ],
         ],
-        rows: entries.slice(0, MOST).map((entry) => ({
-          key: entry.key,
-          values: [entry.on, entry.title, entry.unit ? `${entry.unit.label}: ${entry.text}` : entry.text],
-          releaseId: entry.releaseId,
-        })),
-      },
+        ({ key, releaseId }) => ({ key, releaseId }),
+      ),
       note,
     ]
   },

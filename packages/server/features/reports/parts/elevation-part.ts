@@ -1,8 +1,9 @@
+import type { Block } from '#domain/blocks/block.ts'
+import { computedFact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
 import { profileLine } from '#domain/parcel/front/profile-line.ts'
-import type { PartBlock, TableRow } from '#domain/report/part-content.ts'
 import { formatLength } from '#domain/text/units.ts'
 import { centimetres, groundProfile } from '../../facts/service.ts'
-import { computedFact, type PartMaker, text } from './part-maker.ts'
+import type { PartMaker } from './part-maker.ts'
 
 /** Minimum number of points of a profile. */
 const LEAST_POINTS = 3
@@ -20,17 +21,12 @@ export const elevationPart: PartMaker = {
     if (profile === null) return [text('none', 'No ground heights of this parcel are in the data.')]
     const { lowest, highest, releaseIds, points, cellMetres } = profile
     const hasProfile = line !== null && points.length >= LEAST_POINTS
-    const ground = {
-      kind: 'facts',
-      key: 'ground',
-      title: null,
-      facts: [
-        computedFact('lowest', 'Lowest ground', 'meters', centimetres(lowest), releaseIds),
-        computedFact('highest', 'Highest ground', 'meters', centimetres(highest), releaseIds),
-        computedFact('difference', 'Difference', 'meters', centimetres(highest - lowest), releaseIds),
-        ...(hasProfile ? [slopeOf(points, line.isFromFront)] : []),
-      ],
-    } satisfies PartBlock
+    const ground = factsBlock('ground', null, [
+      computedFact('lowest', 'Lowest ground', 'meters', centimetres(lowest), releaseIds),
+      computedFact('highest', 'Highest ground', 'meters', centimetres(highest), releaseIds),
+      computedFact('difference', 'Difference', 'meters', centimetres(highest - lowest), releaseIds),
+      ...(hasProfile ? [slopeOf(points, line.isFromFront)] : []),
+    ])
     const cells = `Above sea level, from a raster of ground heights with cells of ${formatLength(cellMetres, request.units)}: no survey. All heights are of the cells whose middle is on the lot.`
     if (!hasProfile)
       return [ground, text('how', `${cells} The lot is too small in it for a profile.`, releaseIds)]
@@ -55,7 +51,7 @@ function slopeOf(points: Profile['points'], isFromFront: boolean) {
   }
 }
 
-function profileBlocks(points: Profile['points']): PartBlock[] {
+function profileBlocks(points: Profile['points']): Block[] {
   const lowest = Math.min(...points.map(({ height }) => height))
   return [
     {
@@ -70,22 +66,16 @@ function profileBlocks(points: Profile['points']): PartBlock[] {
       isNewestFirst: false,
       marked: null,
     },
-    {
-      kind: 'table',
-      key: 'profile',
-      title: null,
-      columns: [
-        { key: 'distance', title: 'Along the profile', type: 'meters' },
-        { key: 'elevation', title: 'Ground', type: 'meters' },
-        { key: 'above', title: 'Above the lowest point', type: 'meters' },
+    tableOf(
+      'profile',
+      null,
+      points,
+      [
+        ['distance', 'Along the profile', 'meters', ({ metres }) => centimetres(metres)],
+        ['elevation', 'Ground', 'meters', ({ height }) => centimetres(height)],
+        ['above', 'Above the lowest point', 'meters', ({ height }) => centimetres(height - lowest)],
       ],
-      rows: points.map(
-        ({ metres, height, releaseId }, index): TableRow => ({
-          key: `point ${index + 1}`,
-          values: [centimetres(metres), centimetres(height), centimetres(height - lowest)],
-          releaseId,
-        }),
-      ),
-    },
+      ({ releaseId }, index) => ({ key: `point ${index + 1}`, releaseId }),
+    ),
   ]
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { FailedSource, PartData } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
+import { type BlockSection, releasesOf } from '#domain/blocks/block.ts'
+import { text } from '#domain/blocks/make-block.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
-import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { findProvenance } from '../../services/sources/service.ts'
-import { type PartRequest, text, whileItIsThere } from './part-maker.ts'
+import { type PartRequest, whileItIsThere } from './part-maker.ts'
 import { PART_MAKERS } from './part-makers.ts'
 
 interface MadePart {
@@ -39,7 +40,7 @@ export async function makePart(
   const saveFailure = (failure: FailedSource) => void failures.set(failure.title, failure)
   const full = { ...request, savePicture, saveProvenance, saveFailure, signal }
   const { ofParcel, ofAll, ofPlace } = PART_MAKERS[key]
-  const sections: PartSection[] = []
+  const sections: BlockSection[] = []
   if (ofPlace && place) sections.push({ upid: null, title: place.name, blocks: await ofPlace(full, place) })
   if (ofAll && parcels.length > 1) {
     const blocks = await ofAll(full, parcels)

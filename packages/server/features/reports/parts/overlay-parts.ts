@@ -1,9 +1,11 @@
 import { LotlineError } from '#contract/errors.ts'
+import { planningFacts } from '#contract/parcel/blocks/planning-facts.ts'
+import type { Block } from '#domain/blocks/block.ts'
+import { factsBlock, text } from '#domain/blocks/make-block.ts'
 import { type PlanningLine, planningLines } from '#domain/layers/planning-lines.ts'
 import { CONSTRAINTS, type Constraint } from '#domain/parcel/place/outside.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
 import { type Overlay, overlaidPicture } from '../../parcels/imagery/service.ts'
-import { asReleases, distinctKeys, fact, type PartMaker, type PartRequest, text } from './part-maker.ts'
+import { ofCard, type PartMaker, type PartRequest } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 /** Metres of ground around the parcel on the maps. */
@@ -17,6 +19,11 @@ const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
 }
 const SECONDARY = { colour: '#4b4fb5', look: 'outline' } as const
 const YOUNGER = { colour: '#9a5b00', look: 'dashed' } as const
+
+/** Zoning, plans and constraints with the share of the parcel that each covers, as on the parcel card. */
+export const planningPart = ofCard((card) =>
+  linesBlock('planning', planningLines(card), 'No planning data covers this parcel.'),
+)
 
 /** Floodplain and ALR on the parcel, as the parcel card writes them, and around it on a map. */
 export const constraintsPart: PartMaker = {
@@ -59,25 +66,13 @@ async function mapOf(
   request: PartRequest,
   upid: string,
   { overlays, metres, label }: { overlays: readonly Overlay[]; metres: number; label: string },
-): Promise<PartBlock[]> {
+): Promise<Block[]> {
   if (overlays.length === 0) return []
   const picture = await overlaidPicture(request.database, upid, { overlays, metres }, pictureRequest(request))
   if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   return [asPictureBlock(request, picture, label)]
 }
 
-/** Returns planning lines as facts; a line no source states has words instead of a value. */
-export function linesBlock(key: string, lines: readonly PlanningLine[], none: string): PartBlock[] {
-  if (lines.length === 0) return [text('none', none)]
-  const keys = distinctKeys(lines.map(({ layer }) => layer))
-  const facts = lines.map(({ layer, term, text: words, note, releaseId, furtherReleaseIds }, index) => {
-    const own = keys[index] ?? layer
-    return releaseId === null
-      ? fact(own, term, 'text', null, null, words)
-      : {
-          ...fact(own, term, 'text', words, releaseId, note),
-          ...asReleases([releaseId, ...furtherReleaseIds]),
-        }
-  })
-  return [{ kind: 'facts', key, title: null, facts }]
-}
+/** Returns planning lines as facts, or the sentence `none`. */
+const linesBlock = (key: string, lines: readonly PlanningLine[], none: string): Block[] =>
+  lines.length === 0 ? [text('none', none)] : [factsBlock(key, null, planningFacts(lines))]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { releasesOf } from '#domain/report/part-content.ts'
+import { releasesOf } from '#domain/blocks/block.ts'
 import { parcelPart } from './parcel-part.ts'
 import type { PartRequest } from './part-maker.ts'
 

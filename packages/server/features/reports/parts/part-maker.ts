@@ -4,9 +4,7 @@ import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.
 import type { FailedSource } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
-import type { ReportValueType } from '#domain/report/report-value.ts'
-import type { ColumnValue } from '#domain/text/column-type.ts'
+import type { Block } from '#domain/blocks/block.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AerialImagery } from '../../../connectors/imagery/aerial-imagery.ts'
@@ -49,68 +47,17 @@ export interface PartRequest {
 /** Makes parts of one kind from current data. */
 export interface PartMaker {
   /** Makes the section of one parcel. @throws `parcel_not_found` if it is no longer in the data. */
-  ofParcel(request: PartRequest, parcel: ReportParcel): Promise<PartBlock[]>
+  ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
   /** Makes the section of several parcels together, which precedes theirs. */
-  ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<PartBlock[]>
+  ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
   /** Makes the section of a place without a parcel; absent if the part `needsParcel`. */
-  ofPlace?(request: PartRequest, place: ReportPlace): Promise<PartBlock[]>
+  ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
 }
 
-/** Creates a fact; an absent value is null. */
-export const fact = (
-  key: string,
-  term: string,
-  type: ReportValueType,
-  value: ColumnValue | undefined,
-  releaseId: number | null,
-  note = '',
-): ReportFact => ({
-  key,
-  term,
-  type,
-  value: value ?? null,
-  note,
-  releaseId: value == null ? null : releaseId,
+/** Creates the maker of a part whose blocks are made from the card alone. */
+export const ofCard = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
+  ofParcel: async ({ card }, { upid }) => blocksOf(await card(upid)),
 })
-
-/** Returns the releases of a combined value, in the form of a fact or row. */
-export function asReleases([releaseId, ...furtherReleaseIds]: readonly number[]): Required<
-  Pick<ReportFact, 'releaseId' | 'furtherReleaseIds'>
-> {
-  return { releaseId: releaseId ?? null, furtherReleaseIds }
-}
-
-/** Creates a fact that Lotline computed from values of these releases. */
-export const computedFact = (
-  ...[key, term, type, value, madeFrom]: [
-    key: string,
-    term: string,
-    type: ReportValueType,
-    value: ColumnValue | undefined,
-    madeFrom: readonly number[],
-  ]
-): ReportFact => ({
-  ...fact(key, term, type, value, null),
-  ...(value == null ? {} : { madeFrom: [...new Set(madeFrom)] }),
-})
-
-/** Creates a sentence, with the releases of the values it contains. */
-export const text = (key: string, words: string, madeFrom?: readonly number[]): PartBlock => ({
-  kind: 'text',
-  key,
-  text: words,
-  ...(madeFrom && { madeFrom: [...new Set(madeFrom)] }),
-})
-
-/** Returns unique keys: repeated ones get a number, so that a key does not depend on other rows. */
-export function distinctKeys(keys: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  return keys.map((key) => {
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return count === 1 ? key : `${key} ${count}`
-  })
-}
 
 /** Returns null for a parcel that is no longer in the data. */
 export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made | null> {

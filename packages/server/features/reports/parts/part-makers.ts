@@ -1,3 +1,4 @@
+import { listingBlocks, saleBlocks } from '#contract/parcel/blocks/market-blocks.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { aerialPart } from './aerial-part.ts'
 import { analysisPart } from './analysis/analysis-part.ts'
@@ -5,16 +6,13 @@ import { applicationsPart } from './applications-part.ts'
 import { assessmentsPart } from './assessments-part.ts'
 import { changesPart } from './changes-part.ts'
 import { elevationPart } from './elevation-part.ts'
-import { listingsPart } from './listings-part.ts'
 import { locationPart } from './location-part.ts'
 import { comparablesPart } from './market/comparables-part.ts'
 import { marketPart } from './market/market-part.ts'
 import { notesPart } from './notes-part.ts'
-import { catchmentsPart, constraintsPart } from './overlay-parts.ts'
+import { catchmentsPart, constraintsPart, planningPart } from './overlay-parts.ts'
 import { parcelPart } from './parcel-part.ts'
-import type { PartMaker } from './part-maker.ts'
-import { planningPart } from './planning-part.ts'
-import { salesPart } from './sales-part.ts'
+import { ofCard, type PartMaker } from './part-maker.ts'
 import { streetViewPart } from './street-view-part.ts'
 import { summarySheetPart } from './summary-sheet/summary-sheet-part.ts'
 import { walkPart } from './walk-part.ts'
@@ -28,13 +26,13 @@ export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   walk: walkPart,
   elevation: elevationPart,
   assessments: assessmentsPart,
-  sales: salesPart,
+  sales: ofCard(saleBlocks),
   planning: planningPart,
   constraints: constraintsPart,
   catchments: catchmentsPart,
   applications: applicationsPart,
   changes: changesPart,
-  listings: listingsPart,
+  listings: ofCard(listingBlocks),
   comparables: comparablesPart,
   analysis: analysisPart,
   market: marketPart,

@@ -1,4 +1,4 @@
-import type { PictureBlock } from '#domain/report/part-content.ts'
+import type { PictureBlock } from '#domain/blocks/block.ts'
 import type { AerialPicture, Picture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 

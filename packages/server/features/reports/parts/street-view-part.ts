@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { ViewBlock } from '#domain/blocks/block.ts'
+import { text } from '#domain/blocks/make-block.ts'
 import { STREET_VIEW_RADIUS_METRES } from '#domain/geometry/street-view.ts'
-import type { ViewBlock } from '#domain/report/part-content.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { formatReach } from '#domain/text/units.ts'
 import { GOOGLE_SOURCE } from '../../../connectors/imagery/google-pictures.ts'
 import { findStreetView } from '../../parcels/imagery/service.ts'
-import { type PartMaker, text } from './part-maker.ts'
+import type { PartMaker } from './part-maker.ts'
 import { PICTURE_SIZE } from './picture-block.ts'
 
 const { width, height } = PICTURE_SIZE

@@ -1,11 +1,12 @@
+import type { Block } from '#domain/blocks/block.ts'
+import { asReleases, computedFact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
-import type { PartBlock, TableColumn, TableRow } from '#domain/report/part-content.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatReach, type UnitSystem } from '#domain/text/units.ts'
 import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import { type NearbyAmenity, type NearbyStop, walkScores } from '../../facts/service.ts'
 import { placesPicture } from '../../parcels/imagery/service.ts'
-import { asReleases, computedFact, type PartMaker, text } from './part-maker.ts'
+import type { PartMaker } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 /** Key of the table of stops. */
@@ -52,21 +53,16 @@ export const walkPart: PartMaker = {
       (category) => known.has(category) && !amenities.some((each) => each.category === category),
     )
     return [
-      {
-        kind: 'facts',
-        key: 'scores',
-        title: null,
-        facts: [
-          {
-            ...computedFact('walkScore', 'Walk score (of 100)', 'number', walkScore, releases),
-            note: walkScore === null ? 'Too few kinds of places are in the data here' : 'Lotline’s own score',
-          },
-          {
-            ...computedFact('transitScore', 'Transit score (of 100)', 'number', transitScore, releases),
-            note: transitScore === null ? 'No stops are in the data here' : 'Lotline’s own score',
-          },
-        ],
-      },
+      factsBlock('scores', null, [
+        {
+          ...computedFact('walkScore', 'Walk score (of 100)', 'number', walkScore, releases),
+          note: walkScore === null ? 'Too few kinds of places are in the data here' : 'Lotline’s own score',
+        },
+        {
+          ...computedFact('transitScore', 'Transit score (of 100)', 'number', transitScore, releases),
+          note: transitScore === null ? 'No stops are in the data here' : 'Lotline’s own score',
+        },
+      ]),
       ...(picture ? [asPictureBlock(request, picture, label)] : []),
       ...placesTable(amenities),
       ...stopsTable(stops, amenities.length),
@@ -101,49 +97,44 @@ function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
 const nearestFirst = (a: { metres: number; id: string }, b: { metres: number; id: string }) =>
   a.metres - b.metres || (a.id < b.id ? -1 : 1)
 
-const NUMBER: TableColumn = { key: 'number', title: 'No.', type: 'text' }
-const DISTANCE: TableColumn = { key: 'distance', title: 'Distance', type: 'distance' }
-
-function placesTable(amenities: readonly NearbyAmenity[]): PartBlock[] {
-  const rows = amenities.map(
-    ({ category, title, metres, releaseId }, index): TableRow => ({
-      key: category,
-      values: [String(index + 1), CATEGORY_LABELS[category], title, Math.round(metres)],
-      releaseId,
-    }),
-  )
-  const columns: TableColumn[] = [
-    NUMBER,
-    { key: 'kind', title: 'Kind', type: 'text' },
-    { key: 'place', title: 'Nearest', type: 'text' },
-    DISTANCE,
-  ]
-  return rows.length === 0 ? [] : [{ kind: 'table', key: 'places', title: 'Nearest places', columns, rows }]
-}
-
-function stopsTable(stops: readonly NamedStop[], numbered: number): PartBlock[] {
-  const rows = stops.map(
-    ({ stop, lines, releaseIds }, index): TableRow => ({
-      key: stop.title ?? stop.id,
-      values: [
-        String(numbered + index + 1),
-        stop.title,
-        lines.length > MOST_LINES ? `${lines.slice(0, MOST_LINES).join(', ')} …` : lines.join(', ') || null,
-        Math.round(stop.metres),
+function placesTable(amenities: readonly NearbyAmenity[]): Block[] {
+  if (amenities.length === 0) return []
+  return [
+    tableOf(
+      'places',
+      'Nearest places',
+      amenities,
+      [
+        ['number', 'No.', 'text', (_, index) => String(index + 1)],
+        ['kind', 'Kind', 'text', ({ category }) => CATEGORY_LABELS[category]],
+        ['place', 'Nearest', 'text', ({ title }) => title],
+        ['distance', 'Distance', 'distance', ({ metres }) => Math.round(metres)],
       ],
-      ...asReleases(releaseIds),
-    }),
-  )
-  const columns: TableColumn[] = [
-    NUMBER,
-    { key: 'stop', title: 'Stop', type: 'text' },
-    { key: 'lines', title: 'Lines', type: 'text' },
-    DISTANCE,
+      ({ category: key, releaseId }) => ({ key, releaseId }),
+    ),
   ]
-  return rows.length === 0
-    ? []
-    : [{ kind: 'table', key: STOPS_BLOCK, title: 'Nearest transit stops', columns, rows }]
 }
+
+function stopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
+  if (stops.length === 0) return []
+  return [
+    tableOf(
+      STOPS_BLOCK,
+      'Nearest transit stops',
+      stops,
+      [
+        ['number', 'No.', 'text', (_, index) => String(numbered + index + 1)],
+        ['stop', 'Stop', 'text', ({ stop }) => stop.title],
+        ['lines', 'Lines', 'text', ({ lines }) => linesText(lines)],
+        ['distance', 'Distance', 'distance', ({ stop }) => Math.round(stop.metres)],
+      ],
+      ({ stop, releaseIds }) => ({ key: stop.title ?? stop.id, ...asReleases(releaseIds) }),
+    ),
+  ]
+}
+
+const linesText = (lines: readonly string[]): string | null =>
+  lines.length > MOST_LINES ? `${lines.slice(0, MOST_LINES).join(', ')} …` : lines.join(', ') || null
 
 /** Sentence on the search distance, and on kinds that were not found. */
 function reachOf(missing: readonly AmenityCategory[], units: UnitSystem, hasNoStops: boolean): string {

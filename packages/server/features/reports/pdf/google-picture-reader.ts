@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import type { ViewBlock } from '#domain/blocks/block.ts'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { staticMapUrl } from '#domain/geometry/static-map.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type StreetViewPose,
   streetViewPictureUrl,
 } from '#domain/geometry/street-view.ts'
-import type { ViewBlock } from '#domain/report/part-content.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { GooglePictures } from '../../../connectors/imagery/google-pictures.ts'
 import type { AppContext } from '../../../context.ts'

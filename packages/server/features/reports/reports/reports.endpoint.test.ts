@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import { type ChartBlock, type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
+import { type Block, type ChartBlock, tableOfChart } from '#domain/blocks/block.ts'
 import { isWritten, PART_KEYS, type PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -12,7 +12,7 @@ import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 /** All that a chart names is in its table. */
-const expectDrawable = (chart: ChartBlock, blocks: PartBlock[]) => {
+const expectDrawable = (chart: ChartBlock, blocks: Block[]) => {
   const columns = tableOfChart(chart, blocks)?.columns.map(({ key }) => key)
   expect(columns, chart.key).toEqual(expect.arrayContaining([chart.along, ...chart.columns]))
 }
@@ -58,7 +58,7 @@ describeWithDatabase('The calls about reports', (getDatabase) => {
     expect(response.status, response.text).toBe(200)
     return (response.payload as { part: ReportPart }).part
   }
-  const blocksOf = (part: ReportPart, section = 0): PartBlock[] => part.data?.sections[section]?.blocks ?? []
+  const blocksOf = (part: ReportPart, section = 0): Block[] => part.data?.sections[section]?.blocks ?? []
   const factOf = (part: ReportPart, key: string) =>
     blocksOf(part)
       .flatMap((block) => (block.kind === 'facts' ? block.facts : []))

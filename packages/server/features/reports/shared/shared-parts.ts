@@ -1,6 +1,6 @@
 import type { PartData, ReportPart } from '#contract/report/reports.ts'
+import type { Block } from '#domain/blocks/block.ts'
 import { clientText, NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { withUnrecordedReleases } from './unrecorded-releases.ts'
@@ -29,7 +29,7 @@ const sharedData = (key: PartKey, data: PartData, allows: (sourceKey: string) =>
 
 /** Replaces sentences for the author by those for print, which only state that a source failed. */
 export function inClientsWords(key: PartKey, { sections, provenance }: PartData): PartData {
-  const words = (block: PartBlock): PartBlock => {
+  const words = (block: Block): Block => {
     const instead = block.kind === 'text' ? clientText(key, block) : null
     if (block.kind !== 'text' || instead === null) return block
     // Contains no values, so it stays where values are withheld.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PartData, ReportPart } from '#contract/report/reports.ts'
-import type { PartBlock, ReportFact, TableRow } from '#domain/report/part-content.ts'
+import type { Block, BlockFact, TableRow } from '#domain/blocks/block.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { sharedParts } from './shared-parts.ts'
 
 const CITY = 7
 
-const factOf = (key: string, more: Partial<ReportFact> = {}): ReportFact => ({
+const factOf = (key: string, more: Partial<BlockFact> = {}): BlockFact => ({
   key,
   term: key,
   type: 'text',
@@ -15,13 +15,13 @@ const factOf = (key: string, more: Partial<ReportFact> = {}): ReportFact => ({
   releaseId: CITY,
   ...more,
 })
-const facts = (key: string, ...values: ReportFact[]): PartBlock => ({
+const facts = (key: string, ...values: BlockFact[]): Block => ({
   kind: 'facts',
   key,
   title: null,
   facts: values,
 })
-const table = (key: string, ...rows: TableRow[]): PartBlock => ({
+const table = (key: string, ...rows: TableRow[]): Block => ({
   kind: 'table',
   key,
   title: null,
@@ -36,7 +36,7 @@ const rowOf = (key: string, more: Partial<TableRow> = {}): TableRow => ({
 })
 
 /** Text of what a link shows of a part with these blocks, where the city's data may be shared. */
-function sharedText(key: PartKey, ...blocks: PartBlock[]): string {
+function sharedText(key: PartKey, ...blocks: Block[]): string {
   const source = { releaseId: CITY, sourceKey: 'city', title: 'City' }
   const data = {
     sections: [{ upid: 'one', title: 'One', blocks }],
@@ -47,7 +47,7 @@ function sharedText(key: PartKey, ...blocks: PartBlock[]): string {
 }
 
 /** A value in its block, as it was saved before it named each source (`more` absent), and since. */
-const VALUES: [PartKey, (more?: { furtherReleaseIds: number[] }) => PartBlock][] = [
+const VALUES: [PartKey, (more?: { furtherReleaseIds: number[] }) => Block][] = [
   ['sales', (more) => facts('units', factOf('median', more))],
   ['parcel', (more) => facts('lot', factOf('units', more))],
   ['walk', (more) => table('stops', rowOf('Reed St', more))],

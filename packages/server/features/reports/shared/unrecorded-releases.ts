@@ -1,18 +1,13 @@
+import { UNITS_FACT } from '#contract/parcel/blocks/lot-facts.ts'
+import { UNITS_BLOCK } from '#contract/parcel/blocks/market-blocks.ts'
 import type { PartData } from '#contract/report/reports.ts'
-import {
-  type PartBlock,
-  type ReportFact,
-  type TableRow,
-  UNRECORDED_RELEASE,
-} from '#domain/report/part-content.ts'
+import { type Block, type BlockFact, type TableRow, UNRECORDED_RELEASE } from '#domain/blocks/block.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
-import { UNITS_FACT } from '../parts/parcel-part.ts'
-import { UNITS_BLOCK } from '../parts/sales-part.ts'
 import { STOPS_BLOCK } from '../parts/walk-part.ts'
 
 /** Whether a fact or row can combine values of several sources. */
-type CanHaveSeveral = (block: PartBlock, value: { key: string }) => boolean
+type CanHaveSeveral = (block: Block, value: { key: string }) => boolean
 
 const isFact: CanHaveSeveral = ({ kind }) => kind === 'facts'
 
@@ -32,12 +27,12 @@ const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
 export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
   const canHaveSeveral = OF_SEVERAL_SOURCES[key] ?? (() => false)
   const marked =
-    (block: PartBlock) =>
-    <Value extends ReportFact | TableRow>(value: Value): Value =>
+    (block: Block) =>
+    <Value extends BlockFact | TableRow>(value: Value): Value =>
       value.releaseId !== null && canHaveSeveral(block, value)
         ? { furtherReleaseIds: [UNRECORDED_RELEASE], ...value }
         : value
-  const markedBlock = (block: PartBlock): PartBlock => {
+  const markedBlock = (block: Block): Block => {
     if (block.kind === 'facts') return { ...block, facts: block.facts.map(marked(block)) }
     if (block.kind === 'table') return { ...block, rows: block.rows.map(marked(block)) }
     const isAnswer = block.kind === 'text' && isSourcePartKey(key) && block.key.endsWith('/none')

@@ -1,12 +1,14 @@
 /** Blocks of a report with the values of a source about a parcel. */
 import type { FactLists, ParcelFacts } from '#contract/facts/facts.ts'
+import { YEAR_COLUMNS } from '#contract/parcel/blocks/assessment-blocks.ts'
+import { SALE_COLUMNS } from '#contract/parcel/blocks/market-blocks.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import type { Block, BlockFact } from '#domain/blocks/block.ts'
+import { type ColumnOf, fact, factsBlock, newestOf, tableOf, text } from '#domain/blocks/make-block.ts'
 import { reportColumnLabel, reportColumnsOf } from '#domain/report/columns/report-columns.ts'
-import type { PartBlock, ReportFact, TableColumn } from '#domain/report/part-content.ts'
 import { type Column, columnName } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
-import { fact, text } from '../parts/part-maker.ts'
 
 interface BlockOptions {
   source: TaskSourceKey
@@ -18,7 +20,7 @@ interface BlockOptions {
 }
 
 /** Returns values as facts and lists as tables, or a sentence if the source has no record of the parcel. */
-export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): PartBlock[] {
+export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): Block[] {
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
   const madeFrom = releaseId === null ? undefined : [releaseId]
@@ -27,12 +29,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   const tables = tablesOf(lists ?? {}, options)
   if (!isKnown && tables.length === 0)
     return [text(`${source}/none`, `${title} has no record of this parcel.`, madeFrom)]
-  const block: PartBlock = {
-    kind: 'facts',
-    key: `${source}/facts`,
-    title: isOneOfSeveral ? title : null,
-    facts,
-  }
+  const block = factsBlock(`${source}/facts`, isOneOfSeveral ? title : null, facts)
   return [...(isKnown ? [block] : []), ...tables]
 }
 
@@ -63,7 +60,7 @@ function factsOf(
   values: NonNullable<ParcelFacts['values']>,
   lists: FactLists,
   { source, allowed, releaseId }: BlockOptions,
-): ReportFact[] {
+): BlockFact[] {
   const isListed = (name: string) =>
     (['sales', 'listings'] as const).some((list) => lists[list]?.length && LISTED[list].has(name))
   const year = lists.assessments?.[0]?.year ?? null
@@ -85,96 +82,55 @@ function factsOf(
 /** A lot size is shown in the reader's units, once. */
 const typeOf = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
 
-interface ListedTable<Entry> {
-  title: string
-  columns: TableColumn[]
-  valuesOf: (entry: Entry) => ColumnValue[]
-}
-
 type Listed = { [List in 'sales' | 'listings' | 'assessments']: NonNullable<FactLists[List]>[number] }
 
-const column = (key: string, title: string, type: ColumnType): TableColumn => ({ key, title, type })
+interface ListedTable<Entry> {
+  title: string
+  columns: readonly ColumnOf<Entry>[]
+}
 
 const TABLES: { [List in keyof Listed]: ListedTable<Listed[List]> } = {
-  assessments: {
-    title: 'Assessed values',
-    columns: [
-      column('year', 'Year', 'text'),
-      column('land', 'Land', 'currency0'),
-      column('improvements', 'Improvements', 'currency0'),
-      column('total', 'Total', 'currency0'),
-    ],
-    valuesOf: (each) => [String(each.year), each.landDollars, each.improvementDollars, each.totalDollars],
-  },
-  sales: {
-    title: 'Sales',
-    columns: [
-      column('soldOn', 'Sold', 'date'),
-      column('price', 'Price', 'currency0'),
-      column('comment', 'Comment', 'text'),
-    ],
-    valuesOf: (each) => [each.soldOn, each.priceDollars, each.comment],
-  },
+  assessments: { title: 'Assessed values', columns: YEAR_COLUMNS },
+  sales: { title: 'Sales', columns: SALE_COLUMNS },
   listings: {
     title: 'Listings',
     columns: [
-      column('unit', 'Unit', 'text'),
-      column('number', 'Listing', 'text'),
-      column('listedOn', 'Listed', 'date'),
-      column('status', 'Status', 'text'),
-      column('type', 'Type', 'text'),
-      column('price', 'Price', 'currency0'),
-      column('soldPrice', 'Sold for', 'currency0'),
-      column('brokerage', 'Brokerage', 'text'),
-    ],
-    valuesOf: (each) => [
-      each.unit ?? null,
-      each.listingNumber,
-      each.listedOn,
-      each.status,
-      each.propertyType,
-      each.priceDollars,
-      each.soldPriceDollars,
-      each.brokerage,
+      ['unit', 'Unit', 'text', ({ unit }) => unit ?? null],
+      ['number', 'Listing', 'text', ({ listingNumber }) => listingNumber],
+      ['listedOn', 'Listed', 'date', ({ listedOn }) => listedOn],
+      ['status', 'Status', 'text', ({ status }) => status],
+      ['type', 'Type', 'text', ({ propertyType }) => propertyType],
+      ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],
+      ['soldPrice', 'Sold for', 'currency0', ({ soldPriceDollars }) => soldPriceDollars],
+      ['brokerage', 'Brokerage', 'text', ({ brokerage }) => brokerage],
     ],
   },
 }
 
-/** Maximum number of table rows on a page, the newest first. */
-const MOST = 60
-
-function tablesOf(lists: FactLists, options: BlockOptions): PartBlock[] {
+function tablesOf(lists: FactLists, options: BlockOptions): Block[] {
   return [
-    ...tableOf('assessments', lists.assessments ?? [], options),
-    ...tableOf('sales', lists.sales ?? [], options),
-    ...tableOf('listings', lists.listings ?? [], options),
+    ...listTable('assessments', lists.assessments ?? [], options),
+    ...listTable('sales', lists.sales ?? [], options),
+    ...listTable('listings', lists.listings ?? [], options),
   ]
 }
 
-function tableOf<List extends keyof Listed>(
+function listTable<List extends keyof Listed>(
   list: List,
   entries: readonly Listed[List][],
   { source, isOneOfSeveral, releaseId }: BlockOptions,
-): PartBlock[] {
+): Block[] {
   if (entries.length === 0) return []
-  const { title, columns, valuesOf } = TABLES[list] as ListedTable<Listed[List]>
-  const shown = entries.slice(0, MOST).map(valuesOf)
-  const isShown = (_: unknown, index: number) =>
-    columns[index]?.key !== 'unit' || shown.some((values) => values[index] !== null)
+  const { title, columns } = TABLES[list] as ListedTable<Listed[List]>
   const key = `${source}/${list}`
-  const rows = shown.map((values, index) => ({
-    key: String(index),
-    values: values.filter(isShown),
-    releaseId,
-  }))
-  return [
-    {
-      kind: 'table',
-      key,
-      title: isOneOfSeveral ? `${DATA_SOURCES[source].title}: ${title.toLowerCase()}` : title,
-      columns: columns.filter(isShown),
-      rows,
-    },
-    ...(entries.length > MOST ? [text(`${key}/more`, `Only the newest ${MOST} are listed.`)] : []),
-  ]
+  const table = tableOf(
+    key,
+    isOneOfSeveral ? `${DATA_SOURCES[source].title}: ${title.toLowerCase()}` : title,
+    entries,
+    columns.filter(
+      ([name, , , read]) => name !== 'unit' || entries.some((each, at) => read(each, at) !== null),
+    ),
+    (_, index) => ({ key: String(index), releaseId }),
+  )
+  return newestOf(table, `${key}/more`)
 }

@@ -2,11 +2,11 @@ import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import type { FailedSource, PartData } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { Block, BlockSection } from '#domain/blocks/block.ts'
+import { text } from '#domain/blocks/make-block.ts'
 import { OF_EARLIER_REQUEST } from '#domain/report/client-texts.ts'
-import type { PartBlock, PartSection } from '#domain/report/part-content.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { resultProvenance } from '../../facts/service.ts'
-import { text } from '../parts/part-maker.ts'
 import { sourceBlocks } from './source-blocks.ts'
 
 export interface Failure {
@@ -42,9 +42,9 @@ export function sourceContent(
   if (!facts.some(({ values }) => values !== null)) return failureOf(source, facts, withoutQuota)
   const provenance: PartData['provenance'] = {}
   const failures: FailedSource[] = []
-  const sections = parcels.map(({ upid, addressLine1 }): PartSection => {
+  const sections = parcels.map(({ upid, addressLine1 }): BlockSection => {
     const found = byUpid.get(upid)
-    const blocks: PartBlock[] = []
+    const blocks: Block[] = []
     if (found && found.values !== null && !isNotRequested(found)) {
       const from = resultProvenance(found)
       if (from) provenance[from.releaseId] = from

@@ -3,7 +3,7 @@ import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
+import type { Block } from '#domain/blocks/block.ts'
 import type { SourcePartKey } from '#domain/report/source-parts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { CredentialsRefused, type FactConnector } from '../../../connectors/facts/fact-connector.ts'
@@ -104,7 +104,7 @@ describeOnBothEngines('Parts of outside sources', (getDatabase) => {
   const throwIt = (error: unknown) => {
     throw error
   }
-  const blocksOf = (part: ReportPart, upid: string): PartBlock[] =>
+  const blocksOf = (part: ReportPart, upid: string): Block[] =>
     part.data?.sections.find((section) => section.upid === upid)?.blocks ?? []
   const factsOf = (part: ReportPart, upid: string) =>
     blocksOf(part, upid).flatMap((block) => (block.kind === 'facts' ? block.facts : []))

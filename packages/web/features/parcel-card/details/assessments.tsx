@@ -1,46 +1,20 @@
+import { assessmentsTable } from '#contract/parcel/blocks/assessment-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { statedLevy, statedUse } from '#domain/parcel/figures/assessed-years.ts'
-import { formatCurrency, formatCurrency0 } from '#domain/text/money.ts'
+import { formatCurrency } from '#domain/text/money.ts'
+import { FactTable } from '../../../property/blocks/fact-table.tsx'
 import { Sourced } from '../sourced.tsx'
 import classes from './assessments.module.css'
 import { CardSection } from './card-section.tsx'
 
-export function Assessments({ card: { assessments, provenance } }: { card: ParcelCard }) {
+export function Assessments({ card }: { card: ParcelCard }) {
+  const { assessments, provenance } = card
   if (assessments.length === 0) return null
-  /** Several sources may state the same year, and other values. */
-  const isStatedAgain = ({ year }: { year: number }) =>
-    assessments.filter((each) => each.year === year).length > 1
   const levied = statedLevy(assessments)
   const used = statedUse(assessments)
   return (
     <CardSection title="Assessment">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            <th scope="col">Land</th>
-            <th scope="col">Improvements</th>
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {assessments.map((row) => (
-            <tr key={`${row.year}-${row.releaseId}`}>
-              <th scope="row">
-                {row.year}
-                {isStatedAgain(row) && (
-                  <span className={classes.source}>{provenance[String(row.releaseId)]?.title}</span>
-                )}
-              </th>
-              <td>{formatCurrency0(row.landDollars)}</td>
-              <td>{formatCurrency0(row.improvementDollars)}</td>
-              <td>
-                <Sourced release={row.releaseId}>{formatCurrency0(row.totalDollars)}</Sourced>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable block={assessmentsTable(card)} provenance={provenance} />
       {levied && (
         <p className={classes.note}>
           Tax levy {levied.year}:{' '}

@@ -1,20 +1,20 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { fact } from '#domain/blocks/make-block.ts'
 import { readableFact } from '#domain/parcel/readable-fact.ts'
-import { usePreferences } from '../../../state/account/preferences.ts'
-import { FactRows } from '../../../ui/lists/fact-rows.tsx'
-import { Sourced } from '../sourced.tsx'
+import { FactList } from '../../../property/blocks/fact-list.tsx'
+import { useUnits } from '../../../state/account/preferences.ts'
 import { CardSection } from './card-section.tsx'
 
-export function FurtherFacts({ card: { facts, releaseId } }: { card: ParcelCard }) {
-  const units = usePreferences((preferences) => preferences.units)
+export function FurtherFacts({ card: { facts, releaseId, provenance } }: { card: ParcelCard }) {
+  const units = useUnits()
   if (facts.length === 0) return null
-  const rows = facts.map((fact) => {
-    const { term, text } = readableFact(fact, units)
-    return { key: fact.name, term, fact: <Sourced release={releaseId}>{text}</Sourced> }
+  const readable = facts.map((each) => {
+    const { term, text } = readableFact(each, units)
+    return fact(each.name, term, 'text', text, releaseId)
   })
   return (
     <CardSection title="More from the source">
-      <FactRows rows={rows} foldedNoun="facts" />
+      <FactList facts={readable} provenance={provenance} foldedNoun="facts" />
     </CardSection>
   )
 }

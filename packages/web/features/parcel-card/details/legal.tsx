@@ -1,22 +1,16 @@
+import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { FactRows } from '../../../ui/lists/fact-rows.tsx'
-import { Note } from '../note.tsx'
+import { pickFacts } from '#domain/blocks/block.ts'
+import { FactList } from '../../../property/blocks/fact-list.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
 import classes from './legal.module.css'
 
 export function Legal({ card }: { card: ParcelCard }) {
-  const { legalDescription, roll, releaseId } = card
-  const rows = roll
-    ? [
-        {
-          key: 'roll',
-          term: 'Roll number',
-          fact: <Sourced release={roll.releaseId}>{roll.number}</Sourced>,
-        },
-      ]
-    : []
-  if (!legalDescription && rows.length === 0) return null
+  const { legalDescription, releaseId, provenance } = card
+  const facts = pickFacts(lotFacts(card), ['roll'])
+  if (!legalDescription && facts.length === 0) return null
   return (
     <CardSection title="Legal" isFolded>
       {legalDescription && (
@@ -24,7 +18,7 @@ export function Legal({ card }: { card: ParcelCard }) {
           <Sourced release={releaseId}>{legalDescription}</Sourced>
         </p>
       )}
-      <FactRows rows={rows} />
+      <FactList facts={facts} provenance={provenance} />
       <Note>Parcel outlines are a representation, not a survey.</Note>
     </CardSection>
   )

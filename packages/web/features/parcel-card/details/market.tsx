@@ -1,32 +1,22 @@
+import { saleFacts } from '#contract/parcel/blocks/market-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
+import { FactList } from '../../../property/blocks/fact-list.tsx'
 import { Disclaimer } from '../../../property/disclaimer.tsx'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { CardLink } from '../card-link.tsx'
-import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
 import { FeatureSheetLink } from './feature-sheet-link.tsx'
 
-/** Newest first, as the server sends them. */
-export function Sales({ card: { sales } }: { card: ParcelCard }) {
-  if (sales.length === 0) return null
-  const rows = sales.map((sale, index) => ({
-    // Two sources may state the same sale: only its position identifies it.
-    key: String(index),
-    term: formatDate(sale.soldOn),
-    fact: (
-      <>
-        <Sourced release={sale.releaseId}>{formatCurrency0(sale.priceDollars)}</Sourced>
-        <Note>{sale.comment}</Note>
-      </>
-    ),
-  }))
+export function Sales({ card }: { card: ParcelCard }) {
+  if (card.sales.length === 0) return null
   return (
     <CardSection title="Sales">
-      <FactRows rows={rows} foldedNoun="sales" />
+      <FactList facts={saleFacts(card)} provenance={card.provenance} foldedNoun="sales" />
     </CardSection>
   )
 }

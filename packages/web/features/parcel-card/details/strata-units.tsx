@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/messages/toasts.ts'
 import { hover } from '../../../state/map/hovered.ts'
 import { openParcel } from '../../../state/panel.ts'
 import { addToSelection, undoSelection, useSelection } from '../../../state/selection.ts'
-import { Note } from '../note.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { CardSection } from './card-section.tsx'
 import classes from './strata-units.module.css'
 

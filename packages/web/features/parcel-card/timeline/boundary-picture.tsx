@@ -1,6 +1,6 @@
 import type { TimelineBoundary, TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import { outerRings } from '#domain/geometry/polygon.ts'
-import { Note } from '../note.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { drawSketch, formatPath, type SketchBox } from '../sketch-geometry.ts'
 import classes from './boundary-picture.module.css'
 import { legendOf, pictureLabel } from './timeline-labels.ts'

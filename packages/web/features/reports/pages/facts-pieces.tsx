@@ -1,9 +1,9 @@
-import { type FactsBlock, type ReportFact, releasesOfRow } from '#domain/report/part-content.ts'
-import { formatReportValue } from '#domain/report/report-value.ts'
+import { type BlockFact, type FactsBlock, releasesOfRow } from '#domain/blocks/block.ts'
+import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { BlockValue, breakable } from '../../../property/blocks/block-value.tsx'
 import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
-import { breakable, PrintedValue } from './printed-value.tsx'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 
 /** Maximum characters for half the page's width: a value on one line, a term and a note on two. */
@@ -29,7 +29,7 @@ export function factsPieces(block: FactsBlock, { key, subject, units, sources }:
             <div key={fact.key} data-wide={facts.length === 1}>
               <dt>{breakable(fact.term)}</dt>
               <dd>
-                <PrintedValue type={fact.type} value={fact.value} units={units} />
+                <BlockValue type={fact.type} value={fact.value} units={units} />
                 {(fact.value !== null || fact.releaseId !== null) && (
                   <SourceMarks {...{ sources }} of={releasesOfRow(fact)} />
                 )}
@@ -43,8 +43,8 @@ export function factsPieces(block: FactsBlock, { key, subject, units, sources }:
   )
 }
 
-function rowsOfFacts(facts: readonly ReportFact[], units: UnitSystem): ReportFact[][] {
-  const rows: ReportFact[][] = []
+function rowsOfFacts(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {
+  const rows: BlockFact[][] = []
   for (const fact of facts) {
     const [first, second] = rows.at(-1) ?? []
     const hasRoom = first !== undefined && second === undefined && !isWide(first, units)
@@ -54,7 +54,7 @@ function rowsOfFacts(facts: readonly ReportFact[], units: UnitSystem): ReportFac
   return rows
 }
 
-const isWide = ({ type, value, term, note }: ReportFact, units: UnitSystem): boolean =>
-  (formatReportValue(type, value, units) ?? '').length > HALF.value ||
+const isWide = ({ type, value, term, note }: BlockFact, units: UnitSystem): boolean =>
+  (formatBlockValue(type, value, units) ?? '').length > HALF.value ||
   term.length > HALF.term ||
   note.length > HALF.note

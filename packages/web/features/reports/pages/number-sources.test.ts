@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { PartBlock, TableRow } from '#domain/report/part-content.ts'
+import type { Block, TableRow } from '#domain/blocks/block.ts'
 import { attributionsOfPictures, numberSources } from './number-sources.ts'
 import { factOf, factsOf, partOf, provenanceOf, reportOf, rowOf, sectionOf } from './report.factory.ts'
 import { sourceNumbers } from './source-mark.tsx'
 
-const tableOf = (...rows: TableRow[]): PartBlock => ({
+const tableOf = (...rows: TableRow[]): Block => ({
   kind: 'table',
   key: 'table',
   title: null,
@@ -72,7 +72,7 @@ it('Two parts that know the same release by the same id share it; an unknown one
 })
 
 it('Each attribution of a picture or a view is named once, with the parts that show it', () => {
-  const pictureOf = (...attributions: string[]): PartBlock => ({
+  const pictureOf = (...attributions: string[]): Block => ({
     ...{ kind: 'picture', key: 'map', pictureId: 'a', width: 660, height: 320, label: 'Map' },
     ...{ attributions, sourceKeys: [] },
   })

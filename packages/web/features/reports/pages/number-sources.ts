@@ -1,6 +1,6 @@
 import type { PartData, Report } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
-import { type PartBlock, releasesOfRow } from '#domain/report/part-content.ts'
+import { type Block, releasesOfRow } from '#domain/blocks/block.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 
 export interface NumberedSource {
@@ -51,7 +51,7 @@ export function sourcesOfData(data: PartData): readonly (number | null)[] {
 }
 
 /** A missing value has no source, not even Lotline's computation. */
-function sourcesOfBlock(block: PartBlock): (number | null)[] {
+function sourcesOfBlock(block: Block): (number | null)[] {
   if (block.kind === 'facts') {
     return block.facts
       .filter(({ value, releaseId }) => value !== null || releaseId !== null)

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
+import { type Block, tableOfChart } from '#domain/blocks/block.ts'
 import { clientText } from '#domain/report/client-texts.ts'
-import { type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
 import { disclaimersOfPart } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { breakable } from '../../../property/blocks/block-value.tsx'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
 import { absentSourcesOf } from './failed-sources.ts'
@@ -16,7 +17,6 @@ import { PicturePiece } from './pictures/picture-piece.tsx'
 import { ViewPiece } from './pictures/view-piece.tsx'
 import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
-import { breakable } from './printed-value.tsx'
 import { SourceMarks } from './source-mark.tsx'
 import { sourcesOfTable, tablePieces } from './table-pieces.tsx'
 
@@ -152,10 +152,10 @@ const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'p
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
-const FIGURES: readonly PartBlock['kind'][] = ['picture', 'view', 'chart']
+const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
 
 /** Whether a block belongs with the next one: a sentence, facts before their figure, or a chart before its facts. */
-const isWithNextBlock = ({ kind }: PartBlock, next: PartBlock | undefined): boolean =>
+const isWithNextBlock = ({ kind }: Block, next: Block | undefined): boolean =>
   next !== undefined &&
   (next.kind === 'text' ||
     (kind === 'facts' && FIGURES.includes(next.kind)) ||
@@ -167,8 +167,8 @@ const continuing =
   (piece: Piece): Piece => ({ ...piece, continues: about })
 
 function blockPieces(
-  block: PartBlock,
-  blocks: readonly PartBlock[],
+  block: Block,
+  blocks: readonly Block[],
   options: PartOptions & BlockOptions & { subject: PartKey; level: 3 | 4 },
 ): Piece[] {
   const { key, subject, sources, units, contentWidth } = options

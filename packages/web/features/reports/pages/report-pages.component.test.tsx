@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
+import type { Block } from '#domain/blocks/block.ts'
 import { page, showPages, table, withoutPictures } from '../../../testing/report-pages.tsx'
 import { partPieces } from './part-pieces.tsx'
 import {
@@ -88,7 +88,7 @@ describe('The pages of a report', () => {
   })
 
   it('keep facts with the picture that shows them', () => {
-    const map: PartBlock = {
+    const map: Block = {
       ...{ kind: 'picture', key: 'map', pictureId: 'a'.repeat(64), width: 660, height: 320, label: 'Map' },
       ...{ attributions: ['The city'], sourceKeys: [] },
     }

@@ -1,7 +1,7 @@
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import type { Report, ReportAttachment, ReportPart } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
-import type { PartBlock, PartSection, ReportFact, TableRow } from '#domain/report/part-content.ts'
+import type { Block, BlockFact, BlockSection, TableRow } from '#domain/blocks/block.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
 /** The same id of a name each time. */
@@ -37,7 +37,7 @@ export const provenanceOf = (releaseId: number, more: Partial<Provenance> = {}):
   ...more,
 })
 
-export const factOf = (key: string, more: Partial<ReportFact> = {}): ReportFact => ({
+export const factOf = (key: string, more: Partial<BlockFact> = {}): BlockFact => ({
   key,
   term: key,
   type: 'text',
@@ -47,7 +47,7 @@ export const factOf = (key: string, more: Partial<ReportFact> = {}): ReportFact 
   ...more,
 })
 
-export const factsOf = (...facts: ReportFact[]): PartBlock => ({
+export const factsOf = (...facts: BlockFact[]): Block => ({
   kind: 'facts',
   key: 'facts',
   title: null,
@@ -60,7 +60,7 @@ export const rowOf = (key: string, values: TableRow['values'], releaseId: number
   releaseId,
 })
 
-export const sectionOf = (blocks: PartBlock[], more: Partial<PartSection> = {}): PartSection => ({
+export const sectionOf = (blocks: Block[], more: Partial<BlockSection> = {}): BlockSection => ({
   upid: 'demo:parcel:1',
   title: '1184 Tidewater Crescent',
   blocks,
@@ -70,7 +70,7 @@ export const sectionOf = (blocks: PartBlock[], more: Partial<PartSection> = {}):
 /** A part that is complete with sections, or as `more` has it. */
 export function partOf(
   key: PartKey,
-  sections: PartSection[] = [],
+  sections: BlockSection[] = [],
   more: Partial<ReportPart> & { releases?: Provenance[] } = {},
 ): ReportPart {
   const { releases = [provenanceOf(1), provenanceOf(2), provenanceOf(3)], ...rest } = more

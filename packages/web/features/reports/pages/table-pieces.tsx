@@ -4,13 +4,13 @@ import {
   type TableColumn,
   type TableRow,
   typeOfCell,
-} from '#domain/report/part-content.ts'
-import { alignReportValue, formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
+} from '#domain/blocks/block.ts'
+import { alignBlockValue, type BlockValueType, formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { BlockValue } from '../../../property/blocks/block-value.tsx'
 import type { BlockOptions } from './facts-pieces.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
-import { PrintedValue } from './printed-value.tsx'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
@@ -90,7 +90,7 @@ export function sourcesOfTable(
 }
 
 interface CellProps {
-  type: ReportValueType
+  type: BlockValueType
   value: ColumnValue
   units: UnitSystem
   /** Characters of a line that each column may have. */
@@ -99,12 +99,12 @@ interface CellProps {
 
 /** A value on one line where its share of the line holds it; longer text is never narrower than that share. */
 function Cell({ type, value, units, share }: CellProps) {
-  const printed = <PrintedValue type={type} value={value} units={units} />
-  if (alignReportValue(type) === 'right' || type === 'date') return printed
-  const isShort = (formatReportValue(type, value, units) ?? '').length <= share
+  const printed = <BlockValue type={type} value={value} units={units} />
+  if (alignBlockValue(type) === 'right' || type === 'date') return printed
+  const isShort = (formatBlockValue(type, value, units) ?? '').length <= share
   if (isShort) return <span className={classes.oneLine}>{printed}</span>
   return <div style={{ minWidth: `${share / 2}em` }}>{printed}</div>
 }
 
 const classOf = ({ type }: TableColumn) =>
-  alignReportValue(type) === 'right' ? classes.number : type === 'date' ? classes.date : undefined
+  alignBlockValue(type) === 'right' ? classes.number : type === 'date' ? classes.date : undefined

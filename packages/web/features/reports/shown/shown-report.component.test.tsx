@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
+import type { Block } from '#domain/blocks/block.ts'
 import { show } from '../../../testing/show.tsx'
 import type { MeasurePieces } from '../pages/layout/measure-pieces.ts'
 import { factOf, factsOf, partOf, reportOf, sectionOf } from '../pages/report.factory.ts'
@@ -15,7 +15,7 @@ const measure: MeasurePieces = (root) => ({
   columns: new Map(),
 })
 
-const PICTURE: PartBlock & { kind: 'picture' } = {
+const PICTURE: Block & { kind: 'picture' } = {
   kind: 'picture',
   key: 'map',
   pictureId: 'ab'.repeat(32),
@@ -25,7 +25,7 @@ const PICTURE: PartBlock & { kind: 'picture' } = {
   attributions: [],
 }
 
-const VIEW: PartBlock & { kind: 'view' } = {
+const VIEW: Block & { kind: 'view' } = {
   kind: 'view',
   key: 'view',
   viewId: 'cd'.repeat(32),

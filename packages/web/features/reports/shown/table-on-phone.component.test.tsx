@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { TableBlock } from '#domain/report/part-content.ts'
+import type { TableBlock } from '#domain/blocks/block.ts'
 import { show } from '../../../testing/show.tsx'
 import { tablePieces } from '../pages/table-pieces.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { typeOfCell } from '#domain/report/part-content.ts'
-import { alignReportValue, formatReportValue } from '#domain/report/report-value.ts'
+import { typeOfCell } from '#domain/blocks/block.ts'
+import { alignBlockValue, formatBlockValue } from '#domain/blocks/block-value.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
@@ -115,7 +115,7 @@ test('Amounts that are added have their sign, prices have none', () => {
   if (table?.kind !== 'table') throw new Error('There is no grid.')
   const [, first] = table.columns
   const written = table.rows.map(
-    (row) => first && formatReportValue(typeOfCell(row, first), row.values[1] ?? null, 'metric'),
+    (row) => first && formatBlockValue(typeOfCell(row, first), row.values[1] ?? null, 'metric'),
   )
   expect(written).toEqual(['$900,000', '+$15,000', '$915,000'])
 })
@@ -145,8 +145,8 @@ test('Weights stand below each other as numbers do', () => {
   if (table?.kind !== 'table') throw new Error('There is no table of weights.')
   const weight = table.columns.findIndex(({ key }) => key === 'weight')
   const type = table.columns[weight]?.type ?? 'text'
-  expect(alignReportValue(type)).toBe('right')
-  expect(formatReportValue(type, table.rows[0]?.values[weight] ?? null, 'metric')).toBe('37.7%')
+  expect(alignBlockValue(type)).toBe('right')
+  expect(formatBlockValue(type, table.rows[0]?.values[weight] ?? null, 'metric')).toBe('37.7%')
 })
 
 test.each<[string, Sources, string]>([

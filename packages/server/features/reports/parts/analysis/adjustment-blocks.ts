@@ -1,6 +1,7 @@
 /** Adjustments of an analysis: grid, adjustments by hand, reasons of the model, and weights of the adjusted prices. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import type { PartBlock, TableBlock, TableRow } from '#domain/report/part-content.ts'
+import type { Block, TableBlock, TableRow } from '#domain/blocks/block.ts'
+import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatSignedCurrency } from '#domain/text/money.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
@@ -8,8 +9,6 @@ import { netPriceTitle, ROW_TEXTS } from '#domain/valuation/analysis/attribute-t
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import type { Releases } from '../market/sold-alike.ts'
-import { text } from '../part-maker.ts'
 import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
@@ -17,7 +16,7 @@ type Comparable = AnalysisAnswer['comparables'][number]
 /** Comparables side by side that fit on every paper. */
 const BESIDE = 5
 
-export function adjustmentBlocks(found: AnalysisWithAnswer): PartBlock[] {
+export function adjustmentBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
   const grids = Array.from({ length: Math.ceil(comparables.length / BESIDE) }, (_, index) =>
@@ -81,26 +80,22 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
 }
 
 /** The adjusted prices with their weights: the value is their weighted mean. */
-function weights(comparables: readonly Comparable[], releases: Releases): PartBlock[] {
+function weights(comparables: readonly Comparable[], releases: Releases): Block[] {
   if (comparables.length === 0) return []
   const without = comparables.filter(hasNoWeight).map(({ number }) => `No. ${number}`)
   return [
-    {
-      kind: 'table',
-      key: 'weights',
-      title: 'Weights of the adjusted prices',
-      columns: [
-        { key: 'number', title: 'No.', type: 'text' },
-        { key: 'address', title: 'Comparable', type: 'text' },
-        { key: 'adjusted', title: 'Adjusted price', type: 'currency0' },
-        { key: 'weight', title: 'Weight', type: 'share' },
+    tableOf(
+      'weights',
+      'Weights of the adjusted prices',
+      comparables,
+      [
+        ['number', 'No.', 'text', ({ number }) => String(number)],
+        ['address', 'Comparable', 'text', ({ sale }) => sale.name],
+        ['adjusted', 'Adjusted price', 'currency0', ({ adjustedDollars }) => adjustedDollars],
+        ['weight', 'Weight', 'share', ({ weight }) => weight],
       ],
-      rows: comparables.map(({ number, sale, adjustedDollars, weight }) => ({
-        key: sale.id,
-        values: [String(number), sale.name, adjustedDollars, weight],
-        ...releases,
-      })),
-    },
+      ({ sale }) => ({ key: sale.id, ...releases }),
+    ),
     ...(without.length === 0
       ? []
       : [text('no-weight', noWeightText(`${formatList(without)} without weight`), allOf(releases))]),
@@ -108,7 +103,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): PartBl
 }
 
 /** A sentence for each adjustment by hand. */
-const overrides = (comparables: readonly Comparable[], madeFrom: readonly number[]): PartBlock[] =>
+const overrides = (comparables: readonly Comparable[], madeFrom: readonly number[]): Block[] =>
   comparables.flatMap(({ number, rows, sale }) =>
     rows.flatMap(({ row, override, modelDollars }) =>
       override === null
@@ -124,7 +119,7 @@ const overrides = (comparables: readonly Comparable[], madeFrom: readonly number
   )
 
 /** Reasons of the rows in which the model adjusts a comparable; the grid has only these. */
-function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): PartBlock[] {
+function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
   const adjusted = new Set(
     comparables.flatMap(({ rows }) =>
       rows.flatMap(({ row, modelDollars }) => (modelDollars === 0 ? [] : [row])),
@@ -134,19 +129,15 @@ function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]):
   if (used.length === 0) return []
   const releases = releasesOfAnswer(found)
   return [
-    {
-      kind: 'table',
-      key: 'reasons',
-      title: 'Reasons of the model',
-      columns: [
-        { key: 'row', title: 'Adjustment', type: 'text' },
-        { key: 'reason', title: 'By', type: 'text' },
+    tableOf(
+      'reasons',
+      'Reasons of the model',
+      used,
+      [
+        ['row', 'Adjustment', 'text', ({ row }) => ROW_TEXTS[row].title],
+        ['reason', 'By', 'text', ({ text: reason }) => reason],
       ],
-      rows: used.map(({ row, text: reason }) => ({
-        key: row,
-        values: [ROW_TEXTS[row].title, reason],
-        ...releases,
-      })),
-    },
+      ({ row: key }) => ({ key, ...releases }),
+    ),
   ]
 }

@@ -1,8 +1,9 @@
 import type { ReportPlace } from '#contract/report/report-subject.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
+import type { Block } from '#domain/blocks/block.ts'
+import { text } from '#domain/blocks/make-block.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
-import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
+import type { PartMaker, PartRequest } from '../part-maker.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
 import { comparablesTable, subjectFacts } from './compared-blocks.ts'
@@ -40,7 +41,7 @@ async function analysisBlocks(
   request: PartRequest,
   subject: PicturedPlace,
   found: AnalysisWithAnswer,
-): Promise<PartBlock[]> {
+): Promise<Block[]> {
   for (const source of Object.values(found.answer.provenance)) {
     // A closed listing that a board returned on request.
     if (source.releaseId < 0) request.saveProvenance(source)

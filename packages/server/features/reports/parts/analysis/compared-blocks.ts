@@ -1,6 +1,7 @@
 /** Blocks of an analysis about its comparables and its subject's compared attributes. */
-import type { PartBlock, ReportFact, TableColumn } from '#domain/report/part-content.ts'
-import type { ReportValueType } from '#domain/report/report-value.ts'
+import { type Block, type BlockFact, keepKnownColumns } from '#domain/blocks/block.ts'
+import type { BlockValueType } from '#domain/blocks/block-value.ts'
+import { fact, factsBlock, tableOf } from '#domain/blocks/make-block.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
@@ -12,61 +13,38 @@ import {
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { fact } from '../part-maker.ts'
-import { releasesOfSale } from './value-blocks.ts'
-
-const columnsOf = (priceTitle: string): TableColumn[] => [
-  { key: 'number', title: 'No.', type: 'text' },
-  { key: 'address', title: 'Comparable', type: 'text' },
-  { key: 'soldOn', title: 'Sold', type: 'date' },
-  { key: 'price', title: priceTitle, type: 'currency0' },
-  { key: 'floor', title: 'Floor', type: 'floorArea' },
-  { key: 'lot', title: 'Lot', type: 'area' },
-  { key: 'distance', title: 'Distance', type: 'distance' },
-]
-
-/** Values of a row by the keys of its columns. */
-export type Values = Record<string, string | number | null>
-
-/** Returns the columns for which some row has a value. */
-export const knownColumns = (
-  columns: readonly TableColumn[],
-  rows: readonly { values: Values }[],
-): TableColumn[] => columns.filter(({ key }) => rows.some(({ values }) => values[key] !== null))
+import { releasesOfSale, type Sale } from './value-blocks.ts'
 
 /** Comparables by number, without columns in which all values are unknown. */
-export function comparablesTable({ answer: { comparables } }: AnalysisWithAnswer): PartBlock[] {
+export function comparablesTable({ answer: { comparables } }: AnalysisWithAnswer): Block[] {
   if (comparables.length === 0) return []
-  const rows = comparables.map(({ number, sale, metres }) => ({
-    sale,
-    values: {
-      number: String(number),
-      address: sale.origin === 'own' ? `${sale.name} (${OWN_SALE.toLowerCase()})` : sale.name,
-      soldOn: sale.soldOn,
-      price: netPrice(sale),
-      floor: sale.attributes.floorSquareMetres,
-      lot: sale.attributes.lotSquareMetres,
-      distance: metres,
-    } as Values,
-  }))
-  const columns = knownColumns(columnsOf(netPriceTitle(comparables.map(({ sale }) => sale))), rows)
-  return [
-    {
-      kind: 'table',
-      key: 'comparables',
-      title: 'Comparable sales',
-      columns,
-      rows: rows.map(({ sale, values }) => ({
-        key: sale.id,
-        values: columns.map(({ key }) => values[key] ?? null),
-        releaseId: sale.releaseId,
-        furtherReleaseIds: releasesOfSale(sale).filter((id) => id !== sale.releaseId),
-      })),
-    },
-  ]
+  const priceTitle = netPriceTitle(comparables.map(({ sale }) => sale))
+  const table = tableOf(
+    'comparables',
+    'Comparable sales',
+    comparables,
+    [
+      ['number', 'No.', 'text', ({ number }) => String(number)],
+      ['address', 'Comparable', 'text', ({ sale }) => nameOf(sale)],
+      ['soldOn', 'Sold', 'date', ({ sale }) => sale.soldOn],
+      ['price', priceTitle, 'currency0', ({ sale }) => netPrice(sale)],
+      ['floor', 'Floor', 'floorArea', ({ sale }) => sale.attributes.floorSquareMetres],
+      ['lot', 'Lot', 'area', ({ sale }) => sale.attributes.lotSquareMetres],
+      ['distance', 'Distance', 'distance', ({ metres }) => metres],
+    ],
+    ({ sale }) => ({
+      key: sale.id,
+      releaseId: sale.releaseId,
+      furtherReleaseIds: releasesOfSale(sale).filter((id) => id !== sale.releaseId),
+    }),
+  )
+  return [keepKnownColumns(table)]
 }
 
-const TYPES: Partial<Record<AttributeKey, ReportValueType>> = {
+const nameOf = ({ name, origin }: Sale): string =>
+  origin === 'own' ? `${name} (${OWN_SALE.toLowerCase()})` : name
+
+const TYPES: Partial<Record<AttributeKey, BlockValueType>> = {
   floorSquareMetres: 'floorArea',
   lotSquareMetres: 'area',
 }
@@ -75,9 +53,9 @@ const TYPES: Partial<Record<AttributeKey, ReportValueType>> = {
 export function subjectFacts({
   analysis: { subject },
   answer: { attributes, comparedAs },
-}: AnalysisWithAnswer): PartBlock[] {
+}: AnalysisWithAnswer): Block[] {
   const releases = new Map(subject.facts.map(({ key, releaseId }) => [key, releaseId]))
-  const facts = (Object.keys(ATTRIBUTE_TITLES) as AttributeKey[]).flatMap((key): ReportFact[] => {
+  const facts = (Object.keys(ATTRIBUTE_TITLES) as AttributeKey[]).flatMap((key): BlockFact[] => {
     const value = attributes[key]
     if (value === null) return []
     const type = TYPES[key]
@@ -98,12 +76,6 @@ export function subjectFacts({
   const kind = formatClass(subject.marketClass, comparedAs, subject.tenure)
   const isByRoll = comparedAs !== null && subject.corrections.buildingShare === undefined
   const kindReleaseId = isByRoll ? (releases.get('buildingShare') ?? null) : null
-  return [
-    {
-      kind: 'facts',
-      key: 'subject',
-      title: 'The subject as it was compared',
-      facts: [fact('class', 'Kind', 'text', kind, kindReleaseId), ...facts],
-    },
-  ]
+  const kindFact = fact('class', 'Kind', 'text', kind, kindReleaseId)
+  return [factsBlock('subject', 'The subject as it was compared', [kindFact, ...facts])]
 }

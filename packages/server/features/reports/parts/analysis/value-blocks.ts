@@ -1,6 +1,16 @@
 /** Blocks of the value of an analysis, with its releases. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { type PartBlock, type ReportFact, UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
+import { type Block, type BlockFact, UNRECORDED_RELEASE } from '#domain/blocks/block.ts'
+import {
+  type ColumnOf,
+  computedFact,
+  fact,
+  factOfMany,
+  factsBlock,
+  type Releases,
+  tableOf,
+  text,
+} from '#domain/blocks/make-block.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
@@ -13,10 +23,9 @@ import { methodInWords } from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
 import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { factOfMany, newestBySource, type Releases } from '../market/sold-alike.ts'
-import { computedFact, fact, text } from '../part-maker.ts'
+import { newestBySource } from '../market/sold-alike.ts'
 
-type Sale = AnalysisAnswer['comparables'][number]['sale']
+export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
 /** Returns the newest release of each source behind the answer: sales and facts of the subject. */
 export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
@@ -58,7 +67,7 @@ export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
 /** Value with ranges, accuracy and assessed value, or the reason why there is no value. */
-export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartBlock[] {
+export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
   const madeFrom = allOf(releases)
@@ -95,20 +104,15 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartB
     units,
   })
   return [
-    {
-      kind: 'facts',
-      key: 'value',
-      title: null,
-      facts: [
-        ...ranges.slice(0, 1),
-        factOfMany('value', 'Best estimate', 'currency0', roundEstimate(value.dollars), releases),
-        ...ranges.slice(1),
-        fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
-        factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
-        ...assessedFacts(answer, madeFrom),
-        ...accuracyFacts(answer, madeFrom),
-      ],
-    },
+    factsBlock('value', null, [
+      ...ranges.slice(0, 1),
+      factOfMany('value', 'Best estimate', 'currency0', roundEstimate(value.dollars), releases),
+      ...ranges.slice(1),
+      fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
+      factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
+      ...assessedFacts(answer, madeFrom),
+      ...accuracyFacts(answer, madeFrom),
+    ]),
     ...(method === null ? [] : [text('method', method, madeFrom)]),
     ...classBlocks,
     ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
@@ -122,54 +126,58 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartB
 const LIKELY = 0.8
 
 /** Prices to ask for, each with the share of past sales that reached it. */
-function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): PartBlock[] {
+function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): Block[] {
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
   const [first] = prices
   if (first === undefined) return []
   return [
-    {
-      kind: 'table',
-      key: 'asking',
-      title: 'What to ask for',
-      columns: [
-        { key: 'how', title: 'To', type: 'text' },
-        { key: 'price', title: 'Price', type: 'currency0' },
-        { key: 'reached', title: `Of ${formatCount(first.count, 'past sale')} like it`, type: 'text' },
+    tableOf(
+      'asking',
+      'What to ask for',
+      prices,
+      [
+        ['how', 'To', 'text', ({ title }) => title],
+        ['price', 'Price', 'currency0', ({ dollars }) => dollars],
+        [
+          'reached',
+          `Of ${formatCount(first.count, 'past sale')} like it`,
+          'text',
+          ({ tenths }) => `${tenths} of 10 sold for this or more`,
+        ],
       ],
-      rows: prices.map(({ title, dollars, tenths }) => ({
-        key: title,
-        values: [title, dollars, `${tenths} of 10 sold for this or more`],
-        ...releases,
-      })),
-    },
+      ({ title: key }) => ({ key, ...releases }),
+    ),
   ]
 }
 
 /** The seller's net sheet, if costs were entered. */
-function netTable({ analysis, answer }: AnalysisWithAnswer, releases: Releases): PartBlock[] {
+function netTable({ analysis, answer }: AnalysisWithAnswer, releases: Releases): Block[] {
   const sheet = netSheet(answer.value, answer.accuracy, analysis.sellingCosts)
   if (sheet === null) return []
   const price = roundEstimate(answer.value?.dollars ?? 0)
   return [
-    {
-      kind: 'table',
-      key: 'net',
-      title: NET_SHEET_TITLE,
-      columns: [
-        { key: 'line', title: '', type: 'text' },
-        ...sheet.columns.map(({ title }) => ({ key: title, title, type: 'currency0' as const })),
+    tableOf(
+      'net',
+      NET_SHEET_TITLE,
+      sheet.lines,
+      [
+        ['line', '', 'text', ({ title }) => title],
+        ...sheet.columns.map(
+          ({ title }, index): ColumnOf<(typeof sheet.lines)[number]> => [
+            title,
+            title,
+            'currency0',
+            ({ dollars }) => dollars[index] ?? null,
+          ],
+        ),
       ],
-      rows: sheet.lines.map(({ title, dollars }) => ({
-        key: title,
-        values: [title, ...dollars],
-        ...releases,
-      })),
-    },
+      ({ title: key }) => ({ key, ...releases }),
+    ),
     text('transferTax', transferTaxText(price), allOf(releases)),
   ]
 }
 
-function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]): ReportFact[] {
+function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]): BlockFact[] {
   if (!assessed) return []
   const { totalDollars, adjustedDollars, asOf, releaseId } = assessed
   const note = `As of ${formatDate(asOf)}`
@@ -189,11 +197,11 @@ function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]
   ]
 }
 
-function accuracyFacts({ accuracy }: AnalysisAnswer, madeFrom: readonly number[]): ReportFact[] {
+function accuracyFacts({ accuracy }: AnalysisAnswer, madeFrom: readonly number[]): BlockFact[] {
   if (!accuracy) return []
   const { count, medianError, within10, coverage, asOf } = accuracy
   const held = coverage.find(({ share }) => share === 0.8)
-  const said = (key: string, term: string, words: string, note = ''): ReportFact => ({
+  const said = (key: string, term: string, words: string, note = ''): BlockFact => ({
     ...computedFact(key, term, 'text', words, madeFrom),
     note,
   })

@@ -1,5 +1,13 @@
+import type { Block } from '#domain/blocks/block.ts'
+import {
+  asReleases,
+  type ColumnOf,
+  factOfMany,
+  factsBlock,
+  tableOf,
+  text,
+} from '#domain/blocks/make-block.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import type { PartBlock, TableColumn } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { addMonths } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -13,11 +21,10 @@ import {
   pricesPerArea,
 } from '#domain/valuation/nearby-sales.ts'
 import { pinnedPicture } from '../../../parcels/imagery/service.ts'
-import { type PartMaker, text } from '../part-maker.ts'
+import type { PartMaker } from '../part-maker.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
 import { type FoundSale, findSalesNear, type SaleSubject } from './nearby-sale-queries.ts'
 import {
-  factOfMany,
   kindOfSales,
   REACH,
   REACH_METRES,
@@ -58,87 +65,61 @@ export const comparablesPart: PartMaker = {
   },
 }
 
-function salesTable(chosen: readonly FoundSale[], areUnits: boolean): PartBlock {
+function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
   const hasFloors = chosen.some(({ floorSquareMetres }) => floorSquareMetres !== null)
-  const columns: (TableColumn | false)[] = [
-    { key: 'number', title: 'No.', type: 'text' },
-    { key: 'address', title: 'Address', type: 'text' },
-    { key: 'soldOn', title: 'Sold', type: 'date' },
-    { key: 'price', title: 'Price', type: 'currency0' },
-    hasFloors && { key: 'floor', title: 'Floor', type: 'floorArea' },
-    hasFloors && { key: 'perArea', title: 'Price per floor area', type: 'pricePerArea' },
-    !areUnits && { key: 'area', title: 'Lot', type: 'area' },
-    { key: 'distance', title: 'Distance', type: 'distance' },
+  const columns: readonly ColumnOf<FoundSale>[] = [
+    ['number', 'No.', 'text', (_, index) => String(index + 1)],
+    ['address', 'Address', 'text', ({ name }) => name],
+    ['soldOn', 'Sold', 'date', ({ soldOn }) => soldOn],
+    ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],
+    ['floor', 'Floor', 'floorArea', ({ floorSquareMetres }) => floorSquareMetres],
+    ['perArea', 'Price per floor area', 'pricePerArea', pricePerArea],
+    ['area', 'Lot', 'area', ({ parcelSquareMetres }) => parcelSquareMetres],
+    ['distance', 'Distance', 'distance', ({ metres }) => Math.round(metres)],
   ]
-  const shown = columns.filter((column) => column !== false)
-  return {
-    kind: 'table',
-    key: 'sales',
-    title: null,
-    columns: shown,
-    rows: chosen.map((sale, index) => {
-      const values: Record<string, string | number | null> = {
-        number: String(index + 1),
-        address: sale.name,
-        soldOn: sale.soldOn,
-        price: sale.priceDollars,
-        floor: sale.floorSquareMetres,
-        perArea: pricePerArea(sale),
-        area: sale.parcelSquareMetres,
-        distance: Math.round(sale.metres),
-      }
-      return {
-        key: `${sale.upid} ${sale.soldOn}`,
-        values: shown.map(({ key }) => values[key] ?? null),
-        releaseId: sale.releaseId,
-        ...(sale.propertyReleaseId === sale.releaseId ? {} : { furtherReleaseIds: [sale.propertyReleaseId] }),
-      }
+  const left: readonly string[] = [...(hasFloors ? [] : ['floor', 'perArea']), ...(areUnits ? ['area'] : [])]
+  return tableOf(
+    'sales',
+    null,
+    chosen,
+    columns.filter(([key]) => !left.includes(key)),
+    ({ upid, soldOn, releaseId, propertyReleaseId }) => ({
+      key: `${upid} ${soldOn}`,
+      ...asReleases([...new Set([releaseId, propertyReleaseId])]),
     }),
-  }
+  )
 }
 
-function statistics(chosen: readonly FoundSale[]): PartBlock {
+function statistics(chosen: readonly FoundSale[]): Block {
   const prices = chosen.map(({ priceDollars }) => priceDollars)
   const byArea = pricesPerArea(chosen)
   const releases = releasesOfPrices(chosen)
   const tooFew = (count: number) =>
     count < LEAST_FOR_MEDIAN ? `Not of fewer than ${LEAST_FOR_MEDIAN} sales` : ''
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  return {
-    kind: 'facts',
-    key: 'statistics',
-    title: 'Together',
-    facts: [
-      factOfMany('count', 'Sales', 'number', chosen.length, releases),
-      factOfMany(
-        'range',
-        'Lowest to highest price',
-        'text',
-        `${formatCurrency0(least)} to ${formatCurrency0(most)}`,
-        releases,
-      ),
-      factOfMany(
-        'median',
-        'Median price',
-        'currency0',
-        marketMedian(prices),
-        releases,
-        tooFew(prices.length),
-      ),
-      ...(byArea.length === 0
-        ? []
-        : [
-            factOfMany(
-              'medianPerArea',
-              'Median price per floor area',
-              'pricePerArea',
-              marketMedian(byArea),
-              releasesOfFloorPrices(chosen),
-              tooFew(byArea.length) || `Of ${formatCount(byArea.length, 'sale')} whose floor area is known`,
-            ),
-          ]),
-    ],
-  }
+  return factsBlock('statistics', 'Together', [
+    factOfMany('count', 'Sales', 'number', chosen.length, releases),
+    factOfMany(
+      'range',
+      'Lowest to highest price',
+      'text',
+      `${formatCurrency0(least)} to ${formatCurrency0(most)}`,
+      releases,
+    ),
+    factOfMany('median', 'Median price', 'currency0', marketMedian(prices), releases, tooFew(prices.length)),
+    ...(byArea.length === 0
+      ? []
+      : [
+          factOfMany(
+            'medianPerArea',
+            'Median price per floor area',
+            'pricePerArea',
+            marketMedian(byArea),
+            releasesOfFloorPrices(chosen),
+            tooFew(byArea.length) || `Of ${formatCount(byArea.length, 'sale')} whose floor area is known`,
+          ),
+        ]),
+  ])
 }
 
 /** Sentence on the choice of sales, or on their absence. */
@@ -146,7 +127,7 @@ function howChosen(
   { months, found, chosen }: ReturnType<typeof chooseComparables>,
   subject: SaleSubject,
   madeFrom: readonly number[],
-): PartBlock {
+): Block {
   const kind = kindOfSales(subject)
   if (found === 0)
     return text(

@@ -1,6 +1,8 @@
+import { caveatOf } from '#contract/parcel/blocks/assessment-blocks.ts'
+import type { Block, ChartBlock } from '#domain/blocks/block.ts'
+import type { BlockValueType } from '#domain/blocks/block-value.ts'
+import { type ColumnOf, factOfMany, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import type { ChartBlock, PartBlock, TableBlock } from '#domain/report/part-content.ts'
-import type { ReportValueType } from '#domain/report/report-value.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { addMonths, formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { pricedArea } from '#domain/text/units.ts'
@@ -14,11 +16,9 @@ import {
   pricesPerArea,
   salesByQuarter,
 } from '#domain/valuation/nearby-sales.ts'
-import { caveatOf } from '../assessments-part.ts'
-import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
+import type { PartMaker, PartRequest } from '../part-maker.ts'
 import { type FoundSale, findSalesNear, type SaleSubject } from './nearby-sale-queries.ts'
 import {
-  factOfMany,
   kindOfSales,
   REACH,
   REACH_METRES,
@@ -68,7 +68,7 @@ const QUARTERS = 'quarters'
 const PER_AREA_TITLE = 'Median price per floor area'
 
 /** Charts of the medians and of the sales counted, and their table. */
-function byQuarter(sales: readonly FoundSale[], today: IsoDate): PartBlock[] {
+function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
   const quarters = salesByQuarter(sales, today).map((quarter) => ({
     ...quarter,
     median: marketMedian(quarter.sales.map(({ priceDollars }) => priceDollars)),
@@ -90,22 +90,15 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): PartBlock[] {
     isNewestFirst: true,
     marked: null,
   })
-  const table: TableBlock = {
-    kind: 'table',
-    key: QUARTERS,
-    title: null,
-    columns: [
-      { key: 'quarter', title: 'Quarter', type: 'text' },
-      { key: 'count', title: 'Sales', type: 'number' },
-      { key: 'median', title: 'Median price', type: 'currency0' },
-      ...(hasFloors ? [{ key: 'perArea', title: PER_AREA_TITLE, type: 'pricePerArea' as const }] : []),
-    ],
-    rows: quarters.map(({ name, sales: counted, median, perArea }) => ({
-      key: name,
-      values: [name, counted.length, median, ...(hasFloors ? [perArea] : [])],
-      ...(hasFloors ? releasesOfFloorPrices(sales) : releasesOfPrices(sales)),
-    })),
-  }
+  const columns: readonly ColumnOf<(typeof quarters)[number]>[] = [
+    ['quarter', 'Quarter', 'text', ({ name }) => name],
+    ['count', 'Sales', 'number', ({ sales: counted }) => counted.length],
+    ['median', 'Median price', 'currency0', ({ median }) => median],
+    ['perArea', PER_AREA_TITLE, 'pricePerArea', ({ perArea }) => perArea],
+  ]
+  const releases = hasFloors ? releasesOfFloorPrices(sales) : releasesOfPrices(sales)
+  const shown = hasFloors ? columns : columns.slice(0, -1)
+  const table = tableOf(QUARTERS, null, quarters, shown, ({ name: key }) => ({ key, ...releases }))
   return [
     ...(isLine('perArea')
       ? [chart('perAreaChart', PER_AREA_TITLE, 'perArea', 'line')]
@@ -125,13 +118,13 @@ async function distribution(
   past: readonly FoundSale[],
   subject: SaleSubject,
   request: PartRequest,
-): Promise<PartBlock[]> {
+): Promise<Block[]> {
   const { today, units } = request
   const since = addMonths(today, -DISTRIBUTION_MONTHS)
   const recent = past.filter(({ soldOn }) => soldOn >= since)
   const byFloor = pricesPerArea(recent)
   const isByFloor = byFloor.length >= LEAST_FOR_MEDIAN
-  const type: ReportValueType = isByFloor ? 'pricePerArea' : 'currency0'
+  const type: BlockValueType = isByFloor ? 'pricePerArea' : 'currency0'
   // Bands have round bounds in the account's units, and are stored in metric units like all prices by area.
   const unit = isByFloor ? pricedArea(1, units) : 1
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
@@ -170,47 +163,37 @@ async function distribution(
       isNewestFirst: false,
       marked: marked ? { row: marked.key, text: 'This property' } : null,
     },
-    {
-      kind: 'facts',
-      key: 'subject',
-      title: null,
-      facts: [
-        factOfMany(
-          'median',
-          `Median price${by}`,
-          type,
-          marketMedian(prices),
-          releases,
-          `Of ${formatCount(prices.length, 'sale')}`,
-        ),
-        factOfMany(
-          'own',
-          `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${by}`,
-          type,
-          own,
-          {
-            releaseId: newest?.releaseId ?? null,
-            furtherReleaseIds:
-              isByFloor && subject.releaseId !== newest?.releaseId ? [subject.releaseId] : [],
-          },
-          notes.filter(Boolean).join('. '),
-        ),
+    factsBlock('subject', null, [
+      factOfMany(
+        'median',
+        `Median price${by}`,
+        type,
+        marketMedian(prices),
+        releases,
+        `Of ${formatCount(prices.length, 'sale')}`,
+      ),
+      factOfMany(
+        'own',
+        `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${by}`,
+        type,
+        own,
+        {
+          releaseId: newest?.releaseId ?? null,
+          furtherReleaseIds: isByFloor && subject.releaseId !== newest?.releaseId ? [subject.releaseId] : [],
+        },
+        notes.filter(Boolean).join('. '),
+      ),
+    ]),
+    tableOf(
+      BANDS,
+      null,
+      bands,
+      [
+        ['from', `Price${by} from`, type, ({ from }) => stored(from)],
+        ['below', 'Below', type, ({ below }) => stored(below)],
+        ['count', 'Sales', 'number', ({ count }) => count],
       ],
-    },
-    {
-      kind: 'table',
-      key: BANDS,
-      title: null,
-      columns: [
-        { key: 'from', title: `Price${by} from`, type },
-        { key: 'below', title: 'Below', type },
-        { key: 'count', title: 'Sales', type: 'number' },
-      ],
-      rows: bands.map(({ key, from, below, count }) => ({
-        key,
-        values: [stored(from), stored(below), count],
-        ...releases,
-      })),
-    },
+      ({ key }) => ({ key, ...releases }),
+    ),
   ]
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { releasesOfRow } from '#domain/report/part-content.ts'
+import { releasesOfRow } from '#domain/blocks/block.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'

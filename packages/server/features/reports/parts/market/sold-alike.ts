@@ -1,10 +1,9 @@
 /** Properties that sales are compared with, for both parts about sales nearby. */
 import { LotlineError } from '#contract/errors.ts'
+import { type Block, releasesOfRow } from '#domain/blocks/block.ts'
+import { type Releases, text } from '#domain/blocks/make-block.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { type PartBlock, type ReportFact, releasesOfRow } from '#domain/report/part-content.ts'
-import type { ReportValueType } from '#domain/report/report-value.ts'
-import type { ColumnValue } from '#domain/text/column-type.ts'
-import { fact, type PartRequest, text } from '../part-maker.ts'
+import type { PartRequest } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
 /**
@@ -14,7 +13,7 @@ import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale
 export async function subjectOfSales(
   { database, card }: PartRequest,
   upid: string,
-): Promise<{ subject: SaleSubject } | { reason: PartBlock }> {
+): Promise<{ subject: SaleSubject } | { reason: Block }> {
   const { units, releaseId } = await card(upid)
   const subject = await findSaleSubject(database, upid)
   if (!subject) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
@@ -41,8 +40,6 @@ export const whyOfAnyUse = ({ use }: Pick<SaleSubject, 'use'>): string =>
 /** The sales of both parts lie within this distance. */
 export const REACH_METRES = 1_000
 export const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
-
-export type Releases = Required<Pick<ReportFact, 'releaseId' | 'furtherReleaseIds'>>
 
 /** Returns the newest release of each source behind a value of many sales. */
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
@@ -75,18 +72,3 @@ export function newestBySource(releases: readonly { sourceKey: string; releaseId
   const [releaseId = null, ...furtherReleaseIds] = newest.toSorted((one, other) => one - other)
   return { releaseId, furtherReleaseIds }
 }
-
-/** Creates a fact from many sales. A missing value has no source. */
-export const factOfMany = (
-  ...[key, term, type, value, releases, note]: [
-    key: string,
-    term: string,
-    type: ReportValueType,
-    value: ColumnValue,
-    releases: Releases,
-    note?: string,
-  ]
-): ReportFact => ({
-  ...fact(key, term, type, value, releases.releaseId, note),
-  ...(value === null ? {} : { furtherReleaseIds: releases.furtherReleaseIds }),
-})

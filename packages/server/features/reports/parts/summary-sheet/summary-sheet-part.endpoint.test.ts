@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
+import type { Block } from '#domain/blocks/block.ts'
 import { SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
 import { allowsSharing } from '../../../../connectors/sharing.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
@@ -51,7 +51,7 @@ describeWithDatabase('The summary sheet in a report', (getDatabase) => {
       showsMlsHistory: false,
       version,
     })
-  const blocksOf = (part: ReportPart | undefined): PartBlock[] => part?.data?.sections[0]?.blocks ?? []
+  const blocksOf = (part: ReportPart | undefined): Block[] => part?.data?.sections[0]?.blocks ?? []
   const factsOf = (part: ReportPart | undefined) =>
     blocksOf(part).flatMap((block) => (block.kind === 'facts' ? block.facts : []))
 

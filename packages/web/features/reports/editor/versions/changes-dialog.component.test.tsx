@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ComparedPart } from '#contract/report/report-version-calls.ts'
-import type { PartSection } from '#domain/report/part-content.ts'
+import type { BlockSection } from '#domain/blocks/block.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
 import { QueryData } from '../../../../state/queries/query-data.tsx'
@@ -12,7 +12,7 @@ import { readReport, saverOf } from '../save/open-report.ts'
 import { withSettings } from '../save/report-edits.ts'
 import { ChangesButton } from './changes-button.tsx'
 
-const stating = (price: number): { sections: PartSection[]; provenance: object } => ({
+const stating = (price: number): { sections: BlockSection[]; provenance: object } => ({
   sections: [
     {
       upid: 'demo:1',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { type BlockValueType, formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { PartDifference } from '#domain/report/differences/part-differences.ts'
 import { PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
-import { formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
@@ -65,7 +65,7 @@ interface DifferenceProps {
 function Difference({ difference, isOfSeveral }: DifferenceProps) {
   const { change, subject, block, label, values } = difference
   const units = useUnits()
-  const write = (type: ReportValueType, value: ColumnValue) => formatReportValue(type, value, units) ?? DASH
+  const write = (type: BlockValueType, value: ColumnValue) => formatBlockValue(type, value, units) ?? DASH
   const place = [isOfSeveral ? subject : null, block.title].filter(Boolean).join(' · ')
   // A new row lists all its values below, including the value used as its label.
   const isLabelled = change === 'changed' || block.kind === 'facts'

@@ -1,5 +1,5 @@
-import type { ChartBlock, TableBlock } from '#domain/report/part-content.ts'
-import { formatChartBand, formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
+import type { ChartBlock, TableBlock } from '#domain/blocks/block.ts'
+import { type BlockValueType, formatBlockValue, formatChartBand } from '#domain/blocks/block-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 
@@ -27,7 +27,7 @@ export interface ChartData {
   /** False: amounts are drawn from the least to the greatest. */
   isFromZero: boolean
   /** Type of all values. */
-  type: ReportValueType
+  type: BlockValueType
   /** From left to right. */
   places: ChartPlace[]
 }
@@ -40,7 +40,7 @@ export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSyste
     const type = along?.type ?? 'text'
     const from = values[indexOf(chart.along)] ?? null
     return chart.below === undefined
-      ? (formatReportValue(type, from, units) ?? '')
+      ? (formatBlockValue(type, from, units) ?? '')
       : formatChartBand(type, { from: numberOf(from), below: numberOf(values[indexOf(chart.below)]) }, units)
   }
   const bandOf = (values: readonly ColumnValue[]): ChartPlace['band'] => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { Area, Bar, Cell, ComposedChart, LabelList, Line, XAxis, YAxis } from 'recharts'
-import { formatChartValue } from '#domain/report/report-value.ts'
+import { formatChartValue } from '#domain/blocks/block-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ChartData, ChartPlace } from './chart-data.ts'
 import { CHART_FILLS, ChartPatterns, MARK_FILL } from './chart-fills.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ChartBlock, TableBlock } from '#domain/report/part-content.ts'
+import type { ChartBlock, TableBlock } from '#domain/blocks/block.ts'
 import { show } from '../../../../testing/show.tsx'
 import { rowOf } from '../report.factory.ts'
 // Loaded before: how long that takes is not what these tests are about.

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ChartBlock, TableBlock } from '#domain/report/part-content.ts'
+import type { ChartBlock, TableBlock } from '#domain/blocks/block.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 import { chartData } from './chart-data.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
 import { isNotesLink } from '#domain/report/added/notes.ts'
+import { breakable } from '../../../../property/blocks/block-value.tsx'
 import { onePiece, type Piece } from '../piece.ts'
-import { breakable } from '../printed-value.tsx'
 import classes from './notes.module.css'
 
 type Block = ReportNotes['content'][number]

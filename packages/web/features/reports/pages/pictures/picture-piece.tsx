@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { PictureBlock } from '#domain/report/part-content.ts'
+import type { PictureBlock } from '#domain/blocks/block.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 import { GivenPicture } from './given-picture.tsx'
 import { GivenPictures } from './picture-addresses.ts'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { ViewBlock } from '#domain/report/part-content.ts'
+import type { ViewBlock } from '#domain/blocks/block.ts'
 import { PicturePlaceholder } from '../../../../imagery/picture-placeholder.tsx'
 import { StreetViewPicture } from '../../../../imagery/street-view-picture.tsx'
 import { useGoogleMaps } from '../../../../imagery/use-google-maps.ts'

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { alignReportValue, formatChartBand, formatChartValue, formatReportValue } from './report-value.ts'
+import { alignBlockValue, formatBlockValue, formatChartBand, formatChartValue } from './block-value.ts'
 
 test('prices by area are by the square foot or metre, as the reader’s units are', () => {
-  expect(formatReportValue('pricePerArea', 5_511.12, 'metric')).toBe('$5,511/m²')
-  expect(formatReportValue('pricePerArea', 5_511.12, 'imperial')).toBe('$512/ft²')
-  expect(formatReportValue('pricePerArea', null, 'imperial')).toBeNull()
-  expect(formatReportValue('pricePerArea', Number.NaN, 'imperial')).toBeNull()
-  expect(alignReportValue('pricePerArea')).toBe('right')
+  expect(formatBlockValue('pricePerArea', 5_511.12, 'metric')).toBe('$5,511/m²')
+  expect(formatBlockValue('pricePerArea', 5_511.12, 'imperial')).toBe('$512/ft²')
+  expect(formatBlockValue('pricePerArea', null, 'imperial')).toBeNull()
+  expect(formatBlockValue('pricePerArea', Number.NaN, 'imperial')).toBeNull()
+  expect(alignBlockValue('pricePerArea')).toBe('right')
 })
 
 test('shares are percent with one decimal, in a column of numbers', () => {
-  expect(formatReportValue('share', 0.153, 'metric')).toBe('15.3%')
-  expect(formatReportValue('share', 1.003, 'metric')).toBe('100.3%')
-  expect(formatReportValue('share', 0, 'metric')).toBe('0.0%')
-  expect(formatReportValue('share', null, 'metric')).toBeNull()
-  expect(alignReportValue('share')).toBe('right')
+  expect(formatBlockValue('share', 0.153, 'metric')).toBe('15.3%')
+  expect(formatBlockValue('share', 1.003, 'metric')).toBe('100.3%')
+  expect(formatBlockValue('share', 0, 'metric')).toBe('0.0%')
+  expect(formatBlockValue('share', null, 'metric')).toBeNull()
+  expect(alignBlockValue('share')).toBe('right')
 })
 
 test('other values are those of table columns', () => {
-  expect(formatReportValue('meters', 10.06, 'imperial')).toBe('33 ft')
-  expect(alignReportValue('text')).toBe('left')
+  expect(formatBlockValue('meters', 10.06, 'imperial')).toBe('33 ft')
+  expect(alignBlockValue('text')).toBe('left')
 })
 
 test('charts have them narrow', () => {

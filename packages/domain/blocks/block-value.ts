@@ -1,4 +1,4 @@
-/** Formats of values in reports: the types of table columns, and prices per area. */
+/** Formats of values in blocks: the types of table columns, and those that no column has. */
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency, formatSignedCurrency } from '../text/money.ts'
@@ -9,38 +9,34 @@ import { formatDistance, formatPricePerArea, type UnitSystem } from '../text/uni
  * `signedCurrency`: dollars that are added, `+$16,819`; `pricePerArea`: dollars per square metre, shown by the square foot or metre as the reader's units are; `distance`: metres between places; `share`: 0.153 of
  * a whole, shown as `15.3%`.
  */
-type ReportOnlyType = 'signedCurrency' | 'pricePerArea' | 'distance' | 'share'
-export type ReportValueType = ColumnType | ReportOnlyType
+type BlockOnlyType = 'signedCurrency' | 'pricePerArea' | 'distance' | 'share'
+export type BlockValueType = ColumnType | BlockOnlyType
 
-const WRITERS: Record<ReportOnlyType, (value: number, units: UnitSystem) => string> = {
+const WRITERS: Record<BlockOnlyType, (value: number, units: UnitSystem) => string> = {
   signedCurrency: formatSignedCurrency,
   pricePerArea: formatPricePerArea,
   distance: formatDistance,
   share: (value) => formatPercent(100 * value, 1),
 }
 
-const isReportOnly = (type: ReportValueType): type is ReportOnlyType => type in WRITERS
+const isBlockOnly = (type: BlockValueType): type is BlockOnlyType => type in WRITERS
 
 /** Null for a missing value. */
-export function formatReportValue(
-  type: ReportValueType,
-  value: ColumnValue,
-  units: UnitSystem,
-): string | null {
-  if (!isReportOnly(type)) return formatValue(type, value, units)
+export function formatBlockValue(type: BlockValueType, value: ColumnValue, units: UnitSystem): string | null {
+  if (!isBlockOnly(type)) return formatValue(type, value, units)
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
   return WRITERS[type](value, units)
 }
 
 /** The same for the narrow places of charts: `$1.29M`, `$512/ft²`. */
-export function formatChartValue(type: ReportValueType, value: number, units: UnitSystem): string {
+export function formatChartValue(type: BlockValueType, value: number, units: UnitSystem): string {
   if (type === 'currency' || type === 'currency0') return formatCompactCurrency(value)
-  return formatReportValue(type, value, units) ?? ''
+  return formatBlockValue(type, value, units) ?? ''
 }
 
 /** Formats a band of values for charts, with `below` exclusive: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`. Null for an open end. */
 export function formatChartBand(
-  type: ReportValueType,
+  type: BlockValueType,
   { from, below }: { from: number | null; below: number | null },
   units: UnitSystem,
 ): string {
@@ -56,5 +52,5 @@ export function formatChartBand(
   return `${start.endsWith(unit) ? start.slice(0, start.length - unit.length) : start} to ${end}`
 }
 
-export const alignReportValue = (type: ReportValueType): ColumnAlign =>
-  isReportOnly(type) ? 'right' : alignOf(type)
+export const alignBlockValue = (type: BlockValueType): ColumnAlign =>
+  isBlockOnly(type) ? 'right' : alignOf(type)

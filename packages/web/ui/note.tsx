@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './note.module.css'
+import { unbroken } from './unbroken.tsx'
 
 /** A secondary line below a value or a picture. Renders null without content. */
 export function Note({ children }: { children: ReactNode }) {

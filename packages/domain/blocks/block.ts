@@ -1,22 +1,21 @@
 /**
- * Content of a complete part of a report: blocks of values, each with its release. All parts use the same few kinds of blocks, so that pages,
- * lists of sources and comparisons of versions handle every part
- * ([067](../../../docs/decisions/067-a-part-of-a-report-holds-blocks-of-values.md)).
+ * Blocks of values, each with its release, in which every screen and page shows the facts of a property
+ * ([118](../../../docs/decisions/118-one-block-model.md)). Reports store them, so a saved block stays readable.
  */
 import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
-import type { ReportValueType } from './report-value.ts'
+import type { BlockValueType } from './block-value.ts'
 
 /** Placeholder for releases that were not recorded. Without provenance, values made from them are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 /** One named value. */
-export interface ReportFact {
+export interface BlockFact {
   /** Names it within its block: `area`. */
   key: string
   /** `Parcel area` */
   term: string
-  type: ReportValueType
+  type: BlockValueType
   value: ColumnValue
   /** Caveat needed to read the value; empty: none. */
   note: string
@@ -32,13 +31,13 @@ export interface FactsBlock {
   kind: 'facts'
   key: string
   title: string | null
-  facts: ReportFact[]
+  facts: BlockFact[]
 }
 
 export interface TableColumn {
   key: string
   title: string
-  type: ReportValueType
+  type: BlockValueType
 }
 
 export interface TableRow {
@@ -56,7 +55,7 @@ export interface TableRow {
 export const typeOfCell = (
   { isSigned }: Pick<TableRow, 'isSigned'>,
   { type }: TableColumn,
-): ReportValueType => (isSigned && type === 'currency0' ? 'signedCurrency' : type)
+): BlockValueType => (isSigned && type === 'currency0' ? 'signedCurrency' : type)
 
 export interface TableBlock {
   kind: 'table'
@@ -142,26 +141,48 @@ interface TextBlock {
   madeFrom?: number[]
 }
 
-export type PartBlock = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
+export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
 
 /** Content about one parcel, about all of them together, or about the place of a report without parcels. */
-export interface PartSection {
+export interface BlockSection {
   /** Null: of the parcels together, or of the place. */
   upid: string | null
   /** Address or name of the parcel or the place. */
   title: string
-  blocks: PartBlock[]
+  blocks: Block[]
 }
 
 /** Returns the table that a chart draws, of the blocks that it is one of. */
-export const tableOfChart = (chart: ChartBlock, blocks: readonly PartBlock[]): TableBlock | undefined =>
+export const tableOfChart = (chart: ChartBlock, blocks: readonly Block[]): TableBlock | undefined =>
   blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
 /** Returns the distinct releases of the content, in reading order. */
-export function releasesOf(sections: readonly PartSection[]): number[] {
+export function releasesOf(sections: readonly BlockSection[]): number[] {
   const ids = sections.flatMap(({ blocks }) => blocks.flatMap(releasesOfBlock))
   return [...new Set(ids.filter((id): id is number => id !== null))]
 }
+
+/** Returns a table with some of its columns. */
+export function keepColumns(
+  table: TableBlock,
+  isKept: (column: TableColumn, index: number) => boolean,
+): TableBlock {
+  const kept = table.columns.map(isKept)
+  const keep = <Each>(all: readonly Each[]) => all.filter((_, index) => kept[index])
+  return {
+    ...table,
+    columns: keep(table.columns),
+    rows: table.rows.map((row) => ({ ...row, values: keep(row.values) })),
+  }
+}
+
+/** Returns a table without the columns in which every value is unknown. */
+export const keepKnownColumns = (table: TableBlock): TableBlock =>
+  keepColumns(table, (_, index) => table.rows.some(({ values }) => values[index] !== null))
+
+/** Returns the facts of these keys that have a value, in the order of the keys. */
+export const pickFacts = (facts: readonly BlockFact[], keys: readonly string[]): BlockFact[] =>
+  keys.flatMap((key) => facts.find((fact) => fact.key === key && fact.value !== null) ?? [])
 
 /** Returns the releases of a row or fact; null for a value computed by Lotline. */
 export const releasesOfRow = ({
@@ -169,7 +190,7 @@ export const releasesOfRow = ({
   furtherReleaseIds = [],
 }: Pick<TableRow, 'releaseId' | 'furtherReleaseIds'>): (number | null)[] => [releaseId, ...furtherReleaseIds]
 
-function releasesOfBlock(block: PartBlock): (number | null)[] {
+function releasesOfBlock(block: Block): (number | null)[] {
   if (block.kind === 'facts')
     return block.facts.flatMap((fact) => [...releasesOfRow(fact), ...(fact.madeFrom ?? [])])
   if (block.kind === 'table') return block.rows.flatMap(releasesOfRow)

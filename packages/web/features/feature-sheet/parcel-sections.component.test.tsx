@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { show } from '../../testing/show.tsx'
-import { ParcelFacts } from './parcel-facts.tsx'
+import { ParcelFacts } from './parcel-sections.tsx'
 
 const ROLL = { landDollars: null, improvementDollars: null, yearBuilt: null, rollCount: 1, unitCount: 0 }
 /** A lot whose roll covers three parcels, as far as the sheet reads it. */

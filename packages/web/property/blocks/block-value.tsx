@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
+import { type BlockValueType, formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { unbroken } from '../../../ui/unbroken.tsx'
-import classes from './pieces.module.css'
+import { unbroken } from '../../ui/unbroken.tsx'
+import classes from './block-value.module.css'
 
 /** Longer words may break anywhere, because no column is wide enough. */
 const LONGEST_WORD = 24
 
-interface PrintedValueProps {
-  type: ReportValueType
+interface BlockValueProps {
+  type: BlockValueType
   value: ColumnValue
   units: UnitSystem
 }
 
-/** Printed value: a dash if missing, which the list of sources explains; links are clickable. */
-export function PrintedValue({ type, value, units }: PrintedValueProps) {
-  const text = formatReportValue(type, value, units)
+/** The text of a value in the reader's units: a dash if it is missing; links are clickable. */
+export function BlockValue({ type, value, units }: BlockValueProps) {
+  const text = formatBlockValue(type, value, units)
   if (text === null) return <span className={classes.missing}>{DASH}</span>
   const link = linkOf(value)
   return link === null ? breakable(text) : <a href={link}>{breakable(text)}</a>

@@ -1,0 +1,109 @@
+import type { Block, BlockFact, TableBlock } from '#domain/blocks/block.ts'
+import { type ColumnOf, fact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
+import { rollNote, statedLevy, statedUse, yearBefore } from '#domain/parcel/figures/assessed-years.ts'
+import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { ParcelCard } from '../parcels.ts'
+
+export type Assessment = ParcelCard['assessments'][number]
+
+interface AssessedValues {
+  year: number
+  landDollars: number | null
+  improvementDollars: number | null
+  totalDollars: number | null
+}
+
+/** Columns of assessed values, of our data and of sources. */
+export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
+  ['year', 'Year', 'text', ({ year }) => String(year)],
+  ['land', 'Land', 'currency0', ({ landDollars }) => landDollars],
+  ['improvements', 'Improvements', 'currency0', ({ improvementDollars }) => improvementDollars],
+  ['total', 'Total', 'currency0', ({ totalDollars }) => totalDollars],
+]
+
+/** Returns assessed values by year, the newest first. */
+export const assessmentsTable = (
+  { assessments }: ParcelCard,
+  more: readonly ColumnOf<Assessment>[] = [],
+): TableBlock =>
+  tableOf(YEARS, null, assessments, [...YEAR_COLUMNS, ...more], ({ year, releaseId }) => ({
+    key: String(year),
+    releaseId,
+  }))
+
+const YEARS = 'years'
+
+/** Returns a chart of the years, their table with each change from the year before, and its caveat. */
+export function assessmentBlocks(card: ParcelCard): Block[] {
+  const [newest] = card.assessments
+  if (!newest) return [text('none', 'No assessment of this parcel is in the data.')]
+  const caveat = caveatOf(newest)
+  const facts = rollFacts(card)
+  const changeOf = (each: Assessment) =>
+    growthPercent(each.totalDollars, yearBefore(card, each)?.totalDollars ?? null)
+  return [
+    ...yearsChart(card),
+    assessmentsTable(card, [['change', 'Change', 'percent', changeOf]]),
+    ...(facts.length === 0 ? [] : [factsBlock('roll', facts)]),
+    ...(caveat === null ? [] : [text('note', `${caveat}.`)]),
+  ]
+}
+
+/** Tax levy and actual use, each of the newest roll that states it. */
+export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
+  const levied = statedLevy(assessments)
+  const used = statedUse(assessments)
+  return [
+    ...(levied
+      ? [fact('levy', `Tax levy ${levied.year}`, 'currency', levied.taxLevyDollars, levied.releaseId)]
+      : []),
+    ...(used ? [fact('use', 'Actual use', 'text', used.actualUse, used.releaseId)] : []),
+  ]
+}
+
+/** Chart of at least two years: land and improvements if every year has both, else totals. */
+function yearsChart({ assessments }: ParcelCard): Block[] {
+  const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
+  if (new Set(totals.map(({ year }) => year)).size < 2) return []
+  const areParted = assessments.every(
+    ({ landDollars, improvementDollars }) => landDollars !== null && improvementDollars !== null,
+  )
+  return [
+    {
+      kind: 'chart',
+      key: 'chart',
+      title: null,
+      label: 'Assessed value by year',
+      drawing: areParted ? 'bars' : 'line',
+      table: YEARS,
+      along: 'year',
+      columns: areParted ? ['land', 'improvements'] : ['total'],
+      isNewestFirst: true,
+      marked: null,
+    },
+  ]
+}
+
+/** Returns the latest total with its caveat; null if it is unknown. */
+export function assessedFact({ assessments: [newest] }: ParcelCard): BlockFact | null {
+  if (!newest || newest.totalDollars === null) return null
+  const { year, totalDollars, releaseId } = newest
+  return fact('assessed', `Assessed ${year}`, 'currency0', totalDollars, releaseId, shortCaveat(newest))
+}
+
+/** `Sum of 12 rolls`; empty: the values are the parcel's own. */
+export function shortCaveat({ unitCount, parcelsOnRoll, rollCount }: Assessment): string {
+  if (parcelsOnRoll > 1) return rollNote(parcelsOnRoll)
+  if (unitCount > 0) return `Total of ${formatCount(unitCount, 'unit')}`
+  return rollCount > 1 ? `Sum of ${formatNumber(rollCount)} rolls` : ''
+}
+
+/** Returns the caveat needed to read the values, as a sentence without its full stop; null: they are the parcel's own. */
+export function caveatOf({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {
+  if (unitCount > 0) return `Values are totals of ${formatCount(unitCount, 'strata unit')}`
+  if (parcelsOnRoll > 1) return `The roll covers ${formatCount(parcelsOnRoll, 'parcel')}`
+  if (rollCount > 1) return `Values are totals of ${formatCount(rollCount, 'roll')}`
+  return null
+}

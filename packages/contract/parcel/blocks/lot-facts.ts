@@ -1,0 +1,64 @@
+import type { BlockFact } from '#domain/blocks/block.ts'
+import { asReleases, computedFact, fact, factOfMany } from '#domain/blocks/make-block.ts'
+import { statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
+import { otherStatedArea, otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
+import { fabricClass } from '#domain/parcel/parcel-class.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import type { ParcelCard } from '../parcels.ts'
+
+/** Key of the number of strata units. */
+export const UNITS_FACT = 'units'
+
+/**
+ * Returns identifiers, size and sides of the lot, also those that the source states otherwise than we measure. `groundReleaseId`: release of the
+ * outline, for a unit that of its building's parcel.
+ */
+export function lotFacts(card: ParcelCard, groundReleaseId = card.releaseId): BlockFact[] {
+  const { parcel, front, building, units, releaseId: from } = card
+  const ground = [groundReleaseId]
+  const { areaSquareMetres: area } = parcel
+  const { frontageMetres: frontage, depthMetres: depth } = front ?? {}
+  const built = statedYearBuilt(card.assessments)
+  const years = built && [...new Set(built.years)].join('–')
+  const unitCount = formatCount(units.count, 'unit')
+  const stated = [
+    fact(
+      'statedArea',
+      'Area, as the source states it',
+      'area',
+      building ? null : otherStatedArea(area, card.statedAreaSquareMetres),
+      from,
+    ),
+    fact(
+      'statedFrontage',
+      'Frontage, as the source states it',
+      'meters',
+      otherStatedLength(frontage, card.statedFrontageMetres),
+      from,
+    ),
+    fact(
+      'statedDepth',
+      'Depth, as the source states it',
+      'meters',
+      otherStatedLength(depth, card.statedDepthMetres),
+      from,
+    ),
+  ]
+  return [
+    fact('pid', 'PID', 'text', parcel.pid && formatPid(parcel.pid), from),
+    fact('plan', 'Plan number', 'text', parcel.planNumber, groundReleaseId),
+    fact('legal', 'Legal description', 'text', card.legalDescription, from),
+    fact('roll', 'Roll number', 'text', card.roll?.number, card.roll?.releaseId ?? null),
+    fact('class', 'Parcel class', 'text', fabricClass(parcel.parcelClass), from),
+    computedFact('area', building ? 'Area of the building’s parcel' : 'Parcel area', 'area', area, ground),
+    computedFact('frontage', 'Frontage', 'meters', frontage, ground),
+    computedFact('depth', 'Depth', 'meters', depth, ground),
+    fact('yearBuilt', 'Year built', 'text', years, built?.releaseId ?? null),
+    fact('floorArea', 'Floor area', 'floorArea', card.floorAreaSquareMetres, from),
+    ...(units.count > 0
+      ? [factOfMany(UNITS_FACT, 'Strata units', 'text', unitCount, asReleases(units.releaseIds))]
+      : []),
+    ...stated.filter(({ value }) => value !== null),
+  ]
+}

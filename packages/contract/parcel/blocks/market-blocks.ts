@@ -1,0 +1,86 @@
+import type { Block, BlockFact } from '#domain/blocks/block.ts'
+import {
+  asReleases,
+  type ColumnOf,
+  distinctKeys,
+  fact,
+  factOfMany,
+  factsBlock,
+  newestOf,
+  tableOf,
+  text,
+} from '#domain/blocks/make-block.ts'
+import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
+import { statusTitle } from '#domain/parcel/listing/status.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import type { ParcelCard } from '../parcels.ts'
+
+/** Key of the block that sums up the sales of a building's units. */
+export const UNITS_BLOCK = 'units'
+
+interface Sale {
+  soldOn: string
+  priceDollars: number | null
+  comment: string | null
+}
+
+/** Columns of sales, of our data and of sources. */
+export const SALE_COLUMNS: readonly ColumnOf<Sale>[] = [
+  ['soldOn', 'Sold', 'date', ({ soldOn }) => soldOn],
+  ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],
+  ['comment', 'Comment', 'text', ({ comment }) => comment],
+]
+
+/** Returns the recorded sales as facts by their date, newest first. */
+export function saleFacts({ sales }: ParcelCard): BlockFact[] {
+  const keys = distinctKeys(sales.map(({ soldOn }) => soldOn))
+  return sales.map(({ soldOn, priceDollars, comment, releaseId }, index) =>
+    fact(keys[index] ?? '', formatDate(soldOn), 'currency0', priceDollars, releaseId, comment ?? ''),
+  )
+}
+
+/** Returns the median of the latest sales of a building's units. */
+export const unitMedian = (sold: NonNullable<ParcelCard['unitSales']>, term: string): BlockFact =>
+  factOfMany(
+    'median',
+    term,
+    'currency0',
+    sold.medianDollars,
+    asReleases(sold.releaseIds),
+    `Last sales of ${unitsSold(sold)}`,
+  )
+
+/** Returns a table of the recorded sales, newest first; for a strata building also the median of its units. */
+export function saleBlocks({ sales, unitSales }: ParcelCard): Block[] {
+  const rowOf = ({ soldOn: key, releaseId }: ParcelCard['sales'][number]) => ({ key, releaseId })
+  const blocks = sales.length > 0 ? newestOf(tableOf('sales', null, sales, SALE_COLUMNS, rowOf)) : []
+  if (unitSales) {
+    blocks.push(factsBlock(UNITS_BLOCK, null, [unitMedian(unitSales, 'Median price of its units')]))
+  }
+  return blocks.length > 0 ? blocks : [text('none', 'No sale of this parcel is in the data.')]
+}
+
+const LISTING_COLUMNS: readonly ColumnOf<ParcelCard['listings'][number]>[] = [
+  [
+    'number',
+    'Listing',
+    'text',
+    ({ listingNumber, unit }) => (unit === null ? listingNumber : `${listingNumber}, ${unit.label}`),
+  ],
+  ['listedOn', 'Listed', 'date', ({ listedOn }) => listedOn],
+  ['status', 'Status', 'text', ({ status }) => statusTitle(status)],
+  ['type', 'Type', 'text', ({ propertyType }) => propertyType],
+  ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],
+  ['brokerage', 'Brokerage', 'text', ({ brokerage }) => brokerage],
+]
+
+/** Returns the listings of a parcel, and for a building of its units, newest first. */
+export function listingBlocks({ listings }: ParcelCard): Block[] {
+  if (listings.length === 0) return [text('none', 'No listing of this parcel is in the data.')]
+  return newestOf(
+    tableOf('listings', null, listings, LISTING_COLUMNS, ({ listingNumber: key, releaseId }) => ({
+      key,
+      releaseId,
+    })),
+  )
+}

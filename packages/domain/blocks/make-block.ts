@@ -1,0 +1,124 @@
+/** Makers of facts, tables and sentences, for the blocks of every subject. */
+import type { ColumnValue } from '../text/column-type.ts'
+import type { Block, BlockFact, FactsBlock, TableBlock, TableRow } from './block.ts'
+import type { BlockValueType } from './block-value.ts'
+
+/** Creates a fact; an absent value is null. */
+export const fact = (
+  key: string,
+  term: string,
+  type: BlockValueType,
+  value: ColumnValue | undefined,
+  releaseId: number | null,
+  note = '',
+): BlockFact => ({
+  key,
+  term,
+  type,
+  value: value ?? null,
+  note,
+  releaseId: value == null ? null : releaseId,
+})
+
+export type Releases = Required<Pick<BlockFact, 'releaseId' | 'furtherReleaseIds'>>
+
+/** Returns the releases of a combined value, in the form of a fact or row. */
+export function asReleases([releaseId, ...furtherReleaseIds]: readonly number[]): Releases {
+  return { releaseId: releaseId ?? null, furtherReleaseIds }
+}
+
+/** Creates a fact that is combined from values of several releases. */
+export const factOfMany = (
+  ...[key, term, type, value, { releaseId, furtherReleaseIds }, note]: [
+    key: string,
+    term: string,
+    type: BlockValueType,
+    value: ColumnValue,
+    releases: Releases,
+    note?: string,
+  ]
+): BlockFact => ({
+  ...fact(key, term, type, value, releaseId, note),
+  ...(value === null ? {} : { furtherReleaseIds }),
+})
+
+/** Creates a fact that Lotline computed from values of these releases. */
+export const computedFact = (
+  ...[key, term, type, value, madeFrom]: [
+    key: string,
+    term: string,
+    type: BlockValueType,
+    value: ColumnValue | undefined,
+    madeFrom: readonly number[],
+  ]
+): BlockFact => ({
+  ...fact(key, term, type, value, null),
+  ...(value == null ? {} : { madeFrom: [...new Set(madeFrom)] }),
+})
+
+/** Creates a sentence, with the releases of the values it contains. */
+export const text = (key: string, words: string, madeFrom?: readonly number[]): Block => ({
+  kind: 'text',
+  key,
+  text: words,
+  ...(madeFrom && { madeFrom: [...new Set(madeFrom)] }),
+})
+
+export const factsBlock = (key: string, title: string | null, facts: BlockFact[]): FactsBlock => ({
+  kind: 'facts',
+  key,
+  title,
+  facts,
+})
+
+/** A column of a table, and the value that it has of an entry. */
+export type ColumnOf<Entry> = readonly [
+  key: string,
+  title: string,
+  type: BlockValueType,
+  read: (entry: Entry, index: number) => ColumnValue,
+]
+
+/** Creates a table with one row for each entry. `rowOf` returns the key and the releases of its row. */
+export function tableOf<Entry>(
+  key: string,
+  title: string | null,
+  entries: readonly Entry[],
+  columns: readonly ColumnOf<Entry>[],
+  rowOf: (entry: Entry, index: number) => Omit<TableRow, 'values'>,
+): TableBlock {
+  const rows = entries.map((entry, index) => ({
+    ...rowOf(entry, index),
+    values: columns.map(([, , , read]) => read(entry, index)),
+  }))
+  const keys = distinctKeys(rows.map((row) => row.key))
+  return {
+    kind: 'table',
+    key,
+    title,
+    columns: columns.map(([column, heading, type]) => ({ key: column, title: heading, type })),
+    rows: rows.map((row, index) => ({ ...row, key: keys[index] ?? row.key })),
+  }
+}
+
+/** Returns unique keys: repeated ones get a number, so that a key does not depend on other rows. */
+export function distinctKeys(keys: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  return keys.map((key) => {
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count === 1 ? key : `${key} ${count}`
+  })
+}
+
+const MAX_ROWS = 60
+
+/** Returns the first rows of a table, newest first, with a sentence if it has more. */
+export function newestOf(table: TableBlock, moreKey = 'more'): Block[] {
+  const { rows } = table
+  if (rows.length <= MAX_ROWS) return [table]
+  return [
+    { ...table, rows: rows.slice(0, MAX_ROWS) },
+    text(moreKey, `Only the newest ${MAX_ROWS} are listed.`),
+  ]
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import type { FactListing } from '#contract/facts/facts.ts'
+import type { FeatureSheet, ListingDetails } from '#contract/parcel/feature-sheet.ts'
+import type { TableBlock } from '#domain/blocks/block.ts'
+import { fact, tableOf } from '#domain/blocks/make-block.ts'
+import { statusTitle } from '#domain/parcel/listing/status.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { pricedArea, pricedAreaUnit } from '#domain/text/units.ts'
+import { FactList } from '../../property/blocks/fact-list.tsx'
+import { FactTable } from '../../property/blocks/fact-table.tsx'
+import { useUnits } from '../../state/account/preferences.ts'
+import classes from './feature-sheet.module.css'
+import { SheetSection } from './sheet-section.tsx'
+
+/** Lists the listing's facts about the home or the land. */
+export function ListingFacts({ listing }: { listing: ListingDetails }) {
+  const units = useUnits()
+  const { floorAreaSquareMetres: floor, priceDollars, pid, provenance } = listing
+  const { releaseId } = provenance
+  const price = floor ? priceDollars / pricedArea(floor, units) : null
+  const facts = [
+    fact('type', 'Property type', 'text', listing.propertyType, releaseId),
+    fact('bedrooms', 'Bedrooms', 'number', listing.bedrooms, releaseId),
+    fact('bathrooms', 'Bathrooms', 'number2', listing.bathrooms, releaseId),
+    fact('floor', 'Floor area', 'floorArea', floor, releaseId),
+    fact('unitPrice', `Price per ${pricedAreaUnit(units)}`, 'currency0', price, releaseId),
+    fact('built', 'Year built', 'text', listing.yearBuilt && String(listing.yearBuilt), releaseId),
+    fact('pid', 'PID', 'text', pid && formatPid(pid), releaseId),
+    fact('brokerage', 'Brokerage', 'text', listing.brokerage, releaseId),
+  ]
+  return (
+    <SheetSection title="Listing">
+      <FactList facts={facts} provenance={{ [releaseId]: provenance }} />
+    </SheetSection>
+  )
+}
+
+const OPEN_STATUSES: readonly string[] = ['active', 'pending']
+
+/** Returns the end of a state. A status that ends a listing has no end date. */
+function untilOf({ status, endedOn }: FactListing): string | null {
+  if (endedOn !== null) return formatDate(endedOn)
+  return OPEN_STATUSES.includes(status) ? 'now' : null
+}
+
+/** Every status and price that the parcel's listings were seen with, the newest first. */
+const historyTable = (history: readonly FactListing[]): TableBlock =>
+  tableOf(
+    'history',
+    null,
+    history,
+    [
+      ['number', 'MLS® number', 'text', ({ listingNumber }) => listingNumber],
+      ['status', 'Status', 'text', ({ status }) => statusTitle(status)],
+      ['listedOn', 'Listed', 'date', ({ listedOn }) => listedOn],
+      ['until', 'Until', 'text', untilOf],
+      ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],
+    ],
+    ({ listingNumber: key }) => ({ key, releaseId: null }),
+  )
+
+export function PriceHistory({ history }: { history: readonly FactListing[] }) {
+  if (history.length === 0) return null
+  return (
+    <SheetSection title="MLS® history of the parcel">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in narrow windows, also by keyboard */}
+      <section className={classes.tableScroll} tabIndex={0} aria-label="MLS® history">
+        <FactTable block={historyTable(history)} provenance={{}} />
+      </section>
+    </SheetSection>
+  )
+}
+
+/** Further MLS® listings on the same parcel: the other units of a building. */
+export function OtherListings({ others }: { others: FeatureSheet['others'] }) {
+  if (others.length === 0) return null
+  return (
+    <SheetSection title="Other listings on this parcel">
+      <ul className={classes.others}>
+        {others.map(({ listingNumber, address, status, priceDollars }) => (
+          <li key={listingNumber}>
+            <Link to="/dashboard/feature/$upidOrMls" params={{ upidOrMls: listingNumber }}>
+              {address ?? listingNumber}
+            </Link>
+            <span>
+              {statusTitle(status)} · {formatCurrency0(priceDollars)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SheetSection>
+  )
+}

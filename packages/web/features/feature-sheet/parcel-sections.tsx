@@ -1,0 +1,58 @@
+import { assessedFact, assessmentsTable, caveatOf, rollFacts } from '#contract/parcel/blocks/assessment-blocks.ts'
+import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
+import { saleFacts } from '#contract/parcel/blocks/market-blocks.ts'
+import { planningFacts } from '#contract/parcel/blocks/planning-facts.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { pickFacts } from '#domain/blocks/block.ts'
+import { planningLines } from '#domain/layers/planning-lines.ts'
+import { FactList } from '../../property/blocks/fact-list.tsx'
+import { FactTable } from '../../property/blocks/fact-table.tsx'
+import classes from './feature-sheet.module.css'
+import { SheetSection } from './sheet-section.tsx'
+
+const MAX_SALES = 5
+const SIZES = ['pid', 'area', 'statedArea', 'frontage', 'statedFrontage', 'depth', 'statedDepth']
+
+/** Assessed values of the parcel by year: of the whole building, where the listing is of one unit. */
+export function AssessedValues({ card }: { card: ParcelCard }) {
+  const [newest] = card.assessments
+  if (!newest) return null
+  const caveat = caveatOf(newest)
+  return (
+    <SheetSection title="Assessed values of the parcel">
+      {caveat !== null && <p className={classes.small}>{caveat}.</p>}
+      <FactTable block={assessmentsTable(card)} provenance={card.provenance} />
+    </SheetSection>
+  )
+}
+
+/** The parcel of the listing: size, value, planning and sales. */
+export function ParcelFacts({ card }: { card: ParcelCard }) {
+  const { provenance } = card
+  const lot = lotFacts(card)
+  const facts = [
+    ...pickFacts(lot, SIZES),
+    assessedFact(card) ?? [],
+    ...rollFacts(card),
+    ...pickFacts(lot, ['legal']),
+  ].flat()
+  const planning = planningFacts(planningLines(card))
+  const sales = saleFacts(card).slice(0, MAX_SALES)
+  return (
+    <>
+      <SheetSection title="Parcel">
+        <FactList {...{ facts, provenance }} />
+      </SheetSection>
+      {planning.length > 0 && (
+        <SheetSection title="Planning">
+          <FactList facts={planning} provenance={provenance} foldedNoun="plans" />
+        </SheetSection>
+      )}
+      {sales.length > 0 && (
+        <SheetSection title="Latest sales">
+          <FactList facts={sales} provenance={provenance} />
+        </SheetSection>
+      )}
+    </>
+  )
+}

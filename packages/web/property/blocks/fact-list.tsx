@@ -1,0 +1,51 @@
+import type { ProvenanceById } from '#contract/wire/provenance.ts'
+import { type BlockFact, releasesOfRow } from '#domain/blocks/block.ts'
+import { NO_DATA_TOOLTIP } from '#domain/table/async-item.ts'
+import { formatAreaInBoth, type UnitSystem } from '#domain/text/units.ts'
+import { linesOfReleases } from '../../lib/source-lines.ts'
+import { useUnits } from '../../state/account/preferences.ts'
+import { FactRows } from '../../ui/lists/fact-rows.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Sourced, Unknown } from '../../ui/sourced.tsx'
+import { BlockValue } from './block-value.tsx'
+
+interface FactListProps {
+  facts: readonly BlockFact[]
+  provenance: ProvenanceById
+  /** Plural noun of the facts, for a list that is collapsed. */
+  foldedNoun?: string
+}
+
+/** The facts of a block on a screen, one a row, each with its source on hover and focus. */
+export function FactList({ facts, provenance, ...folding }: FactListProps) {
+  const units = useUnits()
+  const rows = facts.map((fact) => ({
+    key: fact.key,
+    term: fact.term,
+    fact: <FactValue {...{ fact, provenance, units }} />,
+  }))
+  return <FactRows rows={rows} {...folding} />
+}
+
+interface FactValueProps extends Pick<FactListProps, 'provenance'> {
+  fact: BlockFact
+  units: UnitSystem
+}
+
+/** A value with its note. Without a value the note stands alone, or a dash that says why. */
+function FactValue({ fact, provenance, units }: FactValueProps) {
+  const { type, value, note } = fact
+  if (value === null) return note === '' ? <Unknown why={NO_DATA_TOOLTIP} /> : <Note>{note}</Note>
+  return (
+    <>
+      <Sourced lines={linesOfReleases(releasesOfRow(fact), provenance)}>
+        {type === 'area' && typeof value === 'number' ? (
+          formatAreaInBoth(value, units)
+        ) : (
+          <BlockValue {...{ type, value, units }} />
+        )}
+      </Sourced>
+      <Note>{note}</Note>
+    </>
+  )
+}

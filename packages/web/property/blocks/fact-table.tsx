@@ -1,0 +1,61 @@
+import type { ProvenanceById } from '#contract/wire/provenance.ts'
+import { releasesOfRow, type TableBlock, typeOfCell } from '#domain/blocks/block.ts'
+import { alignBlockValue } from '#domain/blocks/block-value.ts'
+import { linesOfReleases } from '../../lib/source-lines.ts'
+import { useUnits } from '../../state/account/preferences.ts'
+import { Sourced } from '../../ui/sourced.tsx'
+import { BlockValue } from './block-value.tsx'
+import classes from './fact-table.module.css'
+
+interface FactTableProps {
+  block: TableBlock
+  provenance: ProvenanceById
+}
+
+/** The table of a block on a screen. The last value of a row shows the row's source; rows that begin alike name theirs. */
+export function FactTable({ block: { columns, rows }, provenance }: FactTableProps) {
+  const units = useUnits()
+  const isRepeated = (first: unknown) => rows.filter(({ values }) => values[0] === first).length > 1
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map(({ key, type, title }) => (
+            <th key={key} scope="col" data-align={alignBlockValue(type)}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            {columns.map((column, index) => {
+              const type = typeOfCell(row, column)
+              const value = <BlockValue {...{ type, units }} value={row.values[index] ?? null} />
+              if (index === 0)
+                return (
+                  <th key={column.key} scope="row">
+                    {value}
+                    {row.releaseId !== null && isRepeated(row.values[0]) && (
+                      <span className={classes.source}>{provenance[row.releaseId]?.title}</span>
+                    )}
+                  </th>
+                )
+              const isSourced = index === columns.length - 1 && row.releaseId !== null
+              return (
+                <td key={column.key} data-align={alignBlockValue(type)}>
+                  {isSourced ? (
+                    <Sourced lines={linesOfReleases(releasesOfRow(row), provenance)}>{value}</Sourced>
+                  ) : (
+                    value
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
