@@ -38,10 +38,12 @@ export function createSetAside<Piece, Document>({
   return {
     store,
     add(added) {
-      for (const piece of added) {
-        remove((each) => isSame(comparedBy(each.piece), comparedBy(piece)))
-        store.setState(({ pieces }) => ({ pieces: [...pieces, { id: nextId++, piece }] }))
-      }
+      // One update: a banner that is gone for a moment would lose the focus, and the click in progress.
+      const without = (pieces: readonly AsidePiece<Piece>[], piece: Piece) =>
+        pieces.filter((each) => !isSame(comparedBy(each.piece), comparedBy(piece)))
+      store.setState(({ pieces }) => ({
+        pieces: added.reduce((all, piece) => [...without(all, piece), { id: nextId++, piece }], pieces),
+      }))
     },
     remove: (id) => remove((each) => each.id === id),
     prune: (document) => remove(({ piece }) => isIn(piece, document)),
