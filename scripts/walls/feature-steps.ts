@@ -22,6 +22,7 @@ const FEATURE_GROUPS = [
   'facts',
   'parcels',
   'watching',
+  'documents',
   'cma',
   'reports',
   'own-data',

@@ -123,7 +123,7 @@ describe('rooms of the server', () => {
     expect(use('facts/service.ts')).toEqual([])
     expect(use('services/quotas/queries.ts')).toHaveLength(1)
     expect(use('watching/history/service.ts')).toEqual([
-      'features/parcels may not use features/watching, which stands above it (services < accounts < billing < facts < parcels < watching < cma < reports < own-data < admin)',
+      'features/parcels may not use features/watching, which stands above it (services < accounts < billing < facts < parcels < watching < documents < cma < reports < own-data < admin)',
     ])
   })
 

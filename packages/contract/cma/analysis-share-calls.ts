@@ -1,13 +1,13 @@
 /** Links that show a market analysis without an account. Readers can write to its owner. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/share/share-rules.ts'
+import { MAX_SHARES } from '#domain/share/share-rules.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { Branding } from '../account/branding.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { NewSharePassword, OpenedVisits, Share, ShareToken, Visit } from '../report/share-calls.ts'
+import { LinkTerms, OpenLink, openedLink, Share, Visit } from '../share/links.ts'
 import { boundedList } from '../wire/bounded-list.ts'
-import { ClientId, lineText, paragraphText, plainText } from '../wire/plain-text.ts'
+import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import { Analysis, AnalysisId, SellingCosts } from './analyses.ts'
 import { AnalysisAnswer } from './analysis-answer.ts'
@@ -58,10 +58,10 @@ export const ShownAnalysis = z.object({
 })
 export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
-const OpenedAnalysis = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('locked') }),
-  z.object({ state: z.literal('open'), shown: ShownAnalysis, offersPdf: z.boolean(), ...OpenedVisits }),
-])
+const ShareAnalysis = AnalysisId.extend({ ...LinkTerms, parts: Parts })
+export type ShareAnalysis = z.infer<typeof ShareAnalysis>
+
+const OpenedAnalysis = openedLink(ShownAnalysis)
 export type OpenedAnalysis = z.infer<typeof OpenedAnalysis>
 
 export const ANALYSIS_SHARE_CALLS = {
@@ -76,12 +76,7 @@ export const ANALYSIS_SHARE_CALLS = {
     ...CALL_ADDRESSES.shareAnalysis,
     ...CMA,
     summary: 'A new link that shows parts of a market analysis; its address is returned this once',
-    body: AnalysisId.extend({
-      days: z.literal(SHARE_DAYS),
-      password: NewSharePassword,
-      units: Units,
-      parts: Parts,
-    }),
+    body: ShareAnalysis,
     response: z.object({ share: AnalysisShare, address: z.string() }),
   },
   revokeAnalysisShare: {
@@ -95,7 +90,7 @@ export const ANALYSIS_SHARE_CALLS = {
     ...CALL_ADDRESSES.openSharedAnalysis,
     access: 'public',
     summary: 'The market analysis behind a link; a wrong, expired or revoked one is a 404',
-    body: z.object({ token: ShareToken, password: plainText(0, SHARE_PASSWORD.most).optional() }),
+    body: OpenLink,
     response: OpenedAnalysis,
   },
   writeBack: {

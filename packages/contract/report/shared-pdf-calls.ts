@@ -1,8 +1,8 @@
 /** Calls about PDFs downloaded from a link, without an account. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { SealedId, Visit } from '../share/links.ts'
 import { ReportPdf } from './pdf-calls.ts'
-import { SealedId, Visit } from './share-calls.ts'
 
 /** A PDF of a link's content. `failed`: another request may retry it. */
 const SharedPdf = z.discriminatedUnion('state', [

@@ -46,7 +46,7 @@ export function assessmentBlocks(card: ParcelCard): Block[] {
   return [
     ...yearsChart(card),
     assessmentsTable(card, [['change', 'Change', 'percent', changeOf]]),
-    ...(facts.length === 0 ? [] : [factsBlock('roll', facts)]),
+    ...(facts.length === 0 ? [] : [factsBlock('roll', null, facts)]),
     ...(caveat === null ? [] : [text('note', `${caveat}.`)]),
   ]
 }

@@ -12,7 +12,7 @@ export interface AnalysisIds {
   ownSaleId: string
 }
 
-const CONTENT: Pick<
+export const ANALYSIS_CONTENT: Pick<
   Analysis,
   'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
 > = {
@@ -74,7 +74,7 @@ export async function analysisRows({ db }: Database, account_id: string): Promis
     sales,
     completeKilometres: 10,
     listings: [],
-    listingsOn: CONTENT.effectiveDate,
+    listingsOn: ANALYSIS_CONTENT.effectiveDate,
     assessment: null,
     marketArea: null,
   }
@@ -86,7 +86,7 @@ export async function analysisRows({ db }: Database, account_id: string): Promis
   const values = {
     account_id,
     title: 'For a client',
-    content: JSON.stringify(CONTENT),
+    content: JSON.stringify(ANALYSIS_CONTENT),
     basis_id,
     created_at: now,
     updated_at: now,

@@ -13,11 +13,11 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { call } from '../../lib/api/api.ts'
 import { creating } from '../../lib/api/creating.ts'
-import { deleting } from '../../lib/api/deleting.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../../state/account/session.ts'
+import { documentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../state/queries/query-client.ts'
 
 type Analyses = readonly AnalysisSummary[]
 
@@ -77,9 +77,6 @@ export const useAnalysisVersion = (analysisId: string, versionId: string) =>
   })
 
 const bodyOf = (analysisId: string) => ({ analysisId, clientId: liveClientId() })
-
-const put = (analysis: AnalysisSummary): void =>
-  patchQuery<Analyses>(KEYS.analyses, (all) => [analysis, ...all.filter(({ id }) => id !== analysis.id)])
 
 /** The stored analysis, as the server has returned it. */
 function store(analysis: Analysis): Analysis {
@@ -186,23 +183,11 @@ async function refreshOwnSales(analysisId: string): Promise<void> {
   ])
 }
 
-export async function renameAnalysis(analysisId: string, title: string): Promise<void> {
-  put((await call('renameAnalysis', { body: { ...bodyOf(analysisId), title } })).analysis)
-  await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
-}
-
-export async function duplicateAnalysis(analysisId: string): Promise<AnalysisSummary> {
-  const { analysis } = await call('duplicateAnalysis', { body: bodyOf(analysisId) })
-  put(analysis)
-  return analysis
-}
-
-export async function deleteAnalysis(analysisId: string): Promise<void> {
-  await deleting(call('deleteAnalysis', { body: bodyOf(analysisId) }))
-  patchQuery<Analyses>(KEYS.analyses, (all) => all.filter(({ id }) => id !== analysisId))
-  queryClient.removeQueries({ queryKey: KEYS.analysis(analysisId) })
-}
-
-export async function restoreAnalysis(analysisId: string): Promise<void> {
-  put((await call('restoreAnalysis', { body: bodyOf(analysisId) })).analysis)
-}
+export const analysisActions = documentActions<AnalysisSummary>({
+  listKey: KEYS.analyses,
+  keyOf: KEYS.analysis,
+  rename: async (id, title) => (await call('renameAnalysis', { body: { ...bodyOf(id), title } })).analysis,
+  duplicate: async (id) => (await call('duplicateAnalysis', { body: bodyOf(id) })).analysis,
+  remove: (id) => call('deleteAnalysis', { body: bodyOf(id) }),
+  restore: async (id) => (await call('restoreAnalysis', { body: bodyOf(id) })).analysis,
+})

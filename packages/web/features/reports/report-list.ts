@@ -4,13 +4,13 @@ import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
 import { creating } from '../../lib/api/creating.ts'
-import { deleting } from '../../lib/api/deleting.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { noteMissingReport, notePresentReport } from '../../state/account/unsaved-reports.ts'
 import { markTab } from '../../state/account/unsaved-tabs.ts'
+import { documentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../state/queries/query-client.ts'
 
 /** The initial parts of a report, and the analysis shown in one of them. */
 export type AboutReport = Pick<CallBody<'createReport'>, 'parts' | 'analysisId'>
@@ -28,11 +28,6 @@ export const useReports = () =>
     ...FOLLOWED,
   })
 
-const put = (report: ReportSummary): void =>
-  patchQuery<Reports>(KEYS.reports, (reports) => [report, ...reports.filter(({ id }) => id !== report.id)])
-
-const bodyOf = (reportId: string) => ({ reportId, clientId: liveClientId() })
-
 interface WantedReport extends AboutReport {
   upids: readonly string[]
 }
@@ -46,28 +41,21 @@ export const createReport = creating(async (reportId, { upids, ...about }: Wante
   return report
 })
 
-export async function renameReport(reportId: string, title: string): Promise<void> {
-  put((await call('renameReport', { body: { ...bodyOf(reportId), title } })).report)
-  await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
-}
+const bodyOf = (reportId: string) => ({ reportId, clientId: liveClientId() })
 
-export async function duplicateReport(reportId: string): Promise<ReportSummary> {
-  const { report } = await call('duplicateReport', { body: bodyOf(reportId) })
-  put(report)
-  return report
-}
-
-export async function deleteReport(reportId: string): Promise<void> {
-  await deleting(call('deleteReport', { body: bodyOf(reportId) }))
-  noteMissingReport(reportId)
-  markTab()
-  patchQuery<Reports>(KEYS.reports, (reports) => reports.filter(({ id }) => id !== reportId))
-  queryClient.removeQueries({ queryKey: KEYS.report(reportId) })
-}
-
-export async function restoreReport(reportId: string): Promise<void> {
-  const { report } = await call('restoreReport', { body: bodyOf(reportId) })
-  notePresentReport(reportId)
-  markTab()
-  put(report)
-}
+export const reportActions = documentActions<ReportSummary>({
+  listKey: KEYS.reports,
+  keyOf: KEYS.report,
+  rename: async (id, title) => (await call('renameReport', { body: { ...bodyOf(id), title } })).report,
+  duplicate: async (id) => (await call('duplicateReport', { body: bodyOf(id) })).report,
+  remove: (id) => call('deleteReport', { body: bodyOf(id) }),
+  restore: async (id) => (await call('restoreReport', { body: bodyOf(id) })).report,
+  onRemoved(id) {
+    noteMissingReport(id)
+    markTab()
+  },
+  onRestored(id) {
+    notePresentReport(id)
+    markTab()
+  },
+})

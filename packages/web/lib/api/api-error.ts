@@ -33,6 +33,10 @@ export const isRefusal = (error: unknown): error is ApiError =>
 /** Whether the request may or may not have taken effect: the server failed, or its response was lost. */
 export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ApiError && !isRefusal(error)
 
+/** Whether the server's state may differ from what the page shows: changed elsewhere, or by a request without a response. */
+export const mayBeOutdated = (error: unknown): boolean =>
+  isOutcomeUnknown(error) || (error instanceof ApiError && error.status === 409)
+
 /** Whether no response arrived, or the server is not ready yet. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503)

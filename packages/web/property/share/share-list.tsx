@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Share } from '#contract/report/share-calls.ts'
+import type { Share } from '#contract/share/links.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { messageInPlace } from '../../lib/api/api-error.ts'

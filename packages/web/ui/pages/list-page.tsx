@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messageInPlace } from '../../lib/api/api-error.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { FilterInput } from '../fields/filter-input.tsx'
 import { ErrorState } from '../hints/notice.tsx'
 import classes from './list-page.module.css'
 import { PageHeader } from './page-header.tsx'
@@ -46,6 +47,52 @@ export function ListPage<Item>({ title, things, query, action, children }: ListP
         </div>
       </div>
     </main>
+  )
+}
+
+interface FoundListProps {
+  /** Noun of an item: `report`. */
+  what: string
+  /** Name of the list: `Reports`. */
+  label: string
+  /** Number of all items, in words: `12 reports`. */
+  all: string
+  /** Whether the search shows all items. */
+  isWhole: boolean
+  search: string
+  onSearch: (search: string) => void
+  /** Choice of the order. */
+  order?: ReactNode
+  rows: readonly ReactNode[]
+}
+
+/** A list with a search field. */
+export function FoundList({ what, label, all, isWhole, search, onSearch, order, rows }: FoundListProps) {
+  return (
+    <>
+      <div className={classes.tools}>
+        <FilterInput
+          className={classes.search ?? ''}
+          aria-label={`Find a ${what}`}
+          placeholder={`Find a ${what}...`}
+          value={search}
+          onChange={onSearch}
+        />
+        <span className={classes.count} role="status">
+          {isWhole ? all : `${rows.length} of ${all}`}
+        </span>
+        {order && <div className={classes.order}>{order}</div>}
+      </div>
+      {rows.length === 0 ? (
+        <p className={classes.none}>
+          No {what} is called “{search.trim()}”.
+        </p>
+      ) : (
+        <ul className={classes.list} aria-label={label}>
+          {rows}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -1,14 +1,11 @@
-/** Queries of analyses. Each filters by account; only `restoreDeleted` finds deleted analyses. */
+/** Queries of analyses. Each filters by account, and finds no deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
 import { containsPattern } from '../../../db/contains-pattern.ts'
 import type { Database } from '../../../db/open.ts'
-import { titledRows } from '../../../db/titled-rows.ts'
 import type { AnalysisContent } from './analysis-content.ts'
 
 type Queryable = Pick<Database, 'db'>
-
-export const { lockCount, wasCreated, markDeleted, restoreDeleted, setTitle } = titledRows('analysis')
 
 export interface AnalysisRow {
   id: string
@@ -91,6 +88,7 @@ export async function findAnalysis(
 }
 
 interface NewAnalysis {
+  id: string
   title: string | null
   content: AnalysisContent
   basisId: string
@@ -101,7 +99,7 @@ interface NewAnalysis {
 export async function insertAnalysis(
   { db }: Queryable,
   accountId: string,
-  { id, title, content, basisId, valueDollars = null }: NewAnalysis & { id: string },
+  { id, title, content, basisId, valueDollars = null }: NewAnalysis,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await db
@@ -119,32 +117,6 @@ export async function insertAnalysis(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   return inserted === 1n
-}
-
-/** Replaces the analysis if it still has this version, and clears its stored value. Returns whether it did. */
-export async function advanceAnalysis(
-  { db }: Queryable,
-  accountId: string,
-  { id, version }: { id: string; version: number },
-  { title, content, basisId, valueDollars = null }: NewAnalysis,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('analysis')
-    .set((set) => ({
-      title,
-      content: JSON.stringify(content),
-      basis_id: basisId,
-      value_dollars: valueDollars,
-      version: set('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Stores the value of an analysis version. Returns true if the value changed and the analysis still has the version. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -30,4 +32,26 @@ export async function readBasis({ db }: Queryable, accountId: string, id: string
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return content
+}
+
+/**
+ * Whether sales were derived again since an analysis was read, or own sales changed and differ from its copies (`ownSales`). A sale added later has its
+ * state of that time.
+ */
+export async function areSalesNewer(
+  { db }: Queryable,
+  basisId: string,
+  since: Date,
+  ownSales: AnsweredAnalysis['ownSales'],
+): Promise<boolean> {
+  const { rows } = await sql<{ is_newer: boolean }>`
+    WITH known AS (SELECT * FROM unnest(${ownSales.map(({ id }) => id)}::text[],
+      ${ownSales.map(({ updatedAt }) => updatedAt)}::timestamptz[]) known(id, updated_at))
+    SELECT EXISTS (SELECT FROM market_derivation WHERE derived_at > ${since}::timestamptz)
+      OR EXISTS (SELECT FROM own_sale o JOIN analysis_basis b ON b.account_id = o.account_id LEFT JOIN known ON known.id = o.id::text
+        WHERE b.id = ${basisId}::uuid AND o.updated_at > greatest(known.updated_at, ${since}::timestamptz))
+      OR EXISTS (SELECT FROM known WHERE NOT EXISTS (SELECT FROM own_sale o WHERE o.id::text = known.id)) AS is_newer`.execute(
+    db,
+  )
+  return rows[0]?.is_newer ?? false
 }

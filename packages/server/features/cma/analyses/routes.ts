@@ -3,35 +3,19 @@ import { CALLS } from '#contract/calls.ts'
 import { closedListingSources } from '../../../connectors/facts/boards/by-number/closed-listings.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
+import { refreshingOtherPages } from '../../services/live/service.ts'
+import { ANALYSES } from './analysis-kind.ts'
 import { valueAnalysis } from './answer-service.ts'
 import { backTestAnalysis } from './back-test-service.ts'
 import { addComparable, deleteOwnSales, ownSalesOf, saveOwnSale } from './comparable-service.ts'
-import {
-  analysesOf,
-  changeAnalysis,
-  createAnalysis,
-  deleteAnalysis,
-  duplicateAnalysis,
-  openAnalysis,
-  renameAnalysis,
-  restoreAnalysis,
-} from './service.ts'
+import { analysesOf, changeAnalysis, createAnalysis, openAnalysis } from './service.ts'
 import { openVersion, renewAnalysis, storeVersion, takeVersion, versionsOf } from './version-service.ts'
-
-interface Changed {
-  session: { accountId: string }
-  body: { clientId?: string | undefined }
-}
 
 /** Market analyses. Other pages of the account are refreshed after every change. */
 export function analysisRoutes(app: FastifyInstance, context: AppContext): void {
   const boards = closedListingSources(context.settings.outside.boards)
 
-  async function published<Result>({ session, body }: Changed, changing: Promise<Result>): Promise<Result> {
-    const changed = await changing
-    await context.live.refresh(session.accountId, ['savedAnalyses'], body.clientId)
-    return changed
-  }
+  const published = refreshingOtherPages(context, 'savedAnalyses')
 
   registerCall(app, CALLS.analyses, async ({ session, query }) => ({
     analyses: await analysesOf(context, session.accountId, query),
@@ -51,23 +35,23 @@ export function analysisRoutes(app: FastifyInstance, context: AppContext): void 
   registerCall(app, CALLS.renameAnalysis, async (input) => {
     const { analysisId, title } = input.body
     return {
-      analysis: await published(input, renameAnalysis(context, input.session.accountId, analysisId, title)),
+      analysis: await published(input, ANALYSES.rename(context, input.session.accountId, analysisId, title)),
     }
   })
   registerCall(app, CALLS.duplicateAnalysis, async (input) => ({
     analysis: await published(
       input,
-      duplicateAnalysis(context, input.session.accountId, input.body.analysisId),
+      ANALYSES.duplicate(context, input.session.accountId, input.body.analysisId),
     ),
   }))
   registerCall(app, CALLS.deleteAnalysis, async (input) => {
-    await published(input, deleteAnalysis(context, input.session.accountId, input.body.analysisId))
+    await published(input, ANALYSES.remove(context, input.session.accountId, input.body.analysisId))
     return {}
   })
   registerCall(app, CALLS.restoreAnalysis, async (input) => ({
     analysis: await published(
       input,
-      restoreAnalysis(context, input.session.accountId, input.body.analysisId),
+      ANALYSES.restore(context, input.session.accountId, input.body.analysisId),
     ),
   }))
   registerCall(app, CALLS.backTestAnalysis, async ({ session, body, signal }) => ({

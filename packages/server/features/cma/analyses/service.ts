@@ -1,4 +1,4 @@
-/** Saves, changes, copies and deletes market analyses. */
+/** Saves and changes market analyses; `analysis-kind.ts` has the rest of their life. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type {
@@ -8,28 +8,19 @@ import type {
   ChangeAnalysis,
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
-import { LotlineError } from '#contract/errors.ts'
 import { undoableSince } from '#domain/account/undo.ts'
-import { copyTitle } from '#domain/text/cut/titles.ts'
-import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { deriveFirstSales } from '../sales/service.ts'
 import { type AnalysisContent, asAnalysis, asSummary, readingOf } from './analysis-content.ts'
+import { ANALYSES } from './analysis-kind.ts'
 import {
   type AnalysisRow,
-  advanceAnalysis,
   dropUnused,
   findAnalysis,
-  findSummary,
   insertAnalysis,
   listAnalyses,
-  lockCount,
-  markDeleted,
-  restoreDeleted,
-  setTitle,
-  wasCreated,
 } from './analysis-queries.ts'
 import { insertBasis } from './basis-queries.ts'
 import { readBasis, todayOf } from './basis-service.ts'
@@ -57,15 +48,11 @@ export async function analysesOf(
 }
 
 /** @throws 404, also for an analysis of another account. */
-export async function findOwn(
+export const findOwn = (
   { database }: Pick<AnalysisDeps, 'database'>,
   accountId: string,
   id: string,
-): Promise<AnalysisRow> {
-  const row = await findAnalysis(database, accountId, id)
-  if (!row) throw analysisNotFound()
-  return row
-}
+): Promise<AnalysisRow> => ANALYSES.own(database, accountId, id)
 
 /** @throws 404 */
 export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>
@@ -98,13 +85,9 @@ export async function createAnalysis(
   }
   const basis = await readBasis(deps, accountId, content, null)
   const now = deps.clock()
-  await inTransaction(deps.database, async ({ db }) => {
-    if (await wasCreated({ db }, accountId, id)) return
-    await checkRoom({ db }, accountId)
-    const basisId = await insertBasis({ db }, accountId, basis)
-    const isNew = await insertAnalysis({ db }, accountId, { id, title: null, content, basisId }, now)
-    // The id belongs to another account or a deleted analysis: the basis is not stored either.
-    if (!isNew) throw analysisNotFound()
+  await ANALYSES.create(deps, accountId, id, async (transaction) => {
+    const basisId = await insertBasis(transaction, accountId, basis)
+    return insertAnalysis(transaction, accountId, { id, title: null, content, basisId }, now)
   })
   return openAnalysis(deps, accountId, id)
 }
@@ -135,75 +118,14 @@ export async function advance(
   { title, content, basis }: ReadChange,
   before: (transaction: Pick<Database, 'db'>) => Promise<void> = async () => {},
 ): Promise<Analysis> {
-  const now = deps.clock()
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })
     const basisId = 'basis_id' in basis ? basis.basis_id : await insertBasis({ db }, accountId, basis)
-    const next = { title, content, basisId }
-    if (await advanceAnalysis({ db }, accountId, { id: row.id, version }, next, now)) return
-    throw new LotlineError(
-      'conflict',
-      'This analysis was changed in another window since you opened it. Nothing was overwritten.',
-    )
+    // The stored value was that of the former version.
+    const changes = { title, content: JSON.stringify(content), basis_id: basisId, value_dollars: null }
+    await ANALYSES.advance({ db }, accountId, { id: row.id, version }, changes, deps.clock())
   })
   return openAnalysis(deps, accountId, row.id)
-}
-
-/** @throws 404 */
-export async function renameAnalysis(
-  deps: AnalysisDeps,
-  accountId: string,
-  id: string,
-  title: string,
-): Promise<AnalysisSummary> {
-  if (!(await setTitle(deps.database, accountId, id, title, deps.clock()))) throw analysisNotFound()
-  return summaryOf(deps, accountId, id)
-}
-
-/** @throws 404; 422 at the account's limit. */
-export async function duplicateAnalysis(
-  deps: AnalysisDeps,
-  accountId: string,
-  id: string,
-): Promise<AnalysisSummary> {
-  const copy = randomUUID()
-  await inTransaction(deps.database, async ({ db }) => {
-    await checkRoom({ db }, accountId)
-    const row = await findAnalysis({ db }, accountId, id)
-    if (!row) throw analysisNotFound()
-    const name = row.title ?? row.content.subject.name
-    const copied = {
-      id: copy,
-      title: copyTitle(name),
-      content: row.content,
-      basisId: row.basis_id,
-      valueDollars: row.value_dollars,
-    }
-    await insertAnalysis({ db }, accountId, copied, deps.clock())
-  })
-  return summaryOf(deps, accountId, copy)
-}
-
-/** Deletes an analysis, which can be restored for a day. @throws 404. */
-export async function deleteAnalysis(
-  { database, clock }: AnalysisDeps,
-  accountId: string,
-  id: string,
-): Promise<void> {
-  if (!(await markDeleted(database, accountId, id, clock(), MAX_ANALYSES))) throw analysisNotFound()
-}
-
-/** @throws 404 if it was never deleted or can no longer be restored; 422 at the account's limit. */
-export async function restoreAnalysis(
-  deps: AnalysisDeps,
-  accountId: string,
-  id: string,
-): Promise<AnalysisSummary> {
-  await inTransaction(deps.database, async ({ db }) => {
-    await checkRoom({ db }, accountId)
-    if (!(await restoreDeleted({ db }, accountId, id, undoableSince(deps.clock())))) throw analysisNotFound()
-  })
-  return summaryOf(deps, accountId, id)
 }
 
 /** Retention of a basis after its last reference was removed, for pages still reading it. */
@@ -216,20 +138,3 @@ export const dropDeletedAnalyses = (database: Database, now: Date): Promise<numb
     unusedBefore: new Date(now.getTime() - BASIS_RETAINED_MS),
     now,
   })
-
-const analysisNotFound = () => new LotlineError('not_found', 'This analysis does not exist, or was deleted.')
-
-async function checkRoom(database: Pick<Database, 'db'>, accountId: string): Promise<void> {
-  if ((await lockCount(database, accountId)) < MAX_ANALYSES) return
-  throw new LotlineError('unprocessable', `At most ${MAX_ANALYSES} analyses can be saved. Delete one first.`)
-}
-
-async function summaryOf(
-  { database }: AnalysisDeps,
-  accountId: string,
-  id: string,
-): Promise<AnalysisSummary> {
-  const row = await findSummary(database, accountId, id)
-  if (!row) throw analysisNotFound()
-  return asSummary(row)
-}

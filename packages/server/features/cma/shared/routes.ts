@@ -3,30 +3,23 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
-import type { Session } from '../../../platform/requests/session.ts'
-import {
-  openSharedAnalysis,
-  revokeAnalysisShare,
-  shareAnalysis,
-  sharesOfAnalysis,
-  writeBack,
-} from './service.ts'
+import { ownerOf, revokeShare } from '../../documents/shares/service.ts'
+import { refreshingOtherPages } from '../../services/live/service.ts'
+import { ANALYSES } from '../analyses/analysis-kind.ts'
+import { openSharedAnalysis, shareAnalysis, sharesOfAnalysis, writeBack } from './service.ts'
 
 /** Routes of share links to market analyses. Public responses are excluded from search engines. */
 export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext): void {
-  const ownerOf = ({ accountId, username }: Session, address: string) => ({ accountId, username, address })
+  const published = refreshingOtherPages(context, 'savedAnalyses')
 
   registerCall(app, CALLS.analysisShares, async ({ session, params }) => ({
     shares: await sharesOfAnalysis(context, session.accountId, params.analysisId),
   }))
-  registerCall(app, CALLS.shareAnalysis, async ({ session, body, request }) => {
-    const shared = await shareAnalysis(context, ownerOf(session, request.ip), body)
-    await context.live.refresh(session.accountId, ['savedAnalyses'], body.clientId)
-    return shared
-  })
-  registerCall(app, CALLS.revokeAnalysisShare, async ({ session, body, request }) => {
-    await revokeAnalysisShare(context, ownerOf(session, request.ip), body.shareId)
-    await context.live.refresh(session.accountId, ['savedAnalyses'], body.clientId)
+  registerCall(app, CALLS.shareAnalysis, (input) =>
+    published(input, shareAnalysis(context, ownerOf(input), input.body)),
+  )
+  registerCall(app, CALLS.revokeAnalysisShare, async (input) => {
+    await published(input, revokeShare(context, ANALYSES, ownerOf(input), input.body.shareId))
     return {}
   })
   registerCall(app, CALLS.openSharedAnalysis, ({ body, request, reply, signal }) => {

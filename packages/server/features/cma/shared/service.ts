@@ -1,33 +1,34 @@
 /** Shared market analyses: links are created and revoked by their owner, and readers can send messages. */
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type { AnalysisShare, OpenedAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import type {
+  AnalysisShare,
+  OpenedAnalysis,
+  ShareAnalysis,
+  ShownAnalysis,
+} from '#contract/cma/analysis-share-calls.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
-import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
-import { placesPicture } from '../../parcels/imagery/service.ts'
 import {
   behindLink,
   type OpenShare,
   type Owner,
   openLink,
-  revokeShare,
-  shareSubject,
+  shareDocument,
   sharesOf,
   visitedLink,
-} from '../../services/shares/service.ts'
+} from '../../documents/shares/service.ts'
+import { placesPicture } from '../../parcels/imagery/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { notifyOfMessage } from '../../watching/notifications/service.ts'
 import { asAnalysis } from '../analyses/analysis-content.ts'
+import { ANALYSES } from '../analyses/analysis-kind.ts'
 import { answerOf } from '../analyses/answer-service.ts'
 import { findOwn } from '../analyses/service.ts'
 import { showAnalysis } from './shown-analysis.ts'
-
-const KIND = 'analysis'
-const subjectOf = (analysisId: string) => ({ kind: KIND, id: analysisId }) as const
 
 /**
  * Returns the links of an analysis.
@@ -38,22 +39,13 @@ export async function sharesOfAnalysis(
   accountId: string,
   analysisId: string,
 ): Promise<AnalysisShare[]> {
-  await findOwn(context, accountId, analysisId)
-  const shares = await sharesOf(context, accountId, subjectOf(analysisId))
+  const shares = await sharesOf(context, ANALYSES, accountId, analysisId)
   return shares.map((share) => ({ ...share, parts: knownParts(share.parts) }))
 }
 
 /** Ignores parts that only a newer version knows. */
 const knownParts = (parts: readonly string[]): SharedPart[] =>
   SHARED_PARTS.filter((part) => parts.includes(part))
-
-interface NewShare {
-  analysisId: string
-  days: ShareDays
-  password: string | null
-  units: UnitSystem
-  parts: readonly SharedPart[]
-}
 
 /**
  * Creates a link that shows parts of an analysis.
@@ -62,13 +54,12 @@ interface NewShare {
 export async function shareAnalysis(
   context: AppContext,
   owner: Owner,
-  { analysisId, parts, ...wanted }: NewShare,
+  { analysisId, parts, ...wanted }: ShareAnalysis,
 ): Promise<{ share: AnalysisShare; address: string }> {
-  await findOwn(context, owner.accountId, analysisId)
   const chosen = knownParts(parts)
-  const { share, address } = await shareSubject(context, owner, {
+  const { share, address } = await shareDocument(context, ANALYSES, owner, {
     ...wanted,
-    subject: subjectOf(analysisId),
+    id: analysisId,
     showsFiles: false,
     offersPdf: false,
     parts: chosen,
@@ -76,20 +67,15 @@ export async function shareAnalysis(
   return { share: { ...share, parts: chosen }, address }
 }
 
-/** @throws 404 if the link belongs to another account or was revoked. */
-export const revokeAnalysisShare = (context: AppContext, owner: Owner, shareId: string): Promise<void> =>
-  revokeShare(context, owner, KIND, shareId)
-
 /** Returns the analysis behind a link. Throws as `openLink`. */
 export function openSharedAnalysis(
   context: AppContext,
-  opening: Parameters<typeof openLink>[2],
+  opening: Parameters<typeof openLink>[3],
   signal?: AbortSignal,
 ): Promise<OpenedAnalysis> {
-  const find = ({ accountId, subjectId }: OpenShare) => findOwn(context, accountId, subjectId)
   const show = async (share: OpenShare) => {
-    const { accountId, units } = share
-    const row = await find(share)
+    const { accountId, subjectId, units } = share
+    const row = await findOwn(context, accountId, subjectId)
     const answer = await answerOf(context, accountId, row, signal)
     const who = { accountId, loginMode: 'none', hasSecondFactor: false } as const
     const { branding, account } = await accountState(context, who)
@@ -105,7 +91,7 @@ export function openSharedAnalysis(
       units,
     })
   }
-  return openLink(context, { kind: KIND, check: find, show }, opening)
+  return openLink(context, ANALYSES, show, opening)
 }
 
 /** Width in CSS pixels. Phones show two thirds of it, at which the pin numbers are still legible. */
@@ -156,7 +142,7 @@ export async function writeBack(
     [{ rule: THROTTLE.writeBackByAddress, by: [clientOf(address)] }],
     context.clock(),
   )
-  const share = await visitedLink(context, KIND, visit)
+  const share = await visitedLink(context, ANALYSES, visit)
   await throttle(context.database, [{ rule: THROTTLE.writeBackByLink, by: [share.id] }], context.clock())
   const { id } = await behindLink(findOwn(context, share.accountId, share.subjectId))
   await notifyOfMessage(context, share.accountId, { analysisId: id, ...message })

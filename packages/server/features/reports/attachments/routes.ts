@@ -4,11 +4,13 @@ import { LotlineError } from '#contract/errors.ts'
 import { ATTACHMENT_TYPES } from '#domain/report/added/attachments.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { refreshingOtherPages } from '../../services/live/service.ts'
 import { sendAttached } from './send-attached.ts'
 import { attachToReport, changeAttachments, streamAttachment } from './service.ts'
 
 /** Files that are attached to reports. */
 export async function attachmentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const published = refreshingOtherPages(context, 'savedReports')
   // A separate scope, with other body types.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
@@ -21,17 +23,14 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
       }
       const { accountId } = session
       const file = { reportId: params.reportId, name: query.name, bytes: request.body }
-      const attachments = await attachToReport(context, accountId, file)
-      await context.live.refresh(accountId, ['savedReports'], query.clientId)
-      return { attachments }
+      const attaching = attachToReport(context, accountId, file)
+      return { attachments: await published({ session, body: query }, attaching) }
     })
   })
 
-  registerCall(app, CALLS.changeAttachments, async ({ session, body }) => {
-    const attachments = await changeAttachments(context, session.accountId, body)
-    await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
-    return { attachments }
-  })
+  registerCall(app, CALLS.changeAttachments, async (input) => ({
+    attachments: await published(input, changeAttachments(context, input.session.accountId, input.body)),
+  }))
 
   registerRawCall(app, CALLS.attachment, async ({ session, params, reply }) => {
     const file = await streamAttachment(context, session.accountId, params.attachmentId)

@@ -9,8 +9,9 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
-import { checkBytes, reportNotFound } from '../reports/report-checks.ts'
-import { findReport, lockReport } from '../reports/report-queries.ts'
+import { checkBytes } from '../reports/report-checks.ts'
+import { REPORTS } from '../reports/report-kind.ts'
+import { lockReport } from '../reports/report-queries.ts'
 import {
   changeAttachment,
   deleteFile,
@@ -43,7 +44,7 @@ export async function attachToReport(
   const { attachmentBytes } = settings.reports
   const tooLarge = tooLargeToAttach(bytes.length, attachmentBytes)
   if (tooLarge !== null) throw new LotlineError('payload_too_large', tooLarge)
-  if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
+  await REPORTS.own(database, accountId, reportId)
   await checkBytes(database, accountId)
   const prepared = await prepareAttachment(bytes)
   const sha256 = createHash('sha256').update(prepared.bytes).digest('hex')
@@ -56,7 +57,7 @@ export async function attachToReport(
     isAttached = await inTransaction(database, async ({ db }) => {
       // Serializes additions to the account's stored bytes.
       await lockAccount({ db }, accountId)
-      if (!(await lockReport({ db }, accountId, reportId))) throw reportNotFound()
+      if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
       const present = await findAttachments({ db }, reportId)
       if (present.some((each) => each.sha256 === sha256)) return false
       checkRoom([...present, { bytes: prepared.bytes.length }], settings.reports.attachedBytes)
@@ -97,7 +98,7 @@ export async function changeAttachments(
   { reportId, changed, removed, restored, order }: Changes,
 ): Promise<ReportAttachment[]> {
   return inTransaction(database, async ({ db }) => {
-    if (!(await lockReport({ db }, accountId, reportId))) throw reportNotFound()
+    if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
     await markRemoved({ db }, reportId, removed, clock())
     await restoreAttachments({ db }, reportId, restored)
     for (const each of changed) await changeAttachment({ db }, reportId, each)

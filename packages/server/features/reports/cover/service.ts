@@ -14,8 +14,9 @@ import {
   type StoredGround,
 } from '../../parcels/imagery/service.ts'
 import { subjectOf } from '../reports/as-report.ts'
-import { catchRefusal, checkBytes, reportNotFound } from '../reports/report-checks.ts'
-import { findReport, type ReportRow } from '../reports/report-queries.ts'
+import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
+import { REPORTS } from '../reports/report-kind.ts'
+import type { ReportRow } from '../reports/report-queries.ts'
 import { findAttributions, findGround, findOutline, insertGround } from './ground-queries.ts'
 
 interface CoverOutline {
@@ -37,7 +38,7 @@ export async function coverPicture(
   reportId: string,
   request: CoverRequest,
 ): Promise<Picture> {
-  const report = await reportOf(database, accountId, reportId)
+  const report = await REPORTS.own(database, accountId, reportId)
   const read = async () =>
     (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
   return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
@@ -52,7 +53,7 @@ export async function coverOutline(
   accountId: string,
   reportId: string,
 ): Promise<CoverOutline> {
-  const report = await reportOf(database, accountId, reportId)
+  const report = await REPORTS.own(database, accountId, reportId)
   const { upid, outline, centre } =
     (await findOutline(database, reportId)) ?? (await readNow(database, accountId, report))
   if (upid === null || outline === null) throw notInData()
@@ -70,12 +71,6 @@ export async function coverAttributions(
 }
 
 const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-
-async function reportOf(database: Database, accountId: string, reportId: string): Promise<ReportRow> {
-  const report = await findReport(database, accountId, reportId)
-  if (!report) throw reportNotFound()
-  return report
-}
 
 function groundOf(database: Database, report: ReportRow): Promise<StoredGround | null> {
   const { parcels, place } = subjectOf(report)

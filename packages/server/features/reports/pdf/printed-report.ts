@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
-import type { OpenShare } from '../../services/shares/service.ts'
+import type { OpenShare } from '../../documents/shares/service.ts'
 import { linkedReport } from '../shared/linked-report.ts'
 import { shownReport } from '../shared/shown-report-service.ts'
 

@@ -6,7 +6,7 @@ import { MAX_PDF_TASKS, MAX_SHARED_PDF_TASKS } from '#domain/report/report-limit
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { OpenShare } from '../../services/shares/service.ts'
+import type { OpenShare } from '../../documents/shares/service.ts'
 import { type Attempt, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { openReport } from '../reports/service.ts'
 import { lockPdfs } from './pdf-queries.ts'

@@ -7,15 +7,15 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
 import { FIRST_PARTS, FIRST_PARTS_OF_PLACES } from '#domain/report/part-kinds.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { openAnalysis } from '../../cma/analyses/service.ts'
 import { readGround } from '../../parcels/imagery/service.ts'
 import { insertGround } from '../cover/ground-queries.ts'
 import { beginParts } from './part-queries.ts'
-import { checkBytes, checkPart, checkPartsOfPlace, checkRoom } from './report-checks.ts'
+import { checkBytes, checkPart, checkPartsOfPlace } from './report-checks.ts'
+import { REPORTS } from './report-kind.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
-import { findReport, findReportOfAnalysis, insertReport, wasCreated } from './report-queries.ts'
+import { findReport, findReportOfAnalysis, insertReport } from './report-queries.ts'
 import { openReport } from './service.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
@@ -46,10 +46,8 @@ export async function createReport(
   const parcels = place ? [] : await parcelsInData(deps.database, upids)
   const [first] = parcels
   const ground = await readGround(deps.database, place ?? { upid: first?.upid ?? '' })
-  await inTransaction(deps.database, async ({ db }) => {
-    if (await wasCreated({ db }, accountId, id)) return
-    await checkRoom({ db }, accountId)
-    await checkBytes({ db }, accountId)
+  await REPORTS.create(deps, accountId, id, async (transaction) => {
+    await checkBytes(transaction, accountId)
     const report = {
       id,
       title: null,
@@ -65,9 +63,10 @@ export async function createReport(
       analysis_id: analysisId ?? null,
     }
     const now = deps.clock()
-    if (!(await insertReport({ db }, accountId, report, now))) return
-    if (ground) await insertGround({ db }, id, ground)
-    await beginParts({ db }, id, keys, { units, now })
+    if (!(await insertReport(transaction, accountId, report, now))) return false
+    if (ground) await insertGround(transaction, id, ground)
+    await beginParts(transaction, id, keys, { units, now })
+    return true
   })
   return openReport(deps, accountId, id)
 }

@@ -1,12 +1,11 @@
 import { LotlineError } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { needsOfPart, needsParcel, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
-import { MAX_REPORT_BYTES, MAX_REPORTS } from '#domain/report/report-limits.ts'
+import { MAX_REPORT_BYTES } from '#domain/report/report-limits.ts'
 import { formatList, nounFor } from '#domain/text/counts.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { Database } from '../../../db/open.ts'
 import { storedBytes } from './part-queries.ts'
-import { lockCount } from './report-queries.ts'
 
 /** @throws 403 for a part whose permission is missing. */
 export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void {
@@ -25,12 +24,6 @@ export function checkPartsOfPlace(keys: readonly PartKey[], parcelCount: number)
   )
 }
 
-/** Locks counting until the transaction ends. @throws 422 at the account's limit of reports. */
-export async function checkRoom(database: Pick<Database, 'db'>, accountId: string): Promise<void> {
-  if ((await lockCount(database, accountId)) < MAX_REPORTS) return
-  throw new LotlineError('unprocessable', `At most ${MAX_REPORTS} reports can be saved. Delete one first.`)
-}
-
 /** @throws 403 `quota_used_up` at the account's storage limit. */
 export async function checkBytes(
   database: Pick<Database, 'db'>,
@@ -43,8 +36,6 @@ export async function checkBytes(
     `Your reports take up ${formatBytes(most)} already. Delete some, or make them of fewer parcels.`,
   )
 }
-
-export const reportNotFound = () => new LotlineError('not_found', 'This report does not exist any more.')
 
 /** Returns the refusal of a check, or null. */
 export async function catchRefusal(

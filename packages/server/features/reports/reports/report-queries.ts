@@ -1,16 +1,13 @@
-/** Queries of reports. Each filters by account; only `restoreDeleted` finds deleted reports. */
+/** Queries of reports. Each filters by account, and finds no deleted reports. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ReportTable } from '../../../db/report-schema.ts'
-import { titledRows } from '../../../db/titled-rows.ts'
 import { isUnitUpid } from '../../../db/titles.ts'
 import { copyAttachments, dropRemovedAttachments } from '../attachments/attachment-queries.ts'
 import { copyGround } from '../cover/ground-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
-
-export const { lockCount, wasCreated, markDeleted, restoreDeleted, setTitle } = titledRows('report')
 
 const COLUMNS = [
   'id',
@@ -145,26 +142,6 @@ export async function insertReport(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return inserted === 1n
-}
-
-/** Replaces the version, if it is still this one, and locks the parts until the transaction ends. Returns whether it did. */
-export async function advanceReport(
-  { db }: Queryable,
-  accountId: string,
-  id: string,
-  version: number,
-  changes: Partial<ReportSettings>,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('report')
-    .set((set) => ({ ...changes, version: set('version', '+', 1), updated_at: now }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Copies a report with its parts under a title. Pending parts of the copy wait for their own tasks. Returns the id of the copy. */

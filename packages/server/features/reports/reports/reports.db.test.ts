@@ -8,14 +8,12 @@ import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory
 import { createReport } from './create-service.ts'
 import { storedBytes, storePartResult, storePictures } from './part-queries.ts'
 import { checkBytes } from './report-checks.ts'
+import { REPORTS } from './report-kind.ts'
 import {
-  deleteReport,
   dropDeletedReports,
-  duplicateReport,
   openReport,
   reportPicture,
   reportsOf,
-  restoreReport,
   saveReport,
   setReportParts,
 } from './service.ts'
@@ -143,7 +141,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     expect(await storedBytes(getDatabase(), id)).toBeGreaterThanOrEqual(1000)
     await checkBytes(getDatabase(), id)
     await expect(checkBytes(getDatabase(), id, 1000)).rejects.toMatchObject({ code: 'quota_used_up' })
-    expect(await duplicateReport(parts(), id, report.id)).toMatchObject({ partCount: 5 })
+    expect(await REPORTS.duplicate(parts(), id, report.id)).toMatchObject({ partCount: 5 })
   })
 
   test('say in the list how many printed parts are missing', async () => {
@@ -178,8 +176,8 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const report = await begin()
     const refused = { code: 'not_found' }
     await expect(openReport(parts(), stranger.id, report.id)).rejects.toMatchObject(refused)
-    await expect(deleteReport(parts(), stranger.id, report.id)).rejects.toMatchObject(refused)
-    await expect(duplicateReport(parts(), stranger.id, report.id)).rejects.toMatchObject(refused)
+    await expect(REPORTS.remove(parts(), stranger.id, report.id)).rejects.toMatchObject(refused)
+    await expect(REPORTS.duplicate(parts(), stranger.id, report.id)).rejects.toMatchObject(refused)
     const save = { ...report, reportId: report.id, title: 'Mine now' }
     await expect(saveReport(parts(), stranger.id, save)).rejects.toMatchObject(refused)
     expect(await reportsOf(parts(), stranger.id)).toEqual([])
@@ -197,17 +195,19 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
       [HASH],
       now,
     )
-    const copy = await duplicateReport(parts(), account.id, report.id)
-    await deleteReport(parts(), account.id, report.id)
+    const copy = await REPORTS.duplicate(parts(), account.id, report.id)
+    await REPORTS.remove(parts(), account.id, report.id)
     now = new Date(now.getTime() + 25 * HOUR_MS)
     await dropDeletedReports(getDatabase(), now)
-    await expect(restoreReport(parts(), account.id, report.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(REPORTS.restore(parts(), account.id, report.id)).rejects.toMatchObject({
+      code: 'not_found',
+    })
     const opened = await openReport(parts(), account.id, copy.id)
     expect(copy.title).toMatch(/ \(copy\)$/)
     expect(opened.parts[0]).toMatchObject({ key: 'location', status: 'complete', data: { map: HASH } })
     expect((await reportPicture(parts(), account.id, HASH)).bytes.toString()).toBe('png')
 
-    await deleteReport(parts(), account.id, copy.id)
+    await REPORTS.remove(parts(), account.id, copy.id)
     now = new Date(now.getTime() + 25 * HOUR_MS)
     await dropDeletedReports(getDatabase(), now)
     await expect(reportPicture(parts(), account.id, HASH)).rejects.toMatchObject({ code: 'not_found' })
@@ -215,11 +215,11 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
 
   test('are brought back within a day of their deletion', async () => {
     const report = await begin()
-    await deleteReport(parts(), account.id, report.id)
+    await REPORTS.remove(parts(), account.id, report.id)
     await expect(openReport(parts(), account.id, report.id)).rejects.toMatchObject({ code: 'not_found' })
     now = new Date(now.getTime() + 23 * HOUR_MS)
     await dropDeletedReports(getDatabase(), now)
-    expect(await restoreReport(parts(), account.id, report.id)).toMatchObject({ id: report.id })
+    expect(await REPORTS.restore(parts(), account.id, report.id)).toMatchObject({ id: report.id })
     expect(await openReport(parts(), account.id, report.id)).toMatchObject({ version: report.version })
   })
 

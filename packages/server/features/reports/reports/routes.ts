@@ -3,35 +3,18 @@ import { CALLS } from '#contract/calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { refreshingOtherPages } from '../../services/live/service.ts'
 import { coverOutline, coverPicture } from '../cover/service.ts'
 import { favouriteParts, setFavouriteParts } from '../favourites/favourites-service.ts'
 import { createReport } from './create-service.ts'
 import { queueLongParts } from './part-task.ts'
+import { REPORTS } from './report-kind.ts'
 import { runReportPart } from './run-part-service.ts'
-import {
-  deleteReport,
-  duplicateReport,
-  openReport,
-  renameReport,
-  reportPicture,
-  reportsOf,
-  restoreReport,
-  saveReport,
-  setReportParts,
-} from './service.ts'
-
-interface Changed {
-  session: { accountId: string }
-  body: { clientId?: string | undefined }
-}
+import { openReport, reportPicture, reportsOf, saveReport, setReportParts } from './service.ts'
 
 /** Property reports. Other pages of the account are refreshed after every change. */
 export function reportRoutes(app: FastifyInstance, context: AppContext): void {
-  async function published<Result>({ session, body }: Changed, changing: Promise<Result>): Promise<Result> {
-    const changed = await changing
-    await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
-    return changed
-  }
+  const published = refreshingOtherPages(context, 'savedReports')
 
   registerCall(app, CALLS.reports, async ({ session }) => ({
     reports: await reportsOf(context, session.accountId),
@@ -77,17 +60,17 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.renameReport, async (input) => {
     const { reportId, title } = input.body
     return {
-      report: await published(input, renameReport(context, input.session.accountId, reportId, title)),
+      report: await published(input, REPORTS.rename(context, input.session.accountId, reportId, title)),
     }
   })
   registerCall(app, CALLS.duplicateReport, async (input) => ({
-    report: await published(input, duplicateReport(context, input.session.accountId, input.body.reportId)),
+    report: await published(input, REPORTS.duplicate(context, input.session.accountId, input.body.reportId)),
   }))
   registerCall(app, CALLS.restoreReport, async (input) => ({
-    report: await published(input, restoreReport(context, input.session.accountId, input.body.reportId)),
+    report: await published(input, REPORTS.restore(context, input.session.accountId, input.body.reportId)),
   }))
   registerCall(app, CALLS.deleteReport, async (input) => {
-    await published(input, deleteReport(context, input.session.accountId, input.body.reportId))
+    await published(input, REPORTS.remove(context, input.session.accountId, input.body.reportId))
     return {}
   })
   registerCall(app, CALLS.favouriteParts, async ({ session }) => ({

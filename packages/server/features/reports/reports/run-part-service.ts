@@ -13,8 +13,8 @@ import { asPart, subjectOf } from './as-report.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
 import { findPart, type PartRow, storerOfPart } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
-import { checkPart, reportNotFound } from './report-checks.ts'
-import { findReport } from './report-queries.ts'
+import { checkPart } from './report-checks.ts'
+import { REPORTS } from './report-kind.ts'
 
 interface PartRun {
   reportId: string
@@ -44,8 +44,7 @@ export async function runReportPart(
   onError: (error: unknown) => void,
 ): Promise<RunPart> {
   const { database } = context
-  const report = await findReport(database, accountId, reportId)
-  if (!report) throw reportNotFound()
+  const report = await REPORTS.own(database, accountId, reportId)
   const row = await findPart(database, reportId, key)
   if (!row) throw partNotFound()
   const isPending = row.status === 'pending' && row.task_id === taskId

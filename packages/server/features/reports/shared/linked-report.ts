@@ -2,7 +2,7 @@ import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
-import { behindLink, type OpenShare } from '../../services/shares/service.ts'
+import { behindLink, type OpenShare } from '../../documents/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 

@@ -1,6 +1,7 @@
 import type { SessionResponse } from '#contract/account/account.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { MailReport, Share } from '#contract/report/share-calls.ts'
+import type { MailReport } from '#contract/report/share-calls.ts'
+import type { Share } from '#contract/share/links.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { hasWebAddress } from '#domain/share/share-rules.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -12,10 +13,10 @@ import {
   type Owner,
   recordShared,
   sharesOf,
-} from '../../services/shares/service.ts'
+} from '../../documents/shares/service.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
-import { subjectOf } from './service.ts'
 
 /**
  * Creates a share link to a report and mails it. Idempotent: an existing link of the id is not mailed again.
@@ -33,15 +34,15 @@ export async function mailReport(
   if (replyTo === null || !state.account.isEmailVerified) {
     throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: answers go there.')
   }
-  const subject = subjectOf(reportId)
   // A retry after a lost response does not count against the limit.
-  const known = (await sharesOf(context, accountId, subject)).find((share) => share.id === id)
+  const known = (await sharesOf(context, REPORTS, accountId, reportId)).find((share) => share.id === id)
   if (known) return known
   const attempts = [
     { rule: THROTTLE.linkMailByAccount, by: [accountId] },
     { rule: THROTTLE.linkMailByRecipient, by: [to.toLowerCase()] },
   ]
   await throttle(context.database, attempts, context.clock())
+  const subject = { kind: REPORTS.name, id: reportId }
   const wanted = { id, subject, days, password, units, showsFiles, offersPdf, sentTo: to }
   const { share, isNew } = await createMailedShare(context, accountId, wanted, ({ token, expiresAt }) => ({
     to,

@@ -3,9 +3,11 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
-import type { Session } from '../../../platform/requests/session.ts'
+import { ownerOf, shareDocument, sharesOf } from '../../documents/shares/service.ts'
+import { refreshingOtherPages } from '../../services/live/service.ts'
 import { sendAttached } from '../attachments/send-attached.ts'
 import { sendPdf } from '../pdf/send-pdf.ts'
+import { REPORTS } from '../reports/report-kind.ts'
 import { mailReport } from './mail-report-service.ts'
 import {
   openSharedReport,
@@ -13,31 +15,25 @@ import {
   sharedAttachment,
   sharedParcelPicture,
   sharedPicture,
-  shareReport,
-  sharesOfReport,
 } from './service.ts'
 import { createSharedPdf, readSharedPdf, sharedPdfState } from './shared-pdf-service.ts'
 
 /** Routes of share links to reports. Public responses are not cached and excluded from search engines. */
 export function sharedReportRoutes(app: FastifyInstance, context: AppContext): void {
-  const ownerOf = ({ accountId, username }: Session, address: string) => ({ accountId, username, address })
+  const published = refreshingOtherPages(context, 'savedReports')
 
   registerCall(app, CALLS.reportShares, async ({ session, params }) => ({
-    shares: await sharesOfReport(context, session.accountId, params.reportId),
+    shares: await sharesOf(context, REPORTS, session.accountId, params.reportId),
   }))
-  registerCall(app, CALLS.shareReport, async ({ session, body, request }) => {
-    const shared = await shareReport(context, ownerOf(session, request.ip), body)
-    await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
-    return shared
+  registerCall(app, CALLS.shareReport, (input) => {
+    const { reportId: id, ...wanted } = input.body
+    return published(input, shareDocument(context, REPORTS, ownerOf(input), { id, ...wanted }))
   })
-  registerCall(app, CALLS.mailReport, async ({ session, body, request }) => {
-    const share = await mailReport(context, ownerOf(session, request.ip), body)
-    await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
-    return { share }
-  })
-  registerCall(app, CALLS.revokeShare, async ({ session, body, request }) => {
-    await revokeReportShare(context, ownerOf(session, request.ip), body.shareId)
-    await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
+  registerCall(app, CALLS.mailReport, async (input) => ({
+    share: await published(input, mailReport(context, ownerOf(input), input.body)),
+  }))
+  registerCall(app, CALLS.revokeShare, async (input) => {
+    await published(input, revokeReportShare(context, ownerOf(input), input.body.shareId))
     return {}
   })
   registerCall(app, CALLS.openSharedReport, async ({ body, request, reply }) => {

@@ -5,10 +5,16 @@ import type { StoredTask } from '#contract/facts/tasks.ts'
 import { PDF_STEPS, type PdfLaidOut, type PdfStored, type ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { type OpenShare, openId, sealId, visitedLink } from '../../services/shares/service.ts'
-import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import {
+  type OpenShare,
+  openId,
+  requestedLink,
+  sealId,
+  type Visitor,
+} from '../../documents/shares/service.ts'
+import { THROTTLE } from '../../services/throttling/service.ts'
 import { createLinkPdf, readPdf } from '../pdf/service.ts'
-import type { Visitor } from './service.ts'
+import { REPORTS } from '../reports/report-kind.ts'
 
 /**
  * Returns the PDF of the link's current content, or the task that makes it.
@@ -46,11 +52,10 @@ export async function readSharedPdf(
 
 async function linkWithPdf(
   context: AppContext,
-  { visit, address }: Visitor,
+  visitor: Visitor,
   rule: (typeof THROTTLE)[keyof typeof THROTTLE],
 ): Promise<OpenShare> {
-  const share = await visitedLink(context, 'report', visit)
-  await throttle(context.database, [{ rule, by: [share.id, clientOf(address)] }], context.clock())
+  const share = await requestedLink(context, REPORTS, visitor, rule)
   if (!share.offersPdf) throw new LotlineError('not_found', 'This link has no PDF.')
   return share
 }

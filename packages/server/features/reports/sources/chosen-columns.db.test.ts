@@ -8,8 +8,9 @@ import { type FactsServer, factsServer, makeParcels } from '../../../testing/fac
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { saveCredentials } from '../../accounts/credentials/service.ts'
 import { createReport } from '../reports/create-service.ts'
+import { REPORTS } from '../reports/report-kind.ts'
 import { runReportPart } from '../reports/run-part-service.ts'
-import { duplicateReport, openReport, saveReport } from '../reports/service.ts'
+import { openReport, saveReport } from '../reports/service.ts'
 import { shownReport } from '../shared/shown-report-service.ts'
 
 const OWNER = 'Registered to Pat Owner'
@@ -82,7 +83,7 @@ describeOnBothEngines('The columns that a report chose', (getDatabase) => {
     const wanted: ReportPresets = { myltsa: ['myltsa.titleNumber', 'paragonTax.taxYear'] }
     const { presets } = await choose(report, wanted)
     expect(presets).toEqual({ myltsa: ['myltsa.titleNumber'] })
-    const copy = await duplicateReport(context, id, report.id)
+    const copy = await REPORTS.duplicate(context, id, report.id)
     expect((await openReport(context, id, copy.id)).presets).toEqual(presets)
   })
 })

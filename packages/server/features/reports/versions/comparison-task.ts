@@ -11,7 +11,8 @@ import { subjectOf } from '../reports/as-report.ts'
 import { makeAndStorePart } from '../reports/make-and-store-part.ts'
 import { failPartOfTask } from '../reports/part-queries.ts'
 import type { ReportPartKindDeps } from '../reports/part-task.ts'
-import { catchRefusal, checkPart, reportNotFound } from '../reports/report-checks.ts'
+import { catchRefusal, checkPart } from '../reports/report-checks.ts'
+import { REPORTS } from '../reports/report-kind.ts'
 import { findReport, lockReport } from '../reports/report-queries.ts'
 import { beginComparison, findCompared, findPendingUnits, storeComparedResult } from './comparison-queries.ts'
 
@@ -44,7 +45,7 @@ export async function queueComparison(
   await queue.open()
   // A part never waits for a task that is not stored.
   const stored = await inTransaction(database, async ({ db }) => {
-    if (!(await lockReport({ db }, accountId, reportId))) throw reportNotFound()
+    if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
     await beginComparison({ db }, reportId, COMPARED_KEYS, clock())
     const pending = (await findCompared({ db }, reportId)).filter(({ status }) => status === 'pending')
     return Promise.all(

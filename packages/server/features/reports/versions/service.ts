@@ -8,8 +8,8 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { coverAttributions } from '../cover/service.ts'
-import { checkBytes, reportNotFound } from '../reports/report-checks.ts'
-import { advanceReport, findReport } from '../reports/report-queries.ts'
+import { checkBytes } from '../reports/report-checks.ts'
+import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
 import { type ComparedRow, findCompared, replaceParts } from './comparison-queries.ts'
 import { queueComparison } from './comparison-task.ts'
@@ -35,7 +35,7 @@ export async function reportComparison(
   accountId: string,
   reportId: string,
 ): Promise<ReportComparison> {
-  if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
+  await REPORTS.own(database, accountId, reportId)
   return asComparison(await findCompared(database, reportId))
 }
 
@@ -69,10 +69,11 @@ export async function takeOverParts(
   await inTransaction(deps.database, async ({ db }) => {
     const former = await openReport({ ...deps, database: { ...deps.database, db } }, accountId, reportId)
     const now = deps.clock()
-    if (!(await advanceReport({ db }, accountId, reportId, version, {}, now))) throw changedElsewhere()
+    await REPORTS.advance({ db }, accountId, { id: reportId, version }, {}, now, CHANGED_ELSEWHERE)
     await checkBytes({ db }, accountId)
     const replaced = await replaceParts({ db }, reportId, parts)
-    if (replaced.length < new Set(parts.map(({ key }) => key)).size) throw changedElsewhere()
+    if (replaced.length < new Set(parts.map(({ key }) => key)).size)
+      throw new LotlineError('conflict', CHANGED_ELSEWHERE)
     await storeVersion({ db }, asOlder(former), replaced, now)
   })
   return openReport(deps, accountId, reportId)
@@ -103,11 +104,8 @@ const asOlder = (report: Report): Report => ({
   }),
 })
 
-const changedElsewhere = () =>
-  new LotlineError(
-    'conflict',
-    'This report was changed in another window since it was compared. Nothing was taken over.',
-  )
+const CHANGED_ELSEWHERE =
+  'This report was changed in another window since it was compared. Nothing was taken over.'
 
 /** @throws 404 */
 export async function reportVersions(
@@ -115,7 +113,7 @@ export async function reportVersions(
   accountId: string,
   reportId: string,
 ): Promise<ReportVersion[]> {
-  if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
+  await REPORTS.own(database, accountId, reportId)
   const rows = await findVersions(database, reportId)
   return rows.map(({ id, stored_at, part_keys }) => ({
     id,
@@ -130,8 +128,7 @@ export async function reportVersion(
   accountId: string,
   { reportId, versionId }: { reportId: string; versionId: string },
 ): Promise<Report> {
-  const row = await findReport(database, accountId, reportId)
-  if (!row) throw reportNotFound()
+  const row = await REPORTS.own(database, accountId, reportId)
   const report = await findVersion(database, reportId, versionId)
   if (!report) {
     throw new LotlineError(

@@ -1,4 +1,4 @@
-import type { LiveBody } from '#contract/live.ts'
+import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
 import type { Live } from '../../../platform/live/live.ts'
@@ -92,3 +92,17 @@ export async function publishForEachWithin(
 export function pruneLiveEvents(database: Database, now: Date): Promise<number> {
   return pruneMessages(database, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
 }
+
+interface Change {
+  session: { accountId: string }
+  body: { clientId?: string | undefined }
+}
+
+/** Wraps the changes of a call: after each, the account's other pages refetch what the flag names. */
+export const refreshingOtherPages =
+  ({ live }: { live: Live }, flag: RefreshFlag) =>
+  async <Result>({ session, body }: Change, changing: Promise<Result>): Promise<Result> => {
+    const changed = await changing
+    await live.refresh(session.accountId, [flag], body.clientId)
+    return changed
+  }

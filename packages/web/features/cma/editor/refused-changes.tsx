@@ -37,7 +37,8 @@ interface RefusedChangeProps extends RefusedChangesProps {
 
 function RefusedChange({ refused, changes, analysis }: RefusedChangeProps) {
   const { units } = usePreferences()
-  const { id, wanted, before, problem } = refused
+  const { id } = refused
+  const { wanted, before, problem } = refused.piece
   const saved = describeSaved(wanted, before, analysis, units)
   return (
     <RefusedBanner

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import { ApiError, describeError, isOutcomeUnknown } from '../../../lib/api/api-error.ts'
+import { describeError, mayBeOutdated } from '../../../lib/api/api-error.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { showAlert } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { createStore } from '../../../lib/store/store.ts'
+import { type AsidePiece, createSetAside } from '../../../state/documents/set-aside.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
 import { changeAnalysis } from '../analysis-queries.ts'
@@ -19,7 +21,6 @@ interface Inverse {
 
 /** A change that the server did not take. */
 interface RefusedChange {
-  id: number
   change: Change
   /** The refused change, and the analysis before it. */
   wanted: AnalysisChange
@@ -28,7 +29,18 @@ interface RefusedChange {
   problem: string
 }
 
-export interface AnalysisChanges {
+interface SavingState {
+  /** Number of actions queued or in flight. */
+  waiting: number
+  /** The last one undoes the last change. */
+  inverses: readonly Inverse[]
+  /** Version after the last change that can be undone. */
+  changedVersion: number | null
+  /** Number of refused changes that were discarded. */
+  discarded: number
+}
+
+interface Actions {
   /** `isUpon` false: the replaced value was changed elsewhere while the person typed, so the change is refused. */
   change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
   /** Runs after the changes before it, with the analysis as they left it. */
@@ -39,14 +51,15 @@ export interface AnalysisChanges {
    */
   submit: (action: (analysis: Analysis) => Promise<Analysis | undefined>) => Promise<void>
   undo: () => void
-  canUndo: boolean
-  /** Oldest first. Each remains until the analysis is known to include it or it is discarded, because it holds typed text. */
-  refused: readonly RefusedChange[]
   /** Applies a refused change to the current analysis. */
   retry: (refusedId: number) => void
   discard: (refusedId: number) => void
-  /** Number of changes that were discarded. */
-  discarded: number
+}
+
+export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'> {
+  canUndo: boolean
+  /** Oldest first. Each remains until the analysis is known to include it or it is discarded, because it holds typed text. */
+  refused: readonly AsidePiece<RefusedChange>[]
   isSaving: boolean
   /** Resolves when all saves in progress have ended, to whether a refused change remains. */
   isRefusedAfterSaving: () => Promise<boolean>
@@ -54,130 +67,123 @@ export interface AnalysisChanges {
 
 const ELSEWHERE = 'This was changed in another window since you began to type. Nothing was overwritten.'
 
+/** Saves the changes of the shown analysis (`createAnalysisSaver`). */
+export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
+  const [saver] = useState(() => createAnalysisSaver(shown.id))
+  const { actions, state, refused, setShown, isIn } = saver
+  const { waiting, inverses, changedVersion, discarded } = state()
+  const { pieces } = refused.store()
+  useEffect(() => {
+    setShown(true)
+    return () => setShown(false)
+  }, [setShown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change may be refused when the page shows it already
+  useEffect(() => refused.prune(shown), [refused, shown, pieces])
+  return {
+    ...actions,
+    canUndo: inverses.length > 0 && changedVersion === shown.version,
+    refused: pieces.filter(({ piece }) => !isIn(piece, shown)),
+    discarded,
+    isSaving: waiting > 0,
+    isRefusedAfterSaving: () => saver.isRefusedAfterSaving(shown),
+  }
+}
+
 /**
  * Saves the changes of an analysis one by one, each with the version returned by the one before. A failed change has no effect and is `refused`. Undo stops
  * at changes by another window or a restored version. Undoing an added comparable unpins it.
  */
-export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
-  const { id: analysisId, version } = shown
-  const queue = useRef<Promise<void>>(Promise.resolve())
-  const undos = useRef<Inverse[]>([])
-  /** Version after the last change that can be undone. */
-  const changed = useRef<number | null>(null)
-  const [undoable, setUndoable] = useState({ count: 0, version: 0 })
-  const [waiting, setWaiting] = useState(0)
-  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
-  const [discarded, setDiscarded] = useState(0)
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  /** A synchronous copy of the state, also current when the page is about to be left. */
-  const allRefused = useRef(refused)
-  const putRefused = (all: readonly RefusedChange[]) => {
-    allRefused.current = all
-    setRefused(all)
-  }
-  // Removed permanently, or a later change that replaces the saved value would count as refused again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change may be refused when the page shows it already
-  useEffect(() => {
-    const left = allRefused.current.filter(({ change }) => !isMade(change(shown), shown))
-    if (left.length < allRefused.current.length) putRefused(left)
-  }, [shown, refused])
-  const removeRefused = (refusedId: number) =>
-    putRefused(allRefused.current.filter(({ id }) => id !== refusedId))
-  const refuse = (one: Omit<RefusedChange, 'id'>, cause?: unknown): never => {
-    const others = allRefused.current.filter(({ wanted }) => !isSame(wanted, one.wanted))
-    putRefused([...others, { id: nextId++, ...one }])
-    throw new Refused(one.problem, { cause })
-  }
+function createAnalysisSaver(analysisId: string) {
+  const state = createStore<SavingState>({ waiting: 0, inverses: [], changedVersion: null, discarded: 0 })
+  const isIn = ({ change }: RefusedChange, analysis: Analysis) => isMade(change(analysis), analysis)
+  const refused = createSetAside<RefusedChange, Analysis>({ comparedBy: ({ wanted }) => wanted, isIn })
+  let queue = Promise.resolve()
+  let isShown = true
 
+  const read = () => queryClient.getQueryData<Analysis>(KEYS.analysis(analysisId))
+  const countWaiting = (by: 1 | -1) => state.setState(({ waiting }) => ({ waiting: waiting + by }))
   const enqueue = (action: (analysis: Analysis) => Promise<unknown>): Promise<void> => {
-    setWaiting((count) => count + 1)
-    const next = queue.current
+    countWaiting(1)
+    const next = queue
       .then(async () => {
-        const analysis = queryClient.getQueryData<Analysis>(KEYS.analysis(analysisId))
+        const analysis = read()
         if (analysis) await action(analysis)
       })
       .catch(async (error: unknown) => {
-        // Changed elsewhere, or saved with its response lost: reload.
-        const reason = error instanceof Refused ? error.cause : error
-        if (isConflict(reason) || isOutcomeUnknown(reason))
+        if (mayBeOutdated(error instanceof Refused ? error.cause : error))
           await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
         throw error
       })
-      .finally(() => setWaiting((count) => count - 1))
-    queue.current = next.catch(() => {})
+      .finally(() => countWaiting(-1))
+    queue = next.catch(() => {})
     return next
   }
-  const recordUndo = (undo: Inverse | null, before: Analysis, after: Analysis) => {
-    if (before.version !== changed.current) undos.current = []
-    if (undo !== null) undos.current.push(undo)
-    changed.current = after.version
-    setUndoable({ count: undos.current.length, version: after.version })
+  const undoable = (before: Analysis): readonly Inverse[] => {
+    const { inverses, changedVersion } = state.getState()
+    return before.version === changedVersion ? inverses : []
   }
-  const submit: AnalysisChanges['submit'] = (action) =>
-    enqueue(async (before) => {
-      const after = await action(before)
-      // More than one version later: another window has changed it, too.
-      if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
-      const wasPinned = (wanted: string) =>
-        before.choices.some(({ saleId, choice }) => saleId === wanted && choice === 'pin')
-      const undoneSale = after.choices.find(
-        ({ saleId, choice }) => choice === 'pin' && !wasPinned(saleId),
-      )?.saleId
-      const undo = undoneSale === undefined ? null : { change: { choices: before.choices }, undoneSale }
-      recordUndo(undo, before, after)
-    })
-  const run: AnalysisChanges['run'] = (action) =>
+  const refuse = (one: RefusedChange, cause?: unknown): never => {
+    refused.add([one])
+    throw new Refused(one.problem, { cause })
+  }
+
+  const run: Actions['run'] = (action) =>
     enqueue(action).catch((error: unknown) => {
       if (!(error instanceof Refused)) notifyFailure(error)
-      else if (!isShown.current) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
+      else if (!isShown) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
     })
-  const save = (change: Change, isUpon: (analysis: Analysis) => boolean = () => true) =>
-    void run(async (analysis) => {
-      const wanted = change(analysis)
-      if (!isUpon(analysis)) refuse({ change, wanted, before: analysis, problem: ELSEWHERE })
-      const next = await changeAnalysis(analysis, wanted).catch((error: unknown) => {
-        const { message: problem } = describeError(error)
-        return refuse({ change, wanted, before: analysis, problem }, error)
-      })
-      recordUndo({ change: inverseOf(wanted, analysis) }, analysis, next)
+  const save: Actions['change'] = (change, isUpon = () => true) =>
+    void run(async (before) => {
+      const wanted = change(before)
+      if (!isUpon(before)) refuse({ change, wanted, before, problem: ELSEWHERE })
+      const after = await changeAnalysis(before, wanted).catch((error: unknown) =>
+        refuse({ change, wanted, before, problem: describeError(error).message }, error),
+      )
+      const inverses = [...undoable(before), { change: inverseOf(wanted, before) }]
+      state.setState({ inverses, changedVersion: after.version })
     })
-  const undo = () =>
-    void run(async (analysis) => {
-      const last = analysis.version === changed.current ? undos.current.at(-1) : undefined
-      if (last === undefined) return
-      const next = await changeAnalysis(analysis, last.change, last.undoneSale)
-      undos.current.pop()
-      recordUndo(null, analysis, next)
-    })
-  return {
+  const actions: Actions = {
     change: save,
     run,
-    submit,
-    undo,
-    canUndo: undoable.count > 0 && undoable.version === version,
-    isSaving: waiting > 0,
-    refused: refused.filter(({ change }) => !isMade(change(shown), shown)),
-    retry: (refusedId) => {
-      const found = refused.find(({ id }) => id === refusedId)
+    submit: (action) =>
+      enqueue(async (before) => {
+        const after = await action(before)
+        // More than one version later: another window has changed it, too.
+        if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
+        const undoneSale = addedPin(after, before)
+        const added = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
+        state.setState({ inverses: [...undoable(before), ...added], changedVersion: after.version })
+      }),
+    undo: () =>
+      void run(async (before) => {
+        const last = undoable(before).at(-1)
+        if (last === undefined) return
+        const after = await changeAnalysis(before, last.change, last.undoneSale)
+        state.setState({ inverses: undoable(before).slice(0, -1), changedVersion: after.version })
+      }),
+    retry(refusedId) {
+      const found = refused.store.getState().pieces.find(({ id }) => id === refusedId)
       if (!found) return
-      removeRefused(refusedId)
-      save(found.change)
+      refused.remove(refusedId)
+      save(found.piece.change)
     },
-    discard: (refusedId) => {
-      removeRefused(refusedId)
-      setDiscarded((count) => count + 1)
+    discard(refusedId) {
+      refused.remove(refusedId)
+      state.setState(({ discarded }) => ({ discarded: discarded + 1 }))
     },
-    discarded,
-    isRefusedAfterSaving: async () => {
-      await queue.current
-      const analysis = queryClient.getQueryData<Analysis>(KEYS.analysis(analysisId)) ?? shown
-      return allRefused.current.some(({ change }) => !isMade(change(analysis), analysis))
+  }
+  return {
+    state,
+    refused,
+    isIn,
+    actions,
+    setShown(to: boolean): void {
+      isShown = to
+    },
+    async isRefusedAfterSaving(shown: Analysis): Promise<boolean> {
+      await queue
+      const analysis = read() ?? shown
+      return refused.store.getState().pieces.some(({ piece }) => !isIn(piece, analysis))
     },
   }
 }
@@ -189,13 +195,17 @@ function isMade({ subject = {}, ...settings }: AnalysisChange, analysis: Analysi
   return has(analysis, settings) && has(analysis.subject, subject)
 }
 
+/** Returns the sale that was pinned since; undefined if none. */
+function addedPin(after: Analysis, before: Analysis): string | undefined {
+  const pins = ({ choices }: Analysis) =>
+    choices.filter(({ choice }) => choice === 'pin').map(({ saleId }) => saleId)
+  const known = pins(before)
+  return pins(after).find((saleId) => !known.includes(saleId))
+}
+
 /** Returns false if a choice has moved to another report of its sale: undo would restore the replaced report. */
 const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
   before.choices.every(({ saleId }) => after.choices.some((each) => each.saleId === saleId))
-
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
-
-let nextId = 1
 
 /** A change listed as refused on the page. */
 class Refused extends Error {}

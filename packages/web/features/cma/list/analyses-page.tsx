@@ -6,10 +6,8 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { NoPlanNotice } from '../../../property/no-plan-notice.tsx'
 import { SkillLink } from '../../../property/skill-hint.tsx'
-import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
-import classes from '../../../ui/pages/list-page.module.css'
-import { ListPage } from '../../../ui/pages/list-page.tsx'
+import { FoundList, ListPage } from '../../../ui/pages/list-page.tsx'
 import { useAnalyses, useMayAnalyse } from '../analysis-queries.ts'
 import { NewAnalysisDialog } from '../begin/new-analysis-dialog.tsx'
 import { AnalysisRow } from './analysis-row.tsx'
@@ -69,30 +67,14 @@ function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
     .filter(({ title, subjectName }) => `${title} ${subjectName}`.toLowerCase().includes(words))
     .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
   return (
-    <>
-      <div className={classes.tools}>
-        <FilterInput
-          className={classes.search ?? ''}
-          aria-label="Find a market analysis"
-          placeholder="Find a market analysis..."
-          value={search}
-          onChange={setSearch}
-        />
-        <span className={classes.count} role="status">
-          {shown.length === analyses.length
-            ? formatCount(analyses.length, 'analysis', 'analyses')
-            : `${shown.length} of ${formatCount(analyses.length, 'analysis', 'analyses')}`}
-        </span>
-      </div>
-      {shown.length === 0 ? (
-        <p className={classes.none}>No market analysis is called “{search.trim()}”.</p>
-      ) : (
-        <ul className={classes.list} aria-label="Market analyses">
-          {shown.map((analysis) => (
-            <AnalysisRow key={analysis.id} analysis={analysis} />
-          ))}
-        </ul>
-      )}
-    </>
+    <FoundList
+      what="market analysis"
+      label="Market analyses"
+      all={formatCount(analyses.length, 'analysis', 'analyses')}
+      isWhole={shown.length === analyses.length}
+      search={search}
+      onSearch={setSearch}
+      rows={shown.map((analysis) => <AnalysisRow key={analysis.id} analysis={analysis} />)}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
 import { completePart, REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { reportPage } from '../../../testing/report-page.tsx'
-import { deleteReport, restoreReport } from '../report-list.ts'
+import { reportActions } from '../report-list.ts'
 import { saverOf } from './save/open-report.ts'
 
 const page = reportPage()
@@ -82,7 +82,7 @@ describe('A report with unsaved changes that was deleted', () => {
   it('in this window does not hold up who signs out, and has them again with Undo', async () => {
     const person = await refused()
     await person.click(screen.getByRole('link', { name: 'Reports' }))
-    const deleting = deleteReport(REPORT_ID)
+    const deleting = reportActions.remove(REPORT_ID)
     page.server.next('deleteReport').response({})
     await deleting
     expect([page.isWarned(), unsavedReports()]).toEqual([false, []])
@@ -93,7 +93,7 @@ describe('A report with unsaved changes that was deleted', () => {
       [false, false, false],
       1,
     ])
-    const restoring = restoreReport(REPORT_ID)
+    const restoring = reportActions.restore(REPORT_ID)
     page.server.next('restoreReport').response({ report: BEFORE })
     await restoring
     expect(warnings().slice(1)).toEqual([true, true])

@@ -2,9 +2,8 @@ import type { Report } from '#contract/report/reports.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { RefusedBanner } from '../../../ui/hints/refused-banner.tsx'
 import { describePiece, describeSaved } from './describe-piece.ts'
-import type { ReplacedPiece } from './save/replaced-work.ts'
 import type { ReportSaver } from './save/report-saver.ts'
-import { currentPiece, hasPiece, withPiece } from './save/report-work.ts'
+import { currentPiece, hasPiece, type ReplacedPiece, withPiece } from './save/report-work.ts'
 
 interface ReplacedChangesProps {
   report: Report

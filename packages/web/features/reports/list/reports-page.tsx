@@ -8,11 +8,9 @@ import { readStored, writeStored } from '../../../lib/store/stored.ts'
 import { NoPlanNotice } from '../../../property/no-plan-notice.tsx'
 import { SkillLink } from '../../../property/skill-hint.tsx'
 import { useHasPlan } from '../../../state/account/session.ts'
-import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
-import classes from '../../../ui/pages/list-page.module.css'
-import { ListPage } from '../../../ui/pages/list-page.tsx'
+import { FoundList, ListPage } from '../../../ui/pages/list-page.tsx'
 import { useReports } from '../report-list.ts'
 import { isReportOrder, orderReports, REPORT_ORDERS, type ReportOrder } from './order-reports.ts'
 import { ReportRow } from './report-row.tsx'
@@ -38,34 +36,16 @@ function Reports({ reports }: { reports: readonly ReportSummary[] }) {
   if (reports.length === 0) return <NoReports />
   const shown = orderReports(reports, search, order)
   return (
-    <>
-      <div className={classes.tools}>
-        <FilterInput
-          className={classes.search ?? ''}
-          aria-label="Find a report"
-          placeholder="Find a report..."
-          value={search}
-          onChange={setSearch}
-        />
-        <span className={classes.count} role="status">
-          {shown.length === reports.length
-            ? formatCount(reports.length, 'report')
-            : `${shown.length} of ${formatCount(reports.length, 'report')}`}
-        </span>
-        <div className={classes.order}>
-          <SelectBox label="Sort by" isLabelHidden options={ORDERS} value={order} onChange={setOrder} />
-        </div>
-      </div>
-      {shown.length === 0 ? (
-        <p className={classes.none}>No report is called “{search.trim()}”.</p>
-      ) : (
-        <ul className={classes.list} aria-label="Reports">
-          {shown.map((report) => (
-            <ReportRow key={report.id} report={report} />
-          ))}
-        </ul>
-      )}
-    </>
+    <FoundList
+      what="report"
+      label="Reports"
+      all={formatCount(reports.length, 'report')}
+      isWhole={shown.length === reports.length}
+      search={search}
+      onSearch={setSearch}
+      order={<SelectBox label="Sort by" isLabelHidden options={ORDERS} value={order} onChange={setOrder} />}
+      rows={shown.map((report) => <ReportRow key={report.id} report={report} />)}
+    />
   )
 }
 

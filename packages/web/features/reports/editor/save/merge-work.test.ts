@@ -7,8 +7,7 @@ import { columnsOf } from '#domain/table/columns.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { mergeWork } from './merge-work.ts'
-import { createReplacedWork } from './replaced-work.ts'
-import { currentPiece, hasPiece, type ReportWork, withPiece } from './report-work.ts'
+import { createReplacedWork, currentPiece, hasPiece, type ReportWork, withPiece } from './report-work.ts'
 
 const KEYS = ['location', 'parcel', 'sales', 'planning'] as const
 

@@ -1,13 +1,11 @@
 /** Unconfirmed work on a report: its base, the states sent, and the parts to start. */
-import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { COMING_BACK, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
 import { type MergedReport, mergeWork } from './merge-work.ts'
+import { createPartQueue } from './part-queue.ts'
 import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
 import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
-
-/** Parts to start by key, with the part that each replaces. */
-export type PartsToBegin = ReadonlyMap<PartKey, ReportPart | null>
 
 /** Unsaved work in the form stored for a reload. */
 export interface UnsavedWork {
@@ -31,10 +29,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   let base: ReportWork | null = null
   /** States sent since the base, possibly saved. */
   let sent: readonly ReportWork[] = []
-  const toBegin = new Map<PartKey, ReportPart | null>()
-  /** Parts of the request in flight. */
-  let beginning: PartsToBegin = new Map()
-
+  const queue = createPartQueue()
   /** The report after the last change. Kept because an ending session clears the screen before the work is stored. */
   let latest: Report | undefined
   const write = (edit: ReportEdit) => {
@@ -42,7 +37,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     latest = read()
   }
 
-  const hasWork = () => isChanged || toBegin.size > 0
+  const hasWork = () => isChanged || queue.hasWaiting()
   const isSaved = (local: Report, saved: Report) =>
     isSameWork({ ...local, parts: begunParts(local.parts, saved.parts) }, saved)
 
@@ -53,13 +48,9 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
 
   /** Applies the local work to the newer report, and makes the result the unsaved work. */
   function merge(newer: Report, local: Report): MergedReport {
-    for (const [key, former] of toBegin) {
-      const present = newer.parts.find((part) => part.key === key)
-      // Started by a request without a response, or by another window.
-      if (present && present.taskId !== former?.taskId) toBegin.delete(key)
-    }
+    queue.dropBegun(newer.parts)
     const parts = local.parts.map((part) => {
-      const isBegun = part.taskId === NOT_BEGUN && !toBegin.has(part.key)
+      const isBegun = part.taskId === NOT_BEGUN && !queue.isWaiting(part.key)
       const begun = isBegun && newer.parts.find(({ key }) => key === part.key)
       return begun ? { ...begun, printDisabled: part.printDisabled } : part
     })
@@ -78,7 +69,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     isChanged ||= isToSave
     // A part removed before it was started, and restored.
     for (const { key, taskId } of read()?.parts ?? [])
-      if (taskId === NOT_BEGUN && !toBegin.has(key) && !beginning.has(key)) toBegin.set(key, null)
+      if (taskId === NOT_BEGUN && !queue.isWaiting(key) && !queue.isInFlight(key)) queue.add(key, null)
   }
 
   return {
@@ -88,33 +79,28 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     putToBegin(keys: readonly PartKey[]): void {
       const parts = read()?.parts ?? []
       const fresh = keys.filter((key) => !parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
-      for (const key of fresh) toBegin.set(key, parts.find((part) => part.key === key) ?? null)
+      for (const key of fresh) queue.add(key, parts.find((part) => part.key === key) ?? null)
       edit(withBeginning(fresh), false)
     },
-    /** Takes the parts to start now, if still on the screen. */
-    takeToBegin(): PartsToBegin {
-      const isShown = (key: PartKey) =>
-        read()?.parts.some((part) => part.key === key && part.taskId === NOT_BEGUN)
-      const taken = new Map([...toBegin].filter(([key]) => isShown(key)))
-      toBegin.clear()
-      beginning = taken
-      return taken
+    /** Takes the parts to start now, if still on the screen. Returns their keys. */
+    takeToBegin(): PartKey[] {
+      const parts = read()?.parts ?? []
+      return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
     },
-    /** Queues parts again after a failed request, for the next save. */
-    beginAgain(taken: PartsToBegin): void {
-      beginning = new Map()
-      for (const [key, part] of taken) if (!toBegin.has(key)) toBegin.set(key, part)
-    },
-    /** Restores the earlier parts after the server refuses the new ones. */
-    giveUpBeginning(taken: PartsToBegin): void {
-      beginning = new Map()
+    /** Queues the parts again after a failed request, for the next save. */
+    beginAgain: queue.putBack,
+    /** Restores the earlier parts after the server refuses the new ones. Returns false if the request started no parts. */
+    giveUpBeginning(): boolean {
+      const taken = queue.settle()
+      if (taken.size === 0) return false
       const former = [...taken].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
       write(withoutBeginning([...taken.keys()], new Map(former)))
       if (!hasWork()) base = null
+      return true
     },
     begun(saved: Report): void {
-      write((local) => takeBegun(local, saved, [...beginning.keys()]))
-      beginning = new Map()
+      const keys = [...queue.settle().keys()]
+      write((local) => takeBegun(local, saved, keys))
       const local = read()
       isChanged ||= local !== undefined && !isSaved(local, saved)
       confirm(saved)
@@ -146,17 +132,16 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       isChanged = false
       base = null
       sent = []
-      toBegin.clear()
+      queue.clear()
     },
     unsaved(): UnsavedWork | null {
       const local = read() ?? latest
       if (!base || !local) return null
-      const waiting = [...new Map([...toBegin, ...beginning])]
       return {
         base,
         sent,
         local: workOf(local),
-        toBegin: waiting.map(([key, part]) => ({ key, taskId: part?.taskId ?? null })),
+        toBegin: [...queue.all()].map(([key, part]) => ({ key, taskId: part?.taskId ?? null })),
       }
     },
     /** Applies work of an earlier page to the fetched report. */
@@ -165,9 +150,9 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       sent = work.sent
       for (const { key, taskId } of work.toBegin) {
         const present = fetched.parts.find((part) => part.key === key)
-        toBegin.set(key, present && taskId !== null ? { ...present, taskId } : null)
+        queue.add(key, present && taskId !== null ? { ...present, taskId } : null)
       }
-      const blank = withBeginning([...toBegin.keys()])(fetched).parts
+      const blank = withBeginning(queue.keysWaiting())(fetched).parts
       const parts = work.local.parts.flatMap(({ key, printDisabled }) => {
         const part = blank.find((each) => each.key === key)
         if (part) return { ...part, printDisabled }

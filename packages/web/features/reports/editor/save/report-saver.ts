@@ -9,10 +9,9 @@ import { createRetries } from '../../../../lib/api/retries.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
 import { createStore, type Store } from '../../../../lib/store/store.ts'
-import { createPendingWork, type PartsToBegin, type UnsavedWork } from './pending-work.ts'
-import { createReplacedWork, type ReplacedPiece } from './replaced-work.ts'
+import { createPendingWork, type UnsavedWork } from './pending-work.ts'
 import type { ReportEdit } from './report-edits.ts'
-import { withPiece } from './report-work.ts'
+import { createReplacedWork, type ReplacedPiece, type WorkPiece, withPiece } from './report-work.ts'
 
 interface SaverDeps {
   /** The report on the screen; undefined once it is no longer loaded. */
@@ -59,7 +58,7 @@ export interface ReportSaver {
 /** Work that a reload of the page finds again. */
 export interface StoredWork {
   work: UnsavedWork | null
-  replaced: readonly ReplacedPiece['piece'][]
+  replaced: readonly WorkPiece[]
 }
 
 const TYPING_PAUSE_MS = 600
@@ -98,15 +97,15 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
       return false
     }
     show('saving')
-    const toBegin: PartsToBegin = isOutdated ? new Map() : pending.takeToBegin()
+    const keys = isOutdated ? [] : pending.takeToBegin()
     try {
       if (isOutdated) await reload()
-      else if (toBegin.size > 0) pending.begun(await deps.begin(report, [...toBegin.keys()]))
+      else if (keys.length > 0) pending.begun(await deps.begin(report, keys))
       else if (hasWork()) await save(report)
       retries.reset()
       return true
     } catch (error) {
-      return recover(error, toBegin)
+      return recover(error)
     }
   }
 
@@ -127,34 +126,30 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   }
 
   /** Returns true if the saver should send again. */
-  async function recover(error: unknown, toBegin: PartsToBegin): Promise<boolean> {
+  async function recover(error: unknown): Promise<boolean> {
     if (isClosed) return false
     const answer = error instanceof ApiError ? error.status : null
     // Ignores a proxy's own page with the same status.
     if (answer === 404 && (error as ApiError).code === 'not_found') {
-      pending.beginAgain(toBegin)
+      pending.beginAgain()
       missing()
       return false
     }
     if (answer === 409) {
-      pending.beginAgain(toBegin)
+      pending.beginAgain()
       isOutdated = true
       return true
     }
     const retry = await retries.after(error)
     if (retry !== null) {
-      pending.beginAgain(toBegin)
+      pending.beginAgain()
       if (retry.isAway) show('away')
       await retry.wait()
       return true
     }
-    if (toBegin.size > 0) {
-      pending.giveUpBeginning(toBegin)
-      notifyFailure(error)
-      return true
-    }
-    show('failed')
     notifyFailure(error)
+    if (pending.giveUpBeginning()) return true
+    show('failed')
     return false
   }
 

@@ -6,6 +6,7 @@ import { arrangeParts } from '#domain/report/report-parts.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { isSame } from '../../../../lib/is-same.ts'
+import { type AsidePiece, createSetAside } from '../../../../state/documents/set-aside.ts'
 import { NOT_BEGUN } from './merge-report.ts'
 
 /** State of a report as saving sends it. */
@@ -100,6 +101,14 @@ function columnsLike(presets: ReportPresets, like: object): WorkPiece['presets']
 /** Whether the report already has the piece's value. */
 export const hasPiece = (report: Report, piece: WorkPiece): boolean =>
   isSameWork(withPiece(piece)(report), report)
+
+export type ReplacedPiece = AsidePiece<WorkPiece>
+
+export const createReplacedWork = () =>
+  createSetAside<WorkPiece, Report>({
+    comparedBy: (piece) => piece,
+    isIn: (piece, report) => hasPiece(report, piece),
+  })
 
 /** Returns the keys in the order of `leading`. Keys only in `others` follow the same neighbour as there. */
 export function weave<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {

@@ -1,18 +1,13 @@
-import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
-import { sharePasswordProblem } from '#domain/share/share-password.ts'
-import { MAX_LINK_MESSAGE, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
+import { MAX_LINK_MESSAGE } from '#domain/share/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
-import { DaysChoice } from '../../../../property/share/days-choice.tsx'
-import { NewAddress } from '../../../../property/share/new-address.tsx'
+import { NewLinkForm } from '../../../../property/share/new-link-form.tsx'
 import classes from '../../../../property/share/share.module.css'
-import { PasswordInput } from '../../../../ui/fields/password-input.tsx'
-import { Problem } from '../../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
-import { createShare, mailReport } from './shares.ts'
+import { mailReport, reportShares } from './shares.ts'
 
 /** `copy`: shows the address. `mail`: Lotline mails it. */
 type Way = 'copy' | 'mail'
@@ -37,109 +32,95 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
   const { id: reportId } = report
   const hasFiles = report.attachments.some(({ printDisabled }) => !printDisabled)
   const [way, setWay] = useState<Way>('copy')
-  const [days, setDays] = useState<ShareDays>(30)
-  const [password, setPassword] = useState('')
   const [showsFiles, setShowsFiles] = useState(false)
   const [offersPdf, setOffersPdf] = useState(false)
   const isPdfUnavailable = usePdfRuns((state) => state.isUnavailable)
-  const [address, setAddress] = useState<string | null>(null)
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'to' | 'password'>(
-    () => {
-      if (way === 'mail' && !mail.to.includes('@'))
-        return { field: 'to', message: 'Please type the e-mail address of the recipient.' }
-      const message = password === '' ? null : sharePasswordProblem(password)
-      return message === null ? null : { field: 'password', message }
-    },
-    async () => {
-      const wanted = {
-        days,
-        password: password === '' ? null : password,
-        showsFiles: hasFiles && showsFiles,
-        offersPdf: offersPdf && !isPdfUnavailable,
+  return (
+    <NewLinkForm<'to'>
+      daysLabelClass={classes.label}
+      passwordHint={way === 'mail' ? 'Is not in the mail: give it to them yourself.' : undefined}
+      verb={way === 'copy' ? 'Create link' : 'Send'}
+      isAddressShown={way === 'copy'}
+      check={() =>
+        way === 'mail' && !mail.to.includes('@')
+          ? { field: 'to', message: 'Please type the e-mail address of the recipient.' }
+          : null
       }
-      if (way === 'copy') setAddress(await createShare(reportId, wanted))
-      else {
+      onCreate={async (terms) => {
+        const wanted = {
+          ...terms,
+          showsFiles: hasFiles && showsFiles,
+          offersPdf: offersPdf && !isPdfUnavailable,
+        }
+        if (way === 'copy') return reportShares.create(reportId, wanted)
         const to = mail.to.trim()
         await mailReport({ reportId, ...wanted, to, message: mail.message })
         showToast({ kind: 'success', title: `The link is on its way to ${to}` })
         onSent({ ...mail, to: '' })
-      }
-      setPassword('')
-    },
-  )
-  return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <Problem>{problem}</Problem>
-      <SegmentedControl
-        fullWidth
-        aria-label="How the link is handed on"
-        data={[
-          { value: 'copy', label: 'Copy a link' },
-          { value: 'mail', label: 'Send by e-mail' },
-        ]}
-        value={way}
-        onChange={(value) => setWay(value as Way)}
-      />
-      {way === 'mail' && (
+        return null
+      }}
+      options={
         <>
-          <TextInput
-            label="To"
-            type="email"
-            autoComplete="off"
-            placeholder="client@example.ca"
-            maxLength={MAX_EMAIL_LENGTH}
-            required
-            withAsterisk={false}
-            value={mail.to}
-            error={errorOf('to')}
-            onChange={({ currentTarget }) => onMail({ ...mail, to: currentTarget.value })}
-          />
-          <Textarea
-            label="Message (optional)"
-            description="Your name, company and telephone are added. Answers go to your e-mail address."
-            rows={3}
-            maxLength={MAX_LINK_MESSAGE}
-            value={mail.message}
-            onChange={({ currentTarget }) => onMail({ ...mail, message: currentTarget.value })}
+          {hasFiles && (
+            <Checkbox
+              label="With the attached files"
+              description="As they are printed. Anyone with the link can save them."
+              checked={showsFiles}
+              onChange={({ currentTarget }) => setShowsFiles(currentTarget.checked)}
+            />
+          )}
+          <Checkbox
+            label="With a PDF to download"
+            description={
+              isPdfUnavailable
+                ? 'This server makes no PDFs yet.'
+                : 'A copy of what the link shows. Revoking the link does not take it back.'
+            }
+            disabled={isPdfUnavailable}
+            checked={offersPdf && !isPdfUnavailable}
+            onChange={({ currentTarget }) => setOffersPdf(currentTarget.checked)}
           />
         </>
+      }
+    >
+      {(errorOf) => (
+        <>
+          <SegmentedControl
+            fullWidth
+            aria-label="How the link is handed on"
+            data={[
+              { value: 'copy', label: 'Copy a link' },
+              { value: 'mail', label: 'Send by e-mail' },
+            ]}
+            value={way}
+            onChange={(value) => setWay(value as Way)}
+          />
+          {way === 'mail' && (
+            <>
+              <TextInput
+                label="To"
+                type="email"
+                autoComplete="off"
+                placeholder="client@example.ca"
+                maxLength={MAX_EMAIL_LENGTH}
+                required
+                withAsterisk={false}
+                value={mail.to}
+                error={errorOf('to')}
+                onChange={({ currentTarget }) => onMail({ ...mail, to: currentTarget.value })}
+              />
+              <Textarea
+                label="Message (optional)"
+                description="Your name, company and telephone are added. Answers go to your e-mail address."
+                rows={3}
+                maxLength={MAX_LINK_MESSAGE}
+                value={mail.message}
+                onChange={({ currentTarget }) => onMail({ ...mail, message: currentTarget.value })}
+              />
+            </>
+          )}
+        </>
       )}
-      <DaysChoice days={days} onDays={setDays} labelClass={classes.label} />
-      {hasFiles && (
-        <Checkbox
-          label="With the attached files"
-          description="As they are printed. Anyone with the link can save them."
-          checked={showsFiles}
-          onChange={({ currentTarget }) => setShowsFiles(currentTarget.checked)}
-        />
-      )}
-      <Checkbox
-        label="With a PDF to download"
-        description={
-          isPdfUnavailable
-            ? 'This server makes no PDFs yet.'
-            : 'A copy of what the link shows. Revoking the link does not take it back.'
-        }
-        disabled={isPdfUnavailable}
-        checked={offersPdf && !isPdfUnavailable}
-        onChange={({ currentTarget }) => setOffersPdf(currentTarget.checked)}
-      />
-      <div className={classes.row}>
-        <PasswordInput
-          className={classes.grow}
-          label="Password (optional)"
-          error={errorOf('password')}
-          description={way === 'mail' ? 'Is not in the mail: give it to them yourself.' : undefined}
-          autoComplete="new-password"
-          maxLength={SHARE_PASSWORD.most}
-          value={password}
-          onChange={setPassword}
-        />
-        <Button type="submit" h={36} loading={isBusy}>
-          {way === 'copy' ? 'Create link' : 'Send'}
-        </Button>
-      </div>
-      {way === 'copy' && address !== null && <NewAddress key={address} address={address} />}
-    </form>
+    </NewLinkForm>
   )
 }

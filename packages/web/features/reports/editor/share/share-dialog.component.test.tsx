@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Share } from '#contract/report/share-calls.ts'
+import type { Share } from '#contract/share/links.ts'
 import { closeAlert, useAlerts } from '../../../../lib/messages/alerts.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
 import { QueryData } from '../../../../state/queries/query-data.tsx'

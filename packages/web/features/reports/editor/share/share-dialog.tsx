@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { describeMissing } from '../../describe-missing.ts'
 import { missingParts } from '../print/missing-parts.ts'
 import { type Mail, NewLink, NO_MAIL } from './new-link.tsx'
-import { revokeShare, useShares } from './shares.ts'
+import { reportShares } from './shares.ts'
 
 interface ShareDialogProps {
   report: Report
@@ -43,9 +43,9 @@ export function ShareDialog({ report, onClose }: ShareDialogProps) {
       )}
       <NewLink report={report} mail={mail} onMail={setMail} onSent={onSent} />
       <ShareList
-        query={useShares(report.id)}
+        query={reportShares.useShares(report.id)}
         what="report"
-        onRevoke={(shareId) => revokeShare(report.id, shareId)}
+        onRevoke={(shareId) => reportShares.revoke(report.id, shareId)}
       />
     </Dialog>
   )

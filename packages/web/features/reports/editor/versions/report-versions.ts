@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComparedPart, ReportComparison } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { call } from '../../../../lib/api/api.ts'
-import { ApiError, isOutcomeUnknown } from '../../../../lib/api/api-error.ts'
+import { mayBeOutdated } from '../../../../lib/api/api-error.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts'
@@ -44,9 +44,7 @@ export async function takeOver(reportId: string, parts: readonly ComparedPart[])
     const { report: saved } = await call('takeOverParts', { body })
     saverOf(reportId).take(withOwnAttachments(saved))
   } catch (error) {
-    // The report or its comparison changed on the server, or may have changed if no response arrived.
-    if (isOutcomeUnknown(error) || (error instanceof ApiError && error.status === 409))
-      await refresh(KEYS.report(reportId))
+    if (mayBeOutdated(error)) await refresh(KEYS.report(reportId))
     throw error
   } finally {
     void refresh(KEYS.reportComparison(reportId))

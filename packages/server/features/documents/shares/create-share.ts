@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
-import type { Share } from '#contract/report/share-calls.ts'
+import type { Share } from '#contract/share/links.ts'
 import { type LinkKind, linkPath, MAX_SHARES, type ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
@@ -9,7 +9,7 @@ import type { ShareTable } from '../../../db/share-schema.ts'
 import { CannotOpen } from '../../../platform/crypto/sealing.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail.ts'
-import { enqueueMail, findMailStatuses, prepareMail } from '../mail/service.ts'
+import { enqueueMail, findMailStatuses, prepareMail } from '../../services/mail/service.ts'
 import {
   insertShare,
   isShareId,

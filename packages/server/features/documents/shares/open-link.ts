@@ -4,7 +4,7 @@ import type { LinkKind } from '#domain/share/share-rules.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import type { Client } from '../../../platform/requests/client.ts'
-import { recordActivity } from '../audit/service.ts'
+import { recordActivity } from '../../services/audit/service.ts'
 import {
   type Attempt,
   clientOf,
@@ -13,20 +13,13 @@ import {
   takeAttempts,
   throttle,
   tooManyAttempts,
-} from '../throttling/service.ts'
-import { asOpen, type OpenShare } from './open-share.ts'
+} from '../../services/throttling/service.ts'
+import type { LinkedDocuments } from '../saved/service.ts'
+import { asOpen, type OpenShare, type Visitor } from './open-share.ts'
 import { countOpening, findById, findByToken } from './share-queries.ts'
 import { readVisit, type VisitUse, visitOf } from './visit.ts'
 
 type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock' | 'queue'>
-
-/** Subjects of one kind of link. Both throw 404 or 401 if subject or account was deleted. */
-interface LinkedKind<Shown> {
-  kind: LinkKind
-  check: (share: OpenShare) => Promise<unknown>
-  /** Without database ids: `withLocalIds`. */
-  show: (share: OpenShare) => Promise<Shown>
-}
 
 interface Opening extends Client {
   token: string
@@ -38,27 +31,29 @@ type Opened<Shown> =
   | { state: 'open'; shown: Shown; offersPdf: boolean; visit: string; pictureVisit: string }
 
 /**
- * Opens a link until its expiry, even after the owner's plan has ended. @throws the same 404 for wrong, revoked
- * and expired tokens and deleted subjects; 422 `wrong_password`; 429.
+ * Opens a link until its expiry, even after the owner's plan has ended. `show` returns the document without database ids (`withLocalIds`), and throws 404
+ * or 401 if document or account was deleted. @throws the same 404 for wrong, revoked and expired tokens and deleted documents; 422 `wrong_password`;
+ * 429.
  */
 export async function openLink<Shown>(
   deps: Deps,
-  { kind, check, show }: LinkedKind<Shown>,
+  kind: LinkedDocuments,
+  show: (share: OpenShare) => Promise<Shown>,
   { token, password, ...client }: Opening,
 ): Promise<Opened<Shown>> {
-  const share = await findShare(deps, kind, { token, address: client.address })
-  await behindLink(check(share))
+  const share = await findShare(deps, kind.name, { token, address: client.address })
+  await behindLink(kind.own(deps.database, share.accountId, share.subjectId))
   if (share.passwordHash !== null) {
     if (password === undefined) return { state: 'locked' }
     await checkPassword(deps, share, { password, address: client.address }).catch(async (error: unknown) => {
-      if (isWrongPassword(error)) await recordOpening(deps, kind, share, 'refused', client)
+      if (isWrongPassword(error)) await recordOpening(deps, kind.name, share, 'refused', client)
       throw error
     })
   }
   const shown = await behindLink(show(share))
   const now = deps.clock()
   await countOpening(deps.database, share.id, now)
-  await recordOpening(deps, kind, share, 'done', client)
+  await recordOpening(deps, kind.name, share, 'done', client)
   const visit = visitOf(deps.sealer, share.id, 'page', now)
   const pictureVisit = visitOf(deps.sealer, share.id, 'pictures', now)
   return { state: 'open', shown, offersPdf: share.offersPdf, visit, pictureVisit }
@@ -80,13 +75,26 @@ const recordOpening = (
 /** Link of a visit. @throws 404 if the visit or link has ended. */
 export async function visitedLink(
   deps: Deps,
-  kind: LinkKind,
+  { name: kind }: Pick<LinkedDocuments, 'name'>,
   visit: string,
   use: VisitUse = 'page',
 ): Promise<OpenShare> {
   const shareId = readVisit(deps.sealer, visit, use, deps.clock())
   const share = shareId === null ? null : await findOpenShare(deps, kind, shareId)
   if (!share) throw opensNothing()
+  return share
+}
+
+/** Link of a reader's visit, counting the request by link and network address. @throws as `visitedLink`; 429 for too many. */
+export async function requestedLink(
+  deps: Deps,
+  kind: Pick<LinkedDocuments, 'name'>,
+  { visit, address }: Visitor,
+  rule: Attempt['rule'],
+  use: VisitUse = 'page',
+): Promise<OpenShare> {
+  const share = await visitedLink(deps, kind, visit, use)
+  await throttle(deps.database, [{ rule, by: [share.id, clientOf(address)] }], deps.clock())
   return share
 }
 

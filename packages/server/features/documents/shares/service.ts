@@ -1,17 +1,24 @@
 /** Links of an account: listed, created and revoked by their owner. `open-link.ts` opens them. */
 import { LotlineError } from '#contract/errors.ts'
-import type { Share } from '#contract/report/share-calls.ts'
-import type { LinkKind } from '#domain/share/share-rules.ts'
+import type { Share } from '#contract/share/links.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
-import { type Actor, recordAudit } from '../audit/service.ts'
-import { findMailStatuses } from '../mail/service.ts'
+import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import { findMailStatuses } from '../../services/mail/service.ts'
+import type { LinkedDocuments } from '../saved/service.ts'
 import { asShare, createShare, type NewShare } from './create-share.ts'
 import { deleteExpired, deleteShare, listShares, type ShareSubject } from './share-queries.ts'
 
 export { addressOf, createMailedShare } from './create-share.ts'
-export { behindLink, findOpenShare, openLink, opensNothing, visitedLink } from './open-link.ts'
-export type { OpenShare } from './open-share.ts'
+export {
+  behindLink,
+  findOpenShare,
+  openLink,
+  opensNothing,
+  requestedLink,
+  visitedLink,
+} from './open-link.ts'
+export type { OpenShare, Visitor } from './open-share.ts'
 export { openId, sealId } from './visit.ts'
 
 type Context = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'sealer' | 'pageUrl'>
@@ -19,18 +26,32 @@ type Context = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'sealer' | 
 /** An owner of links, for the audit log. */
 export type Owner = Actor & { accountId: string }
 
+/** Owner of the links that a request changes. */
+export const ownerOf = ({ session, request }: OwnerRequest): Owner => ({
+  accountId: session.accountId,
+  username: session.username,
+  address: request.ip,
+})
+
+interface OwnerRequest {
+  session: Pick<Owner, 'accountId' | 'username'>
+  request: { ip: string }
+}
+
 const DAY_MS = 86_400_000
 /** Days for which an expired link is listed. */
 const LISTED_DAYS = 30
 
-/** Returns the links of a subject, the newest first. */
+/** Returns the links of a document, the newest first. @throws 404. */
 export async function sharesOf(
   context: Pick<Context, 'database' | 'sealer' | 'pageUrl'>,
+  kind: LinkedDocuments,
   accountId: string,
-  subject: ShareSubject,
+  id: string,
 ): Promise<(Share & { parts: string[] })[]> {
   const { database } = context
-  const rows = await listShares(database, accountId, subject)
+  await kind.own(database, accountId, id)
+  const rows = await listShares(database, accountId, { kind: kind.name, id })
   const mails = await findMailStatuses(
     database,
     rows.flatMap(({ id, sent_to }) => (sent_to === null ? [] : [id])),
@@ -38,12 +59,15 @@ export async function sharesOf(
   return rows.map((row) => ({ ...asShare(context, row, mails.get(row.id)), parts: row.parts ?? [] }))
 }
 
-/** Creates a link. @throws 422 if the subject has as many links as it may. */
-export async function shareSubject(
+/** Creates a link. @throws 404; 422 if the document has as many links as it may. */
+export async function shareDocument(
   context: Context,
+  kind: LinkedDocuments,
   owner: Owner,
-  wanted: NewShare,
+  { id, ...about }: Omit<NewShare, 'subject'> & { id: string },
 ): Promise<{ share: Share; address: string }> {
+  await kind.own(context.database, owner.accountId, id)
+  const wanted = { ...about, subject: { kind: kind.name, id } }
   const { share, address } = await createShare(context, owner.accountId, wanted)
   await recordShared(context, owner, wanted, share)
   return { share, address }
@@ -61,8 +85,8 @@ export const recordShared = (
 /** Revokes a link. @throws 404 if the account has no such link. */
 export async function revokeShare(
   context: Context,
+  { name: kind }: Pick<LinkedDocuments, 'name'>,
   owner: Owner,
-  kind: LinkKind,
   shareId: string,
 ): Promise<void> {
   const revoked = await deleteShare(context.database, owner.accountId, kind, shareId)

@@ -14,6 +14,13 @@ export interface OpenShare {
   passwordHash: string | null
 }
 
+/** A reader who opened a link. */
+export interface Visitor {
+  visit: string
+  /** Network address of the request. */
+  address: string
+}
+
 export const asOpen = (row: ShareRow): OpenShare => ({
   id: row.id,
   accountId: row.account_id,

@@ -1,0 +1,66 @@
+/** What all links to saved documents have in common. */
+import { z } from 'zod'
+import { sharePasswordProblem } from '#domain/share/share-password.ts'
+import { SHARE_DAYS, SHARE_PASSWORD } from '#domain/share/share-rules.ts'
+import { idText, plainText } from '../wire/plain-text.ts'
+import { Units } from '../wire/units.ts'
+
+/** A link as its owner sees it. */
+export const Share = z.object({
+  id: z.uuid(),
+  /** Null if its token was not stored, or was sealed with a lost key. */
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  hasPassword: z.boolean(),
+  openedCount: z.number().int(),
+  lastOpenedAt: z.string().nullable(),
+  showsFiles: z.boolean(),
+  /** Whether readers can download a PDF of the shown content. */
+  offersPdf: z.boolean(),
+  /** Address to which Lotline mails it; null: its owner passes it on. */
+  sentTo: z.string().nullable(),
+  /** State of its mail. `unknown`: the mail was deleted since; null: no mail was requested. */
+  delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
+})
+export type Share = z.infer<typeof Share>
+
+/** Sealed permission to request the pictures or PDF of an opened link, valid for some hours. */
+export const Visit = idText(1, 400)
+/** Id of a file, task or PDF, sealed for one link. */
+export const SealedId = idText(1, 400)
+
+/** Password of a new link; null: the link alone opens it. */
+const NewSharePassword = plainText(1, SHARE_PASSWORD.most)
+  .refine((text) => sharePasswordProblem(text) === null, {
+    error: ({ input }) => sharePasswordProblem(String(input)) ?? '',
+  })
+  .nullable()
+
+/** Terms of every new link. */
+export const LinkTerms = {
+  days: z.literal(SHARE_DAYS),
+  password: NewSharePassword,
+  /** Units in which the document is shown. */
+  units: Units,
+}
+
+/** Token of a link, with its password if the reader has typed one. */
+export const OpenLink = z.object({
+  /** 256 bits as base64url. */
+  token: idText(1, 100),
+  password: plainText(0, SHARE_PASSWORD.most).optional(),
+})
+
+/** Answer to opening a link. `locked`: it needs its password. Visits: for the calls of the page, and for the addresses of its pictures and files. */
+export const openedLink = <Shown extends z.ZodType>(shown: Shown) =>
+  z.discriminatedUnion('state', [
+    z.object({ state: z.literal('locked') }),
+    z.object({
+      state: z.literal('open'),
+      shown,
+      offersPdf: z.boolean(),
+      visit: z.string(),
+      pictureVisit: z.string(),
+    }),
+  ])

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
+import { savedDocuments } from '../../documents/saved/service.ts'
+import { asSummary } from './analysis-content.ts'
+import { findAnalysis, findSummary, insertAnalysis } from './analysis-queries.ts'
+
+export const ANALYSES = savedDocuments({
+  name: 'analysis',
+  plural: 'analyses',
+  missing: 'This analysis does not exist, or was deleted.',
+  most: MAX_ANALYSES,
+  find: findAnalysis,
+  async findSummary(database, accountId, id) {
+    const row = await findSummary(database, accountId, id)
+    return row && asSummary(row)
+  },
+  titleOf: ({ title, content }) => title ?? content.subject.name,
+  storedTitle: (_, typed) => typed,
+  async copy(transaction, accountId, { content, basis_id, value_dollars }, title, now) {
+    const id = randomUUID()
+    const copied = { id, title, content, basisId: basis_id, valueDollars: value_dollars }
+    await insertAnalysis(transaction, accountId, copied, now)
+    return id
+  },
+})

@@ -1,0 +1,74 @@
+/** Queries of saved documents, whose kind is also the name of their table. Each is limited to one account; only `restoreDeleted` sees deleted rows. */
+import type { Updateable } from 'kysely'
+import type { LinkKind } from '#domain/share/share-rules.ts'
+import type { AnalysisSchema } from '../../../db/analysis-schema.ts'
+import { dropSurplusDeleted, type Queryable } from '../../../db/deleted-rows.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { ReportTable } from '../../../db/report-schema.ts'
+
+export { lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
+
+/** Columns of a document that a change may set. */
+export type DocumentChanges = Updateable<AnalysisSchema['analysis']> | Updateable<ReportTable>
+
+/** Locks the account. Whether a row of that id exists now, so that a repeated request does not count against the limit. */
+export async function wasCreated(
+  { db }: Queryable,
+  kind: LinkKind,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  await lockForCounting({ db }, accountId)
+  const row = await db
+    .selectFrom(kind)
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const update = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string) =>
+  db
+    .updateTable(kind)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+
+/** Writes changes as the next version. With `version`, only if the document still has it. Returns whether it did. */
+export async function advanceRow(
+  sender: Queryable,
+  kind: LinkKind,
+  accountId: string,
+  { id, version }: { id: string; version?: number },
+  changes: DocumentChanges,
+  now: Date,
+): Promise<boolean> {
+  const advancing = update(sender, kind, accountId, id).set((set) => ({
+    ...changes,
+    version: set('version', '+', 1),
+    updated_at: now,
+  }))
+  const { numUpdatedRows } = await (version === undefined
+    ? advancing
+    : advancing.where('version', '=', version)
+  ).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Soft-deletes a document; only the newest `most` deleted ones can be restored. Returns false if it does not exist. */
+export async function markDeleted(
+  sender: Queryable,
+  kind: LinkKind,
+  accountId: string,
+  id: string,
+  now: Date,
+  most: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await update(sender, kind, accountId, id)
+    .set({ deleted_at: now })
+    .executeTakeFirst()
+  await dropSurplusDeleted(sender, kind, accountId, most)
+  return numUpdatedRows > 0n
+}

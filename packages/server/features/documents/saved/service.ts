@@ -1,0 +1,127 @@
+/** The life of a saved document: created once, changed by version, renamed, copied, deleted and restored. */
+import { LotlineError } from '#contract/errors.ts'
+import { undoableSince } from '#domain/account/undo.ts'
+import type { LinkKind } from '#domain/share/share-rules.ts'
+import { copyTitle } from '#domain/text/cut/titles.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import {
+  advanceRow,
+  type DocumentChanges,
+  lockCount,
+  markDeleted,
+  restoreDeleted,
+  wasCreated,
+} from './saved-queries.ts'
+
+export type { DocumentChanges } from './saved-queries.ts'
+
+type Queryable = Pick<Database, 'db'>
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+/** What differs between reports and market analyses. */
+interface DocumentKind<Row, Summary> {
+  /** Name of its table, and of its kind of links. */
+  name: LinkKind
+  /** Plural noun in messages: `reports`. */
+  plural: string
+  /** Message for a document that does not exist. */
+  missing: string
+  /** Limit of an account. */
+  most: number
+  /** Both return only current documents of the account. */
+  find(database: Queryable, accountId: string, id: string): Promise<Row | undefined>
+  findSummary(database: Queryable, accountId: string, id: string): Promise<Summary | undefined>
+  /** Title as shown. */
+  titleOf(row: Row): string
+  /** Title as stored for a typed one. */
+  storedTitle(row: Row, typed: string): string | null
+  /** Stores a copy. Returns its id. */
+  copy(transaction: Queryable, accountId: string, row: Row, title: string, now: Date): Promise<string>
+}
+
+/** Returns the operations on all documents of a kind. Each throws 404 for documents of other accounts. */
+export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
+  const { name, plural, missing, most } = kind
+  const notFound = () => new LotlineError('not_found', missing)
+
+  function found<Found>(row: Found | undefined): Found {
+    if (row === undefined) throw notFound()
+    return row
+  }
+  const own = async (database: Queryable, accountId: string, id: string): Promise<Row> =>
+    found(await kind.find(database, accountId, id))
+  const summaryOf = async ({ database }: Deps, accountId: string, id: string): Promise<Summary> =>
+    found(await kind.findSummary(database, accountId, id))
+
+  /** Locks counting until the transaction ends. @throws 422 at the account's limit. */
+  async function checkRoom(transaction: Queryable, accountId: string): Promise<void> {
+    if ((await lockCount(transaction, name, accountId)) < most) return
+    throw new LotlineError('unprocessable', `At most ${most} ${plural} can be saved. Delete one first.`)
+  }
+
+  return {
+    name,
+    notFound,
+    /** @throws 404 */
+    own,
+    /** Runs `insert` in a transaction, unless an earlier request created the document. `insert` returns false if the id exists. @throws 404 then; 422 at the limit. */
+    create: (
+      { database }: Deps,
+      accountId: string,
+      id: string,
+      insert: (transaction: Queryable) => Promise<boolean>,
+    ) =>
+      inTransaction(database, async ({ db }) => {
+        if (await wasCreated({ db }, name, accountId, id)) return
+        await checkRoom({ db }, accountId)
+        if (!(await insert({ db }))) throw notFound()
+      }),
+    /** Writes changes as the version after `version`, and locks the document until the transaction ends. @throws 404; 409 if changed elsewhere since. */
+    async advance(
+      transaction: Queryable,
+      accountId: string,
+      { id, version }: { id: string; version: number },
+      changes: DocumentChanges,
+      now: Date,
+      conflict = `This ${name} was changed in another window since you opened it. Nothing was overwritten.`,
+    ): Promise<void> {
+      if (await advanceRow(transaction, name, accountId, { id, version }, changes, now)) return
+      await own(transaction, accountId, id)
+      throw new LotlineError('conflict', conflict)
+    },
+    /** @throws 404 */
+    async rename(deps: Deps, accountId: string, id: string, typed: string): Promise<Summary> {
+      const title = kind.storedTitle(await own(deps.database, accountId, id), typed)
+      const isRenamed = await advanceRow(deps.database, name, accountId, { id }, { title }, deps.clock())
+      if (!isRenamed) throw notFound()
+      return summaryOf(deps, accountId, id)
+    },
+    /** @throws 404; 422 at the account's limit. */
+    async duplicate(deps: Deps, accountId: string, id: string): Promise<Summary> {
+      const copy = await inTransaction(deps.database, async ({ db }) => {
+        await checkRoom({ db }, accountId)
+        const row = await own({ db }, accountId, id)
+        return kind.copy({ db }, accountId, row, copyTitle(kind.titleOf(row)), deps.clock())
+      })
+      return summaryOf(deps, accountId, copy)
+    },
+    /** Deletes a document, which can be restored for a day. @throws 404. */
+    async remove({ database, clock }: Deps, accountId: string, id: string): Promise<void> {
+      if (!(await markDeleted(database, name, accountId, id, clock(), most))) throw notFound()
+    },
+    /** @throws 404 if it was never deleted or can no longer be restored; 422 at the account's limit. */
+    async restore(deps: Deps, accountId: string, id: string): Promise<Summary> {
+      await inTransaction(deps.database, async ({ db }) => {
+        await checkRoom({ db }, accountId)
+        const since = undoableSince(deps.clock())
+        if (!(await restoreDeleted({ db }, name, accountId, id, since))) throw notFound()
+      })
+      return summaryOf(deps, accountId, id)
+    },
+  }
+}
+
+/** Documents of some kind, as links see them. */
+export type LinkedDocuments = Pick<ReturnType<typeof savedDocuments<unknown, unknown>>, 'name' | 'own'>

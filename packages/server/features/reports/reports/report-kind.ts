@@ -1,0 +1,25 @@
+import { MAX_REPORTS } from '#domain/report/report-limits.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
+import { savedDocuments } from '../../documents/saved/service.ts'
+import { asSummary, subjectOf } from './as-report.ts'
+import { checkBytes } from './report-checks.ts'
+import { copyReport, findReport, findSummary } from './report-queries.ts'
+
+export const REPORTS = savedDocuments({
+  name: 'report',
+  plural: 'reports',
+  missing: 'This report does not exist any more.',
+  most: MAX_REPORTS,
+  find: findReport,
+  async findSummary(database, accountId, id) {
+    const row = await findSummary(database, accountId, id)
+    return row && asSummary(row)
+  },
+  titleOf: (row) => reportTitle({ title: row.title, ...subjectOf(row) }),
+  // Equal to the address: none, so that it follows the address, as in the editor.
+  storedTitle: (row, typed) => (typed === reportTitle({ title: null, ...subjectOf(row) }) ? null : typed),
+  async copy(transaction, accountId, { id }, title, now) {
+    await checkBytes(transaction, accountId)
+    return copyReport(transaction, accountId, id, title, now)
+  },
+})

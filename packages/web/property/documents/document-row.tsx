@@ -1,0 +1,106 @@
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import type { DocumentActions } from '../../state/documents/document-actions.ts'
+import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
+import { NameForm } from '../../ui/forms/name-form.tsx'
+import classes from '../../ui/pages/list-page.module.css'
+import { RowAction } from '../../ui/pages/list-page.tsx'
+
+interface DocumentRowProps {
+  document: { id: string; title: string }
+  /** Noun in the form for its name: `report`. */
+  what: string
+  icon: ReactNode
+  pathOf: (id: string) => string
+  /** Whether the account may open, rename and copy documents of this kind. */
+  mayChange: boolean
+  actions: DocumentActions
+  /** Actions of its kind, before the common ones. */
+  ownActions?: ReactNode
+  about: ReactNode
+  dates: ReactNode
+}
+
+/** A saved document in a list: its title opens it. */
+export function DocumentRow({
+  document: { id, title },
+  what,
+  icon,
+  pathOf,
+  mayChange,
+  actions,
+  ownActions,
+  about,
+  dates,
+}: DocumentRowProps) {
+  const navigate = useNavigate()
+  const [isRenaming, setRenaming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  useFocusReturn(isBusy)
+  if (isRenaming) {
+    return (
+      <li className={classes.row} data-renaming="true">
+        <NameForm
+          what={what}
+          initialName={title}
+          verb="Rename"
+          onCancel={() => setRenaming(false)}
+          onSave={async (name) => {
+            await actions.rename(id, name)
+            setRenaming(false)
+          }}
+        />
+      </li>
+    )
+  }
+  const run = async (action: () => Promise<void>) => {
+    setBusy(true)
+    await action().catch(notifyFailure)
+    setBusy(false)
+  }
+  const duplicate = async () => {
+    const copy = await actions.duplicate(id)
+    const open = () => void navigate({ to: pathOf(copy.id) })
+    showToast({ kind: 'success', title: `${copy.title} created`, action: { label: 'Open', run: open } })
+  }
+  const remove = async () => {
+    await actions.remove(id)
+    const undo = () => void actions.restore(id).catch(notifyFailure)
+    showToast({ key: `deleted ${id}`, title: `${title} deleted`, action: { label: 'Undo', run: undo } })
+  }
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>{icon}</span>
+      <div className={classes.name}>
+        {mayChange ? (
+          <Link to={pathOf(id)} className={classes.title}>
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}
+        <span className={classes.counts}>{about}</span>
+      </div>
+      <span className={classes.dates}>{dates}</span>
+      <span className={classes.actions}>
+        {ownActions}
+        {mayChange && (
+          <>
+            <RowAction verb="Rename" title={title} disabled={isBusy} onClick={() => setRenaming(true)}>
+              <IconPencil size={16} stroke={1.75} aria-hidden />
+            </RowAction>
+            <RowAction verb="Duplicate" title={title} disabled={isBusy} onClick={() => void run(duplicate)}>
+              <IconCopy size={16} stroke={1.75} aria-hidden />
+            </RowAction>
+          </>
+        )}
+        <RowAction verb="Delete" title={title} disabled={isBusy} onClick={() => void run(remove)}>
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+        </RowAction>
+      </span>
+    </li>
+  )
+}

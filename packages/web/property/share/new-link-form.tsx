@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { sharePasswordProblem } from '#domain/share/share-password.ts'
+import { SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
+import type { LinkTerms } from '../../state/documents/document-shares.ts'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { type ErrorOf, type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
+import { DaysChoice } from './days-choice.tsx'
+import { NewAddress } from './new-address.tsx'
+import classes from './share.module.css'
+
+interface NewLinkFormProps<Field extends string> {
+  /** Fields above the duration. */
+  children: (errorOf: ErrorOf<Field>) => ReactNode
+  /** Fields below the duration. */
+  options?: ReactNode
+  daysLabelClass: string | undefined
+  passwordHint?: string | undefined
+  verb: string
+  /** Checks the fields of `children`. */
+  check: () => FieldError<Field> | null
+  /** Creates the link. Returns its address, or null if it is mailed. Throws `ApiError`. */
+  onCreate: (terms: LinkTerms) => Promise<string | null>
+  isAddressShown?: boolean
+}
+
+/** Form that creates a link to a saved document, with the fields of its kind. */
+export function NewLinkForm<Field extends string>({
+  children,
+  options,
+  daysLabelClass,
+  passwordHint,
+  verb,
+  check,
+  onCreate,
+  isAddressShown = true,
+}: NewLinkFormProps<Field>) {
+  const [days, setDays] = useState<ShareDays>(30)
+  const [password, setPassword] = useState('')
+  const [address, setAddress] = useState<string | null>(null)
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<Field | 'password'>(
+    () => {
+      const found = check()
+      if (found) return found
+      const message = password === '' ? null : sharePasswordProblem(password)
+      return message === null ? null : { field: 'password', message }
+    },
+    async () => {
+      const created = await onCreate({ days, password: password === '' ? null : password })
+      if (created !== null) setAddress(created)
+      setPassword('')
+    },
+  )
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Problem>{problem}</Problem>
+      {children(errorOf)}
+      <DaysChoice days={days} onDays={setDays} labelClass={daysLabelClass} />
+      {options}
+      <div className={classes.row}>
+        <PasswordInput
+          className={classes.grow}
+          label="Password (optional)"
+          error={errorOf('password')}
+          description={passwordHint}
+          autoComplete="new-password"
+          maxLength={SHARE_PASSWORD.most}
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" h={36} loading={isBusy}>
+          {verb}
+        </Button>
+      </div>
+      {isAddressShown && address !== null && <NewAddress key={address} address={address} />}
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { deleting } from '../../lib/api/deleting.ts'
+import { patchQuery, queryClient } from '../queries/query-client.ts'
+
+/** Calls on a whole saved document of one kind. All throw `ApiError`. */
+interface DocumentCalls<Summary extends { id: string }> {
+  listKey: QueryKey
+  keyOf: (id: string) => QueryKey
+  rename: (id: string, title: string) => Promise<Summary>
+  duplicate: (id: string) => Promise<Summary>
+  remove: (id: string) => Promise<unknown>
+  restore: (id: string) => Promise<Summary>
+  onRemoved?: (id: string) => void
+  onRestored?: (id: string) => void
+}
+
+export type DocumentActions = ReturnType<typeof documentActions<{ id: string; title: string }>>
+
+/** Actions on a whole saved document, which update the list and the open document. All throw `ApiError`. */
+export function documentActions<Summary extends { id: string }>(calls: DocumentCalls<Summary>) {
+  const put = (summary: Summary): Summary => {
+    patchQuery<readonly Summary[]>(calls.listKey, (all) => [
+      summary,
+      ...all.filter(({ id }) => id !== summary.id),
+    ])
+    return summary
+  }
+  return {
+    async rename(id: string, title: string): Promise<void> {
+      put(await calls.rename(id, title))
+      await queryClient.invalidateQueries({ queryKey: calls.keyOf(id), exact: true })
+    },
+    /** Returns the copy. */
+    duplicate: async (id: string): Promise<Summary> => put(await calls.duplicate(id)),
+    async remove(id: string): Promise<void> {
+      await deleting(calls.remove(id))
+      calls.onRemoved?.(id)
+      patchQuery<readonly Summary[]>(calls.listKey, (all) => all.filter((each) => each.id !== id))
+      queryClient.removeQueries({ queryKey: calls.keyOf(id) })
+    },
+    async restore(id: string): Promise<void> {
+      const restored = await calls.restore(id)
+      calls.onRestored?.(id)
+      put(restored)
+    },
+  }
+}

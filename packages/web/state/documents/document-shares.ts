@@ -1,0 +1,68 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import type { Share } from '#contract/share/links.ts'
+import type { ShareDays } from '#domain/share/share-rules.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { liveClientId } from '../../lib/live/live.ts'
+import { usePreferences } from '../account/preferences.ts'
+import { FOLLOWED, patchQuery } from '../queries/query-client.ts'
+
+/** Terms of every new link. */
+export interface LinkTerms {
+  days: ShareDays
+  /** Null: the link alone opens the document. */
+  password: string | null
+}
+
+interface Stated {
+  /** The document is shown in the units that the page has now. */
+  units: UnitSystem
+  clientId: string
+}
+
+/** Calls on the links of one kind of document. All throw `ApiError`. */
+interface ShareCalls<Link extends Share, Wanted> {
+  keyOf: (documentId: string) => QueryKey
+  list: (documentId: string, options: { isQuiet: true; signal: AbortSignal }) => Promise<{ shares: Link[] }>
+  create: (documentId: string, wanted: Wanted & Stated) => Promise<{ share: Link; address: string }>
+  revoke: (body: { shareId: string; clientId: string }) => Promise<unknown>
+}
+
+/** Polling interval: openings of links and sent mails publish no message. */
+const POLL_MS = 5000
+
+export const statedNow = (): Stated => ({
+  units: usePreferences.getState().units,
+  clientId: liveClientId(),
+})
+
+/** List and actions of a document's links. All throw `ApiError`. */
+export function documentShares<Link extends Share, Wanted extends LinkTerms>(
+  calls: ShareCalls<Link, Wanted>,
+) {
+  const patch = (documentId: string, change: (shares: readonly Link[]) => readonly Link[]) =>
+    patchQuery<readonly Link[]>(calls.keyOf(documentId), change)
+  const put = (documentId: string, share: Link): void =>
+    patch(documentId, (shares) => [share, ...shares.filter(({ id }) => id !== share.id)])
+  return {
+    useShares: (documentId: string) =>
+      useQuery({
+        queryKey: calls.keyOf(documentId),
+        queryFn: async ({ signal }): Promise<readonly Link[]> =>
+          (await calls.list(documentId, { isQuiet: true, signal })).shares,
+        ...FOLLOWED,
+        refetchOnMount: 'always',
+        refetchInterval: POLL_MS,
+      }),
+    put,
+    /** Returns the address of the new link. */
+    async create(documentId: string, wanted: Wanted): Promise<string> {
+      const { share, address } = await calls.create(documentId, { ...wanted, ...statedNow() })
+      put(documentId, share)
+      return address
+    },
+    async revoke(documentId: string, shareId: string): Promise<void> {
+      await calls.revoke({ shareId, clientId: liveClientId() })
+      patch(documentId, (shares) => shares.filter(({ id }) => id !== shareId))
+    },
+  }
+}

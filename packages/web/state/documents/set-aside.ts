@@ -1,0 +1,51 @@
+import { isSame } from '../../lib/is-same.ts'
+import { createStore, type Store } from '../../lib/store/store.ts'
+
+/** A piece of work that was not saved. */
+export interface AsidePiece<Piece> {
+  id: number
+  piece: Piece
+}
+
+interface SetAside<Piece, Document> {
+  /** The oldest first. */
+  store: Store<{ pieces: readonly AsidePiece<Piece>[] }>
+  /** Adds pieces, each in place of an earlier one that sets the same value. */
+  add: (pieces: readonly Piece[]) => void
+  remove: (id: number) => void
+  /** Drops pieces that the document now includes. Otherwise a later change would list them as unsaved again. */
+  prune: (document: Document) => void
+}
+
+interface Comparing<Piece, Document> {
+  comparedBy: (piece: Piece) => unknown
+  isIn: (piece: Piece, document: Document) => boolean
+}
+
+let nextId = 1
+
+/** Work on a document that another window's changes replaced, or the server refused. Retained until saved after all or discarded. */
+export function createSetAside<Piece, Document>({
+  comparedBy,
+  isIn,
+}: Comparing<Piece, Document>): SetAside<Piece, Document> {
+  const store = createStore<{ pieces: readonly AsidePiece<Piece>[] }>({ pieces: [] })
+  const remove = (isIt: (aside: AsidePiece<Piece>) => boolean) => {
+    const { pieces } = store.getState()
+    const left = pieces.filter((each) => !isIt(each))
+    if (left.length < pieces.length) store.setState({ pieces: left })
+  }
+  return {
+    store,
+    add(added) {
+      // One update: a banner that is gone for a moment would lose the focus, and the click in progress.
+      const without = (pieces: readonly AsidePiece<Piece>[], piece: Piece) =>
+        pieces.filter((each) => !isSame(comparedBy(each.piece), comparedBy(piece)))
+      store.setState(({ pieces }) => ({
+        pieces: added.reduce((all, piece) => [...without(all, piece), { id: nextId++, piece }], pieces),
+      }))
+    },
+    remove: (id) => remove((each) => each.id === id),
+    prune: (document) => remove(({ piece }) => isIn(piece, document)),
+  }
+}
