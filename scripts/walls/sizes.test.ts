@@ -23,11 +23,3 @@ it('refuses a folder over 25 files, those of folders within it not counted', () 
     'c: 26 files: divide it by what they hold (at most 25)',
   ])
 })
-
-it('refuses an exception for a file that is no longer too long', () => {
-  const file = 'packages/server/db/account-schema.ts'
-  expect(messagesFor([file, 251])).toEqual([])
-  expect(messagesFor([file, 250])).toEqual([
-    `${file}: not too long any more: take it off the list of long files`,
-  ])
-})

@@ -1,4 +1,4 @@
-import { PAID_ACCESS } from '#server/db/paid-access.ts'
+import { PAID_ACCESS } from '#server/platform/paid-access.ts'
 import { readCatalogue } from '#server/features/billing/catalogue/catalogue.ts'
 import { featureBundlesFor } from '#server/features/billing/catalogue/shown-service.ts'
 import { billingDetailsOf } from '#server/features/billing/mirror/details-service.ts'

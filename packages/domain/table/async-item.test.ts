@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type AsyncItem,
   deleteItem,
   displayOf,
   editItem,
@@ -12,7 +10,6 @@ import {
   newItem,
   rejectItem,
   resolveItem,
-  restoreItem,
   startItem,
   timeOutItem,
 } from './async-item.ts'
@@ -57,16 +54,15 @@ describe('an item that arrives later', () => {
     expect([itemState(edited), itemValue(edited), isEdited(edited)]).toEqual(['done', 'RT-7', true])
   })
 
-  test('a result that comes after an edit does not overwrite it, and restoring shows it', () => {
+  test('a result that comes after an edit does not overwrite it', () => {
     const edited = resolveItem(editItem(loading(), 'RT-7'), 'RS-1')
     expect(itemValue(edited)).toBe('RT-7')
-    expect(itemValue(restoreItem(edited))).toBe('RS-1')
+    expect(edited.loaded.value).toBe('RS-1')
   })
 
-  test('delete marks deleted; restore returns the original', () => {
+  test('delete marks deleted; an edit brings it back', () => {
     const deleted = deleteItem(editItem(resolveItem(loading(), 'RS-1'), 'RT-7'))
     expect(deleted.isDeleted).toBe(true)
-    expect(restoreItem(deleted)).toEqual(resolveItem(loading(), 'RS-1'))
     expect(editItem(deleted, 'RM-4').isDeleted).toBe(false)
   })
 
@@ -74,24 +70,6 @@ describe('an item that arrives later', () => {
     const fixed = newItem<string>()
     expect(editItem(fixed, 'x')).toBe(fixed)
     expect(deleteItem(fixed)).toBe(fixed)
-  })
-
-  test('law: restoring after any edits and deletions is as if they had not been', () => {
-    const step = fc.constantFrom<((item: AsyncItem<string>) => AsyncItem<string>)[]>(
-      (item) => editItem(item, 'edited'),
-      deleteItem,
-      restoreItem,
-      (item) => editItem(item, null),
-    )
-    fc.assert(
-      fc.property(
-        fc.array(step),
-        fc.constantFrom(fresh(), loading(), resolveItem(loading(), 'a')),
-        (steps, start) => {
-          expect(restoreItem(steps.reduce((item, change) => change(item), start))).toEqual(start)
-        },
-      ),
-    )
   })
 })
 

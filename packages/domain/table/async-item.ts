@@ -77,11 +77,6 @@ export function deleteItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
   return item.isDeletable ? { ...item, isDeleted: true } : item
 }
 
-/** Reverts to the loaded value. */
-export function restoreItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
-  return { ...item, edit: null, isDeleted: false }
-}
-
 function withLoaded<Value>(item: AsyncItem<Value>, loaded: AsyncItem<Value>['loaded']): AsyncItem<Value> {
   return item.loaded.state === 'loading' ? { ...item, loaded } : item
 }

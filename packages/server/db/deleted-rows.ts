@@ -1,7 +1,7 @@
 /** Soft-deleted rows, which their account can restore for a while. Each query is limited to one account. */
 import { type Kysely, sql } from 'kysely'
 import { lockForCounting } from './lock-for-counting.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 export interface Queryable {
   db: Kysely<Schema>

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { type EngineChange, runningEngine, startEmbedded } from './embedded/start-embedded.ts'
 import { migrateToLatest } from './migrate.ts'
-import type { Schema } from './schema.ts'
-import { VALUE_TYPES } from './value-types.ts'
+import type { Schema } from './schema/schema.ts'
+import { VALUE_TYPES } from './thread-connection.ts'
 
 export type DatabaseKind = 'embedded' | 'native'
 

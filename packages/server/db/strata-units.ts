@@ -1,6 +1,7 @@
 /**
  * Statements that derive strata units from rows that name them. These rows carry the unit's upid instead of the
  * building's, so readers by upid need no special case. Run in order, in one transaction.
+ * Stays in this folder because a migration imports it.
  */
 const ROWS = ['assessment', 'address', 'sale', 'listing'] as const
 type RowTable = (typeof ROWS)[number]

@@ -1,7 +1,7 @@
 import { type Driver, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './open.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 /** Waits for a turn on a connection. Returns a function that ends it, or null if no turns are taken. */
 type TakeTurn = () => Promise<() => void> | null

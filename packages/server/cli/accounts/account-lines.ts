@@ -1,7 +1,7 @@
 import { currentPlan } from '#domain/account/allowed-resources.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import { toPlanAccess } from '../../db/paid-access.ts'
+import { toPlanAccess } from '../../platform/paid-access.ts'
 import type { allAccounts } from '../../features/accounts/service.ts'
 
 type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]

@@ -1,6 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
-import { containsPattern } from '../../db/contains-pattern.ts'
 
 /** Position in a time-ordered list: continues after this time (in database microseconds) and id. */
 export interface TimeCursor {
@@ -34,6 +33,9 @@ function isRealTime(text: string): boolean {
 }
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
+
+/** LIKE pattern that matches the words anywhere, with `%` and `_` escaped. */
+export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** ILIKE pattern that matches the words anywhere; null if there are none. */
 export function likePattern(search: string | undefined): string | null {

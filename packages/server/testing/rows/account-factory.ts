@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { AGREEMENT_KEYS, AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
-import type { AccountTable } from '../../db/account-schema.ts'
+import type { AccountTable } from '../../db/schema/account-schema.ts'
 import type { Database } from '../../db/open.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 

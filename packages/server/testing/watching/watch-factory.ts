@@ -2,7 +2,7 @@
 import type { Polygon } from 'geojson'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { FolderTable, NotificationTable, WatchedAreaTable } from '../../db/watch-schema.ts'
+import type { FolderTable, NotificationTable, WatchedAreaTable } from '../../db/schema/watch-schema.ts'
 
 const WATCHED = {
   name: 'Watched',

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AccountTable, RegistrationTable } from '../../../db/account-schema.ts'
+import type { AccountTable, RegistrationTable } from '../../../db/schema/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
 export async function insertRegistration(

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { AccountSessionTable } from '../../../db/account-schema.ts'
+import type { AccountSessionTable } from '../../../db/schema/account-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
+import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 /** Idle limit of sessions; the absolute limit follows. */
 export const SESSION_IDLE_DAYS = 14

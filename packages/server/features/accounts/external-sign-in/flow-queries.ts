@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import type { SignInFlowTable } from '../../../db/account-schema.ts'
+import type { SignInFlowTable } from '../../../db/schema/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
 /** Stores a started sign-in and deletes abandoned ones. */

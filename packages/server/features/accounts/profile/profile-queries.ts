@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { AccountTable } from '../../../db/account-schema.ts'
+import type { AccountTable } from '../../../db/schema/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
 type OwnColumns =

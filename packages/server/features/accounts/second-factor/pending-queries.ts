@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CheckedFirst, PendingSignInTable } from '../../../db/factor-schema.ts'
+import type { CheckedFirst, PendingSignInTable } from '../../../db/schema/factor-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 

@@ -1,4 +1,4 @@
-import type { FactorSetupTable } from '../../../db/factor-schema.ts'
+import type { FactorSetupTable } from '../../../db/schema/factor-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
 type SetupPurpose = FactorSetupTable['purpose']

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
-import type { AccountTable } from '../../../db/account-schema.ts'
+import type { AccountTable } from '../../../db/schema/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
-import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
+import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 export interface ListedAccount extends PlanRow {
   id: string

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AccountTable } from '../../../db/account-schema.ts'
+import type { AccountTable } from '../../../db/schema/account-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { deleteTokens, writePassword } from '../account/password-queries.ts'

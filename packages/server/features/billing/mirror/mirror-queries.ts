@@ -4,7 +4,7 @@ import type {
   BillingCustomerTable,
   BillingInvoiceTable,
   BillingSubscriptionTable,
-} from '../../../db/billing-schema.ts'
+} from '../../../db/schema/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import type { AppContext } from '../../../context.ts'
-import type { BillingSubscriptionTable } from '../../../db/billing-schema.ts'
+import type { BillingSubscriptionTable } from '../../../db/schema/billing-schema.ts'
 import type { DueInvoice } from '../../../platform/mail/mail.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
 import { planItems } from '../catalogue/items.ts'

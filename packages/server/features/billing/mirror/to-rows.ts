@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { paidAccessUntil } from '#domain/billing/paid-access.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../../../connectors/stripe/customer-state.ts'
-import type { BillingInvoiceTable, BillingSubscriptionTable } from '../../../db/billing-schema.ts'
+import type { BillingInvoiceTable, BillingSubscriptionTable } from '../../../db/schema/billing-schema.ts'
 import type { PlanItem, ProductItem } from '../catalogue/items.ts'
 import type { InvoiceRow, SubscriptionRow } from './mirror-queries.ts'
 

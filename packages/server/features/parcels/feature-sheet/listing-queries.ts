@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import type { ListingTable } from '../../../db/schema.ts'
-import { titlesOn } from '../../../db/titles.ts'
+import type { ListingTable } from '../../../db/schema/schema.ts'
+import { titlesOn } from '../../../importers/derive/titles.ts'
 
 export type ListingRow = Omit<Selectable<ListingTable>, 'geom'>
 

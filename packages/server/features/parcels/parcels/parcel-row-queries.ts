@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import type { PropertyView } from '../../../db/schema.ts'
+import type { PropertyView } from '../../../db/schema/schema.ts'
 import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
 
 /** Columns every table row needs. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { SheetEdits } from '#contract/parcel/summary-sheets.ts'
-import type { SummarySheetTable } from '../../../db/fact-schema.ts'
+import type { SummarySheetTable } from '../../../db/schema/fact-schema.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 

@@ -4,7 +4,7 @@ import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { AttachmentType } from '#domain/report/added/attachments.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportAttachmentTable } from '../../../db/report-schema.ts'
+import type { ReportAttachmentTable } from '../../../db/schema/report-schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 type AttachmentRow = Selectable<ReportAttachmentTable>

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportPdfTable } from '../../../db/report-schema.ts'
+import type { ReportPdfTable } from '../../../db/schema/report-schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 export type PdfRow = Selectable<ReportPdfTable>

@@ -4,7 +4,7 @@ import { FIRST_OF_ALL } from '#domain/report/part-kinds.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportPartTable } from '../../../db/report-schema.ts'
+import type { ReportPartTable } from '../../../db/schema/report-schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 

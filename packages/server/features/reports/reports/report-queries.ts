@@ -2,9 +2,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportTable } from '../../../db/report-schema.ts'
+import type { ReportTable } from '../../../db/schema/report-schema.ts'
 import { titledRows } from '../../../db/titled-rows.ts'
-import { isUnitUpid } from '../../../db/titles.ts'
+import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { copyAttachments, dropRemovedAttachments } from '../attachments/attachment-queries.ts'
 import { copyGround } from '../cover/ground-queries.ts'
 

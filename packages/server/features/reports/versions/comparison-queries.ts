@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportComparisonTable } from '../../../db/report-schema.ts'
+import type { ReportComparisonTable } from '../../../db/schema/report-schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 export type ComparedRow = Pick<

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { MailMessageTable } from '../../../db/account-schema.ts'
+import type { MailMessageTable } from '../../../db/schema/service-schema.ts'
 import type { Database } from '../../../db/open.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 

@@ -5,7 +5,7 @@ import { type LinkKind, linkPath, MAX_SHARES, type ShareDays } from '#domain/sha
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { ShareTable } from '../../../db/share-schema.ts'
+import type { ShareTable } from '../../../db/schema/share-schema.ts'
 import { CannotOpen } from '../../../platform/crypto/sealing.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail.ts'

@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ShareTable } from '../../../db/share-schema.ts'
+import type { ShareTable } from '../../../db/schema/share-schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 

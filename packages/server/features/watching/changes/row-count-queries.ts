@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { RowCounts } from '#domain/watching/changes/assess-losses.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { ENTITIES } from '../../../importers/entities/entity-tables.ts'
 
 /** Rows added and removed per entity and layer. The previous count is computed backwards from the current one. */

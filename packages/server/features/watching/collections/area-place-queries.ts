@@ -4,7 +4,7 @@ import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AreaOptions, AreaSelection, type AreaType } from '#contract/watching/collections.ts'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
-import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
+import type { WatchedAreaTable } from '../../../db/schema/watch-schema.ts'
 import type { Queryable } from './collection-queries.ts'
 
 const PIECE_VERTICES = 128

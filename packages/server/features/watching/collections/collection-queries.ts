@@ -2,8 +2,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
 import type { Database } from '../../../db/open.ts'
-import type { Schema } from '../../../db/schema.ts'
-import type { FolderTable, WatchedAreaTable } from '../../../db/watch-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
+import type { FolderTable, WatchedAreaTable } from '../../../db/schema/watch-schema.ts'
 
 export { dropSurplusDeleted, lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
 

@@ -3,7 +3,7 @@ import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
-import { parcelUpid } from '../../../db/titles.ts'
+import { parcelUpid } from '../../../importers/derive/titles.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
 
 /** Returns titles of the demo district by PID: parcels and strata units. Real parcels are never found. */

@@ -37,7 +37,6 @@ export function checkRange({ min, max }: NumberRange): RangeResult {
 
 /** Months until notifications expire, and between notification e-mails. */
 export const MONTHS_RULES: StepperRules = { step: 1, min: 1, max: 12 }
-export const DEFAULT_MONTHS = 12
 
 /** Only whole months from 1 to 12 are saved. */
 export function checkMonths(months: number | null): RangeResult {

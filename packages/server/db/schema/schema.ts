@@ -19,6 +19,7 @@ import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
 import type { FactorSchema } from './factor-schema.ts'
 import type { ReportSchema } from './report-schema.ts'
+import type { ServiceSchema } from './service-schema.ts'
 import type { ShareSchema } from './share-schema.ts'
 import type { WatchSchema } from './watch-schema.ts'
 
@@ -187,6 +188,7 @@ export interface Schema
     FactorSchema,
     FactSchema,
     ReportSchema,
+    ServiceSchema,
     ShareSchema,
     WatchSchema {
   source: SourceTable
