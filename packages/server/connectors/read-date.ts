@@ -1,7 +1,6 @@
-/** Reads dates as sources and spreadsheets write them. */
 import { isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
 
-/** Orders of day and month in numeric dates: `mdy` 8/21/2026, `dmy` 21/8/2026. */
+/** `mdy` 8/21/2026, `dmy` 21/8/2026. */
 export const DATE_ORDERS = ['mdy', 'dmy'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
@@ -12,9 +11,9 @@ const MONTH_DAY = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d{2}
 const DIGITS = /^-?\d+(?:\.\d+)?$/
 
 /**
- * Returns `YYYY-MM-DD` for a cell with one reading: the year first (`2016-04-21Z`, `20160421`), a month by its name
- * (`15-Oct-2026`), day and month in the given order, a serial day of a spreadsheet, or seconds or milliseconds since 1970
- * (distinguished by their number of digits). Null for other cells, and for `3/4/2026` without an order.
+ * Returns `YYYY-MM-DD` if the cell has one reading: year first (`2016-04-21Z`, `20160421`), a month by name
+ * (`15-Oct-2026`), day and month in the given order, a serial day of a spreadsheet, or seconds or
+ * milliseconds since 1970 (by their number of digits). Otherwise null, as for `3/4/2026` without an order.
  */
 export function readDate(cell: unknown, order: DateOrder | null = null): string | null {
   if (typeof cell === 'number') return readNumericDate(String(cell))
@@ -38,7 +37,7 @@ function dateInOrder([, first, , second, year]: readonly string[], order: DateOr
   return mdy === null || dmy === null || mdy === dmy ? (mdy ?? dmy) : null
 }
 
-/** Day 0 of spreadsheet serial dates. */
+/** Spreadsheets. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
@@ -72,7 +71,7 @@ function monthNumber(name = ''): number {
 const isShort = (word: string, month: string): boolean =>
   word === month.slice(0, 3).toLowerCase() || (word === 'sept' && month === 'September')
 
-/** Two digits are a year between 1970 and 2069. */
+/** Two digits are a year from 1970 to 2069. */
 function dateOf(year = '', month: string | number = '', day = ''): string | null {
   const short = year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) : 0
   const date = { year: Number(year) + short, month: Number(month), day: Number(day) }

@@ -5,8 +5,8 @@ export interface FileLock {
 }
 
 /**
- * Locks a file, creating it if missing; null if another process holds it. Uses an exclusive SQLite transaction, an
- * operating-system lock that a killed process releases.
+ * Null if another process holds the lock. An exclusive SQLite transaction is an operating-system lock, which
+ * a killed process releases.
  */
 export function lockFile(path: string): FileLock | null {
   const file = new DatabaseSync(path)

@@ -1,15 +1,13 @@
 import { dropSurplusDeleted, lockCount, type Queryable, restoreDeleted } from './deleted-rows.ts'
 import { lockForCounting } from './lock-for-counting.ts'
 
-/**
- * Queries for titled, versioned rows that an account can delete and, for a while, restore. Each is limited to one
- * account; only `restoreDeleted` sees deleted rows.
- */
+/** Queries for titled, versioned rows that an account can delete and, for a while, restore. */
 export const titledRows = (table: 'analysis' | 'report') => ({
-  /** Returns the number of an account's rows, locking the account against concurrent additions. */
   lockCount: (sender: Queryable, accountId: string): Promise<number> => lockCount(sender, table, accountId),
 
-  /** Locks the account. Whether a row of that id exists now, so that a repeated request does not count against the limit. */
+  /**
+   * Locks the account. Whether the row exists, so that a repeated request does not count against the limit.
+   */
   async wasCreated({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
     await lockForCounting({ db }, accountId)
     const row = await db
@@ -22,7 +20,7 @@ export const titledRows = (table: 'analysis' | 'report') => ({
     return row !== undefined
   },
 
-  /** Returns false if the account has no such row. */
+  /** False if the account has no such row. */
   async setTitle(
     { db }: Queryable,
     accountId: string,
@@ -40,7 +38,7 @@ export const titledRows = (table: 'analysis' | 'report') => ({
     return numUpdatedRows > 0n
   },
 
-  /** Soft-deletes a row; only the newest `most` deleted rows can be restored. Returns false if it does not exist. */
+  /** Soft-deletes a row; only the newest `most` deleted rows can be restored. */
   async markDeleted(
     { db }: Queryable,
     accountId: string,
@@ -59,7 +57,6 @@ export const titledRows = (table: 'analysis' | 'report') => ({
     return numUpdatedRows > 0n
   },
 
-  /** Whether a row deleted since then was restored. */
   restoreDeleted: (sender: Queryable, accountId: string, id: string, since: Date): Promise<boolean> =>
     restoreDeleted(sender, table, accountId, id, since),
 })

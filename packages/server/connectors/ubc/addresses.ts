@@ -6,7 +6,7 @@ export function isAddresses(row: SourceRow): boolean {
   return hasColumns(row, 'ADD_UID', 'CIVIC_NUMBER', 'STREET_NAME')
 }
 
-/** The BC address exchange layout, which keeps an address in its parts. */
+/** BC address exchange layout. */
 export function mapAddress({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.ADD_UID)
   if (ref === null) return reject('ADD_UID is blank')

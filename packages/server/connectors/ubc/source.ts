@@ -6,7 +6,7 @@ import { facts, integer, number, text } from '../read-value.ts'
 import { type Dataset, hasColumns, reject, type Source } from '../source.ts'
 import { isAddresses, mapAddress } from './addresses.ts'
 
-/** The Vancouver campus. Its GeoJSON is correct; its CSV files have LAT and LONG swapped, which the import detects. */
+/** Vancouver campus. The CSV files have LAT and LONG swapped, which the import detects. */
 export const ubc: Source = {
   key: 'ubc',
   title: 'UBC Vancouver campus',

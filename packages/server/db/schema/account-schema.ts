@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type IsoDate = ColumnType<string, string, string>
-/** JSON object with a default, inserted as text. */
+/** Inserted as text. */
 type GeneratedJson<Shape> = ColumnType<Shape, string | undefined, string>
 
 export interface AccountTable {
@@ -31,7 +31,6 @@ export interface AccountTable {
   notifications_recurrence_months: Generated<number>
   created_at: GeneratedTimestamp
   last_login_at: Timestamp | null
-  /** Deletion scheduled by the owner, if any. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Counted by triggers. */
   version: Generated<number>
@@ -48,7 +47,7 @@ export interface AccountSessionTable {
   user_agent: string | null
   address: string | null
   extra: GeneratedJson<Record<string, unknown>>
-  /** Times of the last proof of a password or provider, and of a second factor. */
+  /** Last proof of a password or provider, and of a second factor. */
   confirmed_at: Timestamp | null
   second_factor_at: Timestamp | null
 }
@@ -62,7 +61,6 @@ export interface AccountTokenTable {
   expires_at: Timestamp
 }
 
-/** A registered address whose mail is not yet opened. */
 export interface RegistrationTable {
   token_hash: Buffer
   email: string

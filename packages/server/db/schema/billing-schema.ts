@@ -72,7 +72,7 @@ export interface BillingOrderTable {
   id: string
   account_id: string
   idempotency_key: string
-  /** First order of the purchase, which others on the same terms have joined. */
+  /** First order of the purchase, joined by others on the same terms. */
   order_id: string
   call: string
   terms: string | null
@@ -80,9 +80,9 @@ export interface BillingOrderTable {
   /** Setup intent of the new card that pays; null: the saved card. */
   intent_id: string | null
   invoice_id: ColumnType<string | null, string | null | undefined, string | null>
-  /** Reason why it was refused, or ended before anything was made. */
+  /** Reason why it was refused or ended early. */
   refusal: ColumnType<string | null, string | null | undefined, string | null>
-  /** Moment at which the request that is still running was sent; null once it has answered. */
+  /** Send time of the running request; null once answered. */
   sent_at: OptionalTimestamp
   created_at: Timestamp
 }

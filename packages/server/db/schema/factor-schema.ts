@@ -30,7 +30,6 @@ interface RecoveryCodeTable {
   used_at: Timestamp | null
 }
 
-/** Proof established by the first step of a sign-in. */
 export interface CheckedFirst {
   passwordHash?: string
   identity?: { issuer: string; subject: string }

@@ -64,7 +64,7 @@ export interface ReportPdfTable {
   id: string
   account_id: string | null
   report_id: string | null
-  /** Link whose visitors may download it; null: the account's own. */
+  /** Null: the account's own. */
   share_id: string | null
   fingerprint: string
   file_name: string

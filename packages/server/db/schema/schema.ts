@@ -1,4 +1,4 @@
-/** Table types for Kysely. `Geometry` columns are used only through SQL functions. */
+/** `Geometry` columns are used only through SQL functions. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Values } from '#domain/parcel/record-fields.ts'
 import type {
@@ -69,16 +69,14 @@ interface ReleaseTable {
   repaired_count: Generated<number>
   reject_file: string | null
   message: string | null
-  /** Earlier release whose state this one has restored. */
   restores_id: Generated<number | null>
 }
 
-/** `planNumber` is stored as `plan_number`, the layer of a feature by its key. */
+/** `planNumber` is stored as `plan_number`, a feature's layer as `layer_key`. */
 type ColumnName<Name> = Name extends 'layer' ? 'layer_key' : Name extends string ? SnakeCase<Name> : never
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
-/** Columns for the fields of a described record. */
 type Columns<Description extends RecordDescription> = {
   [Name in keyof Description['fields'] as ColumnName<Name>]: Name extends 'facts' | 'attributes'
     ? JSONColumnType<Facts>
@@ -116,7 +114,7 @@ interface StrataUnitTable
   building_upid: string
 }
 
-/** A parcel, or a strata unit with the outline of its building. A read-only view. */
+/** A parcel, or a strata unit with the outline of its building. */
 export type PropertyView = Omit<
   ParcelTable,
   'source_ref' | 'content_hash' | 'search_text' | 'land_coordinate'

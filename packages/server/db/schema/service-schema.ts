@@ -3,7 +3,7 @@ import type { ActivityKind } from '#domain/account/activity/activity.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
-/** JSON object with a default, inserted as text. */
+/** Inserted as text. */
 type GeneratedJson<Shape> = ColumnType<Shape, string | undefined, string>
 
 interface ThrottleCountTable {
@@ -20,7 +20,6 @@ export interface AuditEventTable {
   kind: Generated<ActivityKind>
   action: string
   outcome: Generated<'done' | 'refused'>
-  /** Subject of the event. */
   account_id: string | null
   subject: string | null
   detail: GeneratedJson<Record<string, unknown>>
@@ -44,9 +43,9 @@ export interface MailMessageTable {
   created_at: GeneratedTimestamp
   sent_at: Timestamp | null
   next_attempt_at: GeneratedTimestamp
-  /** Unsubscribe address; null for mails that cannot be unsubscribed from. */
+  /** Null for mails that cannot be unsubscribed from. */
   unsubscribe_url: string | null
-  /** Reply-to address; null: the sender's. */
+  /** Null: the sender's. */
   reply_to: string | null
 }
 
@@ -100,7 +99,6 @@ interface SourceBreakerTable {
   last_error: string
 }
 
-/** An uploaded picture; its bytes are in the storage. */
 interface StoredFileTable {
   id: string
   /** Null: the account was deleted or has released the file. */
@@ -110,7 +108,6 @@ interface StoredFileTable {
   uploaded_at: Timestamp
 }
 
-/** A zip of all data of an account; its bytes are in the storage. */
 interface DataExportTable {
   id: string
   /** Null: the account was deleted, and the file awaits removal. */

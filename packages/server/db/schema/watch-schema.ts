@@ -1,4 +1,3 @@
-/** The tables of watching, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 
@@ -91,14 +90,12 @@ interface CollectionChangeTable {
 export interface NotificationTable {
   id: Generated<string>
   account_id: string
-  /** `cma`: a market analysis, stored as the collection. */
+  /** `cma`: a market analysis. */
   kind: CollectionKind | 'cma'
   collection_id: string
   tab: HistoryTab
   about: Generated<'changes' | 'expiry' | 'message'>
-  /** Release of the changes; otherwise null. */
   release_id: number | null
-  /** Expiry of watching; otherwise null. */
   expires_at: Timestamp | null
   content: string
   properties_count: number

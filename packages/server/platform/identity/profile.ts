@@ -4,7 +4,7 @@ import type { IdentityProfile } from './identity-client.ts'
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
 const LONGEST_NAME = 80
 
-/** Reads the profile from a provider's claims; claims of an unexpected type are ignored. */
+/** Claims of an unexpected type are ignored. */
 export function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile {
   const email = claims.email_verified === true ? Email.safeParse(claims.email) : null
   const given = nameOf(claims.given_name)
@@ -18,7 +18,7 @@ export function readProfile(claims: Readonly<Record<string, unknown>>): Identity
   }
 }
 
-/** Strips line breaks, control characters and bidirectional marks. */
+/** Without line breaks, control characters and bidirectional marks. */
 const nameOf = (claim: unknown): string =>
   typeof claim === 'string'
     ? claim

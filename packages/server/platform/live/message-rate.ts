@@ -1,4 +1,4 @@
-/** Token bucket that limits the messages of a page. Times in milliseconds. */
+/** Token bucket; times in milliseconds. */
 export class MessageRate {
   private readonly burst: number
   private readonly everyMs: number
@@ -14,7 +14,6 @@ export class MessageRate {
     this.filledAt = clock()
   }
 
-  /** Returns false if the bucket is empty. */
   take(): boolean {
     const now = this.clock()
     this.left = Math.min(this.burst, this.left + (now - this.filledAt) / this.everyMs)

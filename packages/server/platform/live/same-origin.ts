@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * Whether a WebSocket comes from a page this server served: browsers let any site open one, but send its origin.
- * Requests without an origin do not come from our pages.
- */
+/** Browsers let any site open a WebSocket, but send its origin. Our pages always have one. */
 export function isSameOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   publicUrl: string | null,

@@ -3,8 +3,8 @@ import { hashToken } from '../crypto/token.ts'
 const MAX_TOKENS = 20_000
 
 /**
- * Accounts of recently valid tokens. Proves nothing: the session is read for each request. Only decides whether
- * the request waits among strangers.
+ * Recently valid tokens. Only decides whether a request waits among strangers; the session is read for each
+ * request.
  */
 export class KnownTokens {
   private readonly accounts = new Map<string, string>()
@@ -13,7 +13,7 @@ export class KnownTokens {
     return this.accounts.get(keyOf(token)) ?? null
   }
 
-  /** `accountId`: null if the token no longer opens a session. */
+  /** Null: the token no longer opens a session. */
   note(token: string, accountId: string | null): void {
     const key = keyOf(token)
     this.accounts.delete(key)

@@ -12,7 +12,7 @@ b { font-weight: 600 } small { display: block; color: var(--muted); font-size: 1
 const page = (provider: string, content: string): string =>
   plainPage(`${provider} (stand-in)`, `<h1>${escapeHtml(provider)}</h1>${content}`, STYLE)
 
-/** Renders the page on which a person is chosen to sign in. One button for each; the form comes back to this page's own address. */
+/** One button per person; posts to its own address. */
 export function chooserPage(provider: string, people: readonly Person[]): string {
   const buttons = people.map(
     ({ id, firstName, lastName, email, note }) =>
@@ -25,7 +25,7 @@ export function chooserPage(provider: string, people: readonly Person[]): string
   )
 }
 
-/** `form` is the provider's own, with the id `op.logoutForm`. */
+/** `form` is the library's, with the id `op.logoutForm`. */
 export const logoutPage = (provider: string, form: string): string =>
   page(
     provider,

@@ -8,14 +8,14 @@ import { chooserPage, logoutPage, messagePage } from './pages.ts'
 import { PEOPLE } from './people.ts'
 import { readForm } from './read-form.ts'
 
-/** Names of this machine; any port of them is allowed (RFC 8252, section 7.3). */
+/** Any port is allowed (RFC 8252, section 7.3). */
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 const INTERACTION = /^\/interaction\/[\w-]+$/
 const DAY_SECONDS = 86_400
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** One provider at `settings.issuer`, with its people and one client: us. Answers what comes below that address. */
+/** One provider at `settings.issuer`, whose only client is Lotline. */
 export function providerApp(settings: ProviderSettings): Handle {
   const people = PEOPLE[settings.key]
   const provider = new Provider(settings.issuer, {
@@ -98,7 +98,7 @@ export function providerApp(settings: ProviderSettings): Handle {
   return async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (!INTERACTION.test(path)) return void (await respond(request, response))
-    // Throws when this is not the browser that was sent here.
+    // @throws for another browser.
     await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
       response.setHeader('cache-control', 'no-store')
@@ -130,7 +130,7 @@ function client({ clientId, clientSecret, flow, key }: ProviderSettings) {
   }
 }
 
-/** Consent is not requested: choosing a person gives it. */
+/** Choosing a person gives consent. */
 function loginOnly() {
   const policy = interactionPolicy.base()
   policy.remove('consent')

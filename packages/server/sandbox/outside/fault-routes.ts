@@ -4,7 +4,7 @@ import { isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import { Fault, type Faults } from './faults.ts'
 
 /**
- * Control address: `GET /faults` returns all faults, `POST /faults` with `{ part, fault }` changes one.
+ * `GET /faults` returns all faults, `POST /faults` with `{ part, fault }` changes one.
  *
  *     curl -H 'content-type: application/json' -d '{"part":"paragon","fault":{"kind":"slow","ms":3000}}' 127.0.0.1:5781/faults
  */
@@ -15,7 +15,7 @@ export function faultRoutes(app: FastifyInstance, parts: readonly string[], faul
     fault: Fault,
   })
   app.register(async (control) => {
-    // A page of another origin in this machine's browser may neither read nor change faults.
+    // Refuses pages of other origins in this machine's browser.
     control.addHook('onRequest', async (request, reply) => {
       if (!isFromThisMachine(request.raw)) return reply.code(403).send({ message: 'Only from this machine.' })
     })

@@ -16,7 +16,7 @@ export interface OutsideStandIns {
   /** `http://127.0.0.1:5781` */
   address: string
   faults: Faults
-  /** Returns the settings, with stand-ins for services that are not set. */
+  /** Stand-ins replace services that are not set. */
   settingsWith(settings: Settings): Settings
   close(): Promise<void>
 }
@@ -25,13 +25,13 @@ interface OutsideOptions {
   port: number
   database: Database
   onError(error: unknown): void
-  /** Parts to start; by default all. Tests choose some. */
+  /** All by default. */
   parts?: readonly StandInPart[]
   clock?: () => Date
   random?: () => number
 }
 
-/** All outside services on this machine, for development and the demo. Throws EADDRINUSE. */
+/** For development and the demo. @throws EADDRINUSE */
 export async function startOutside({
   port,
   database,

@@ -3,7 +3,7 @@ import type { StandInPart } from '../stand-in-part.ts'
 import { aerialTile } from './generated-tile.ts'
 
 const PATH = 'aerial'
-/** Deepest zoom with tiles; deeper ones are enlarged. */
+/** Deeper tiles are enlarged. */
 const DEEPEST = 19
 const BLOCK = 8
 
@@ -11,11 +11,11 @@ interface TileParams {
   Params: { z: string; y: string; x: string }
 }
 
-/** Generated tiles for the aerial imagery, with their tilemap; none is a photograph. Active only if `LOTLINE_AERIAL_STAND_IN` is set. */
+/** Generated tiles with their tilemap; none is a photograph. Only if `LOTLINE_AERIAL_STAND_IN` is set. */
 export const aerialPart: StandInPart = {
   path: PATH,
   addRoutes(app) {
-    // The map fetches them from a Lotline page at any address.
+    // A Lotline page at any address fetches them.
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*')
     })

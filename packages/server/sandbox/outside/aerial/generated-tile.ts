@@ -8,7 +8,7 @@ const SIDE = 256
 const GREENS = ['#4f5c42', '#57654a', '#4a573f', '#5d6a50']
 const ROOFS = ['#8d8377', '#a08d78', '#6f7276', '#97806b']
 
-/** Returns a tile as SVG: deterministic lawns and roofs, with a label that says it is generated. */
+/** SVG of lawns and roofs; deterministic. */
 export function aerialTile({ z, x, y }: TileAddress): string {
   const at = (index: number, most: number) =>
     (Math.imul(x * 73 + y * 151 + index * 37 + z, 2_654_435_761) >>> 8) % most

@@ -19,10 +19,9 @@ import { pidOfSaleNumber, propertyRows } from './property-rows.ts'
 import { commonTaxRow } from './tax-rows.ts'
 import { TitleCache } from './title-cache.ts'
 
-/** Years of past sales that a board includes as listings. */
+/** Past sales that a board includes as listings. */
 const YEARS_OF_SALES = 10
 
-/** Generates the rows of one board from the demo district's titles. */
 export function boardStore(
   profile: BoardProfile,
   { database, clock }: Pick<StandInDeps, 'database' | 'clock'>,
@@ -57,7 +56,6 @@ const taxRow = (profile: BoardProfile, title: DemoTitle): ODataRow => ({
   ...profile.taxRow(title),
 })
 
-/** Returns the PIDs with rows that may match. */
 async function pidsIn(
   database: StandInDeps['database'],
   resource: string,

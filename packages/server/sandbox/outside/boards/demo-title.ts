@@ -1,4 +1,4 @@
-/** A title of the demo district with its data, from which the boards' rows are made. */
+/** The boards' rows are made from it. */
 import { readParcelUse, type TitleKind } from './title-kind.ts'
 
 export interface DemoAssessment {
@@ -48,7 +48,7 @@ export interface DemoTitle {
   storeys: number | null
   floorSquareMetres: number | null
   bedrooms: number | null
-  /** `YYYY-MM-DD` of the release. */
+  /** Date of the release. */
   asOf: string
   /** The newest first. */
   assessments: readonly DemoAssessment[]

@@ -3,10 +3,7 @@ import type { DemoTitle } from './demo-title.ts'
 const CACHE_MS = 60_000
 const MOST_CACHED = 5_000
 
-/**
- * Cache of recently read titles, because queries about neighbours read the same ones. `read` finds the missing titles by PID; unknown PIDs are not
- * cached.
- */
+/** Queries about neighbours read the same titles. Unknown PIDs are not cached. */
 export class TitleCache {
   private readonly cached = new Map<string, { title: DemoTitle; until: number }>()
   private readonly read: (pids: readonly string[]) => Promise<DemoTitle[]>
@@ -32,7 +29,6 @@ export class TitleCache {
     return [...known, ...titles]
   }
 
-  /** The oldest go first. */
   private store(title: DemoTitle, until: number): void {
     this.cached.delete(title.pid)
     this.cached.set(title.pid, { title, until })

@@ -1,4 +1,4 @@
-/** Names of the RESO Data Dictionary for the building on a title, by BC Assessment's actual-use code. */
+/** RESO Data Dictionary names by BC Assessment's actual-use code. */
 export interface TitleKind {
   propertyType: 'Residential' | 'Residential Income' | 'Land' | 'Farm' | 'Commercial Sale'
   propertySubType: string
