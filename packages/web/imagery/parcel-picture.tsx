@@ -5,16 +5,16 @@ import { useParcelPicture } from './use-parcel-picture.ts'
 
 interface ParcelPictureProps {
   upid: string
-  /** CSS pixels, 64 to 1280; narrower if space is limited. */
+  /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** The one on the screen, unless stated: paper is light. */
+  /** The screen's by default. */
   theme?: 'light' | 'dark'
-  /** Alternative text, the picture's subject: `1184 Tidewater Crescent`. */
+  /** `1184 Tidewater Crescent`. */
   label?: string | undefined
 }
 
-/** The parcel among its neighbours, drawn by the server from our own data: needs no outside service. */
+/** Drawn by the server from our own data. */
 export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictureProps) {
   const shown = useColorScheme()
   const picture = useParcelPicture({ upid, width, height, theme: theme ?? shown })
@@ -22,12 +22,12 @@ export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictu
 }
 
 interface DrawnPictureProps extends Pick<ParcelPictureProps, 'width' | 'height' | 'label'> {
-  /** Null: it has not come yet. */
+  /** Null: pending. */
   address: string | null
   hasFailed: boolean
 }
 
-/** A picture of a parcel that the server has drawn, in its size before it has come, too. */
+/** Reserves its size. */
 export function DrawnPicture({ address, hasFailed, label, width, height }: DrawnPictureProps) {
   if (hasFailed) return <PicturePlaceholder width={width} height={height} />
   const name = `Map of ${label ?? 'the parcel'} and the parcels around it`

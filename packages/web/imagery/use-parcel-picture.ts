@@ -12,13 +12,10 @@ interface ParcelPictureRequest {
   theme: 'light' | 'dark'
 }
 
-/** Points to a CSS pixel: for sharp screens, a zoomed page, and paper, which a page cannot know beforehand. */
+/** Sharp on dense screens, zoomed pages and paper. */
 const SCALE = '2'
 
-/**
- * Object URL of our own parcel picture while mounted. An `<img>` cannot send a session, so the page fetches it;
- * the browser caches and revalidates it.
- */
+/** Object URL. An `<img>` cannot send a session; the browser caches and revalidates the response. */
 export function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE, units } as const

@@ -18,7 +18,6 @@ import { useFocus } from './controller.ts'
 import { useShownPlaceFeatures } from './places/use-shown-place-features.ts'
 import { useSelectedPlaces } from './use-selected-places.ts'
 
-/** Returns the map's current picture, from all stores that affect it. */
 export function useMapPicture(): MapPicture {
   useEffect(() => {
     void loadLayers()
@@ -76,7 +75,7 @@ function baseOf(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
   return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
 }
 
-/** Avoids style changes while layers load; only visibility and opacity matter. */
+/** Only visibility and opacity matter, which avoids style changes while layers load. */
 function useShown(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const shown = order

@@ -6,7 +6,7 @@ import { useZoom } from '../state/map/view.ts'
 import { useSelection } from '../state/selection.ts'
 import { NO_PLACES } from './parcels/selected-places-layer.ts'
 
-/** Dots for selected parcels with known places, at zooms where parcels are not drawn; otherwise empty. */
+/** At zooms where parcels are not drawn; otherwise empty. */
 export function useSelectedPlaces(): FeatureCollection {
   const isFar = useZoom(({ zoom }) => zoom < LAYERS.parcel.minZoom)
   const upids = useSelection((selection) => selection.upids)

@@ -1,13 +1,9 @@
-/** Merges edited values over the saved values of a form. */
 export const withEdits = <Values extends object>(saved: Values, edits: Partial<Values>): Values => ({
   ...saved,
   ...edits,
 })
 
-/**
- * Returns the edited values that differ from the saved ones. Only these are sent, so that changes to different fields in two tabs are both
- * saved.
- */
+/** Only these are sent, so that changes to different fields in two tabs are both saved. */
 export function changedFields<Values extends object>(saved: Values, edits: Partial<Values>): Partial<Values> {
   const keys = Object.keys(edits) as (keyof Values)[]
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 type Region = CallResponse<'regions'>['regions'][number]
 
 interface HomeAreaFieldProps {
-  /** Key of a region; empty: none. */
+  /** Region key; empty: none. */
   value: string
   onChange: (key: string) => void
 }

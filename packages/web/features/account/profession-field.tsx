@@ -5,7 +5,7 @@ import { professionsQuery } from '../../state/account/professions-query.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 
 interface ProfessionFieldProps {
-  /** Key of a profession; empty: none. */
+  /** Profession key; empty: none. */
   value: string
   onChange: (key: string) => void
 }

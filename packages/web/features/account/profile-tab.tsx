@@ -14,7 +14,7 @@ import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** Tab with the person's name, profession and location. Only changed values are sent. */
+/** Only changed values are sent. */
 export function ProfileTab({ user }: { user: Account }) {
   const { values, changes, isDirty, set, discard } = useDraft(toProfile(user))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
@@ -80,7 +80,7 @@ function whatIsWrong({ firstName, lastName }: Profile): FieldError<keyof Profile
   return lastName.trim() === '' ? { field: 'lastName', message: 'Please tell us your last name.' } : null
 }
 
-/** Saves the changed values in up to three calls. If a call fails, the values of the earlier calls stay saved and are no longer pending. */
+/** Up to three calls. If one fails, the earlier ones stay saved and are no longer pending. */
 async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
   if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details }))
   if (profession) takeSession(await call('setProfession', { body: { profession } }))

@@ -4,14 +4,14 @@ import { changedFields, withEdits } from './edits.ts'
 
 export interface Draft<Values extends object> {
   values: Values
-  /** Edited values that differ from the saved ones; saving sends these. */
+  /** Values to save. */
   changes: Partial<Values>
   isDirty: boolean
   set: (edits: Partial<Values>) => void
   discard: () => void
 }
 
-/** A form draft over the saved values. Leaving with unsaved edits requires a confirmation. */
+/** Leaving with unsaved edits requires a confirmation. */
 export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({})
   const changes = changedFields(saved, edits)

@@ -11,16 +11,15 @@ import { RowButton } from '../../ui/buttons/row-button.tsx'
 import classes from './folders.module.css'
 import { RemovedParcels } from './removed-parcels.tsx'
 
-/** Maximum number of parcels listed; the table shows more, once they are selected. */
+/** The table shows more, once selected. */
 const MOST_LISTED = 200
 
 interface FolderParcelsProps {
   folder: Folder
-  /** A parcel of the folder was opened. */
   onShow: (bounds: Bounds) => void
 }
 
-/** The addresses of a folder's parcels; a click opens the parcel's card. */
+/** A click opens the parcel's card. */
 export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderParcelsProps) {
   const {
     data: listed,
@@ -30,7 +29,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
     queryKey: KEYS.folderParcels(id, parcelCount),
     queryFn: ({ signal }) => fetchParcelRows(id, MOST_LISTED, signal),
     enabled: parcelCount > 0,
-    // Shows the former parcels while the changed list loads.
+    // Until the changed list has loaded.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     staleTime: 0,
   })

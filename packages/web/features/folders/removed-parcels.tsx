@@ -7,10 +7,10 @@ import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 import classes from './folders.module.css'
 
-/** Number of parcels shown at first: their names are queried one by one. */
+/** Initially: names are queried one by one. */
 const MOST_AT_FIRST = 20
 
-/** Parcels of a folder that releases took away: each opens its card, which shows what became of it. */
+/** Removed by releases; the card shows what became of them. */
 export function RemovedParcels({ upids }: { upids: readonly string[] }) {
   const { shown, button } = useCollapsed(upids, { most: MOST_AT_FIRST })
   const units = useUnits()

@@ -8,14 +8,14 @@ import { today } from '../../lib/today.ts'
 import { exportName } from './history-labels.ts'
 
 interface HistoryExport {
-  /** Name of the folder or area. */
+  /** Folder or area. */
   name: string
   tab: HistoryTab
   changeIds: readonly number[]
   format: 'csv' | 'xlsx'
 }
 
-/** Fetches these entries as a file, in this order, into the browser's downloads. Says in a toast how it ended. */
+/** Downloads these entries, in this order. A toast reports the result. */
 export async function exportHistory(wanted: HistoryExport): Promise<void> {
   try {
     const response = await callForFile('areaCsv', {

@@ -31,7 +31,7 @@ interface HistoryContentProps {
   onPeriod: (period: Period) => void
 }
 
-/** One tab of a history: its order, its list, the change that is looked at. */
+/** Order, list, opened change. */
 export function HistoryContent({
   collection,
   history,
@@ -120,7 +120,7 @@ export function HistoryContent({
       <div className={classes.list} data-old={isOld || undefined}>
         {isEmpty && <p className={classes.none}>Nothing changed in this period.</p>}
         <HistoryList
-          // Remounts at the top when the order, the period or the shown entries change.
+          // Remounts at the top.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}
           label={`Changes of ${of.name}`}
           load={load}

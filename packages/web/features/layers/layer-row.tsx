@@ -24,7 +24,7 @@ import { LayerSources } from './layer-sources.tsx'
 import { Legend } from './legend.tsx'
 import { LockedLayer } from './locked-layer.tsx'
 
-/** A layer, with its switch and data status, and its drawing options while switched on. */
+/** Drawing options appear while switched on. */
 export function LayerRow({ definition }: { definition: LayerDefinition }) {
   const isAllowed = useAllowed(...(LAYER_RESOURCES[definition.key] ?? []))
   return isAllowed ? <OpenLayer definition={definition} /> : <LockedLayer definition={definition} />
@@ -119,7 +119,7 @@ function Options({ layerKey }: { layerKey: LayerDefinition['key'] }) {
   )
 }
 
-/** Buttons that move a layer above or below the other visible layers. */
+/** Above or below other visible layers. */
 function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: string }) {
   const layers = useLayers()
   const shown = shownLayers(layers)

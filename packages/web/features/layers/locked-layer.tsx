@@ -5,7 +5,7 @@ import { openUpgrade } from '../../state/account/upgrade.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './layer-row.module.css'
 
-/** A layer that the subscription does not bring: the server withholds its data, the lock says what brings it. */
+/** Not in the subscription: the server withholds its data. */
 export function LockedLayer({ definition: { key, title, description } }: { definition: LayerDefinition }) {
   return (
     <div className={classes.row}>

@@ -7,11 +7,11 @@ import { ToolStepBar } from './step/tool-step-bar.tsx'
 import { ViewButtons } from './view-buttons.tsx'
 
 interface MapToolsProps {
-  /** Renders the button that creates a market analysis of the chosen subject. */
+  /** Creates a market analysis of the chosen subject. */
   subjectAction: (choice: SubjectChoice) => ReactNode
 }
 
-/** Everything that floats over the map's right and lower edge. */
+/** Everything over the map's right and lower edge. */
 export function MapTools({ subjectAction }: MapToolsProps) {
   return (
     <>

@@ -20,11 +20,11 @@ import { saveSelected } from './save-selected.ts'
 const SIZE = 16
 
 interface NewNotificationButtonProps {
-  /** Called when the menu opens another view, so that the panel can close. */
+  /** When the menu opens another view. */
   onLeave: () => void
 }
 
-/** Menu of the objects that can be watched. Without the permission it is a lock that leads to the subscriptions. */
+/** Without the permission, a lock that leads to the subscriptions. */
 export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const isOpen = useAllowed(RESOURCES.UPGRADE_NOTIFICATION)
   const maySave = useAllowed(RESOURCES.NOTIF_FOLDER_PI, RESOURCES.NOTIF_FOLDER_BL)
@@ -54,7 +54,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const save = (
     <Menu.Item
       leftSection={<IconDeviceFloppy size={SIZE} stroke={1.75} />}
-      // Not `disabled`, which could have no focus and so no tooltip.
+      // A `disabled` button could have no focus and no tooltip.
       aria-disabled={isEmpty}
       data-disabled={isEmpty || undefined}
       closeMenuOnClick={!isEmpty}

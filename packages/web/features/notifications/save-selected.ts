@@ -6,7 +6,7 @@ import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
 import { newFolderName, properties } from './notification-labels.ts'
 
-/** Saves the selection as a folder, watched for every type that the account may receive. Opens the folder, where the watched types can be changed. */
+/** Watches every type that the account may receive. Opens the folder. */
 export async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
     const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))

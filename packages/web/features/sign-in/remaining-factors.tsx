@@ -6,7 +6,7 @@ import classes from './sign-in.module.css'
 
 const SECURITY_PAGE = '/account?tab=security'
 
-/** The passkeys and the authenticator app that a new password has not removed. */
+/** Not removed by a new password. */
 export function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) {
   return (
     <Stack gap={12} className={classes.connected} component="section" aria-labelledby="remaining-factors">

@@ -15,7 +15,7 @@ import { DeadLink } from './dead-link.tsx'
 import { RemainingFactors } from './remaining-factors.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
-/** The result after a reload: what else could open the account is in the mail about the new password. */
+/** After a reload; the mail about the new password has the rest. */
 const SET_BEFORE: CallResponse<'setPassword'> = {
   username: '',
   removed: [],
@@ -24,7 +24,7 @@ const SET_BEFORE: CallResponse<'setPassword'> = {
   factors: [],
 }
 
-/** Sets a new password with the link of a mail; every session of the account ends. */
+/** With the link of a mail; ends every session of the account. */
 export function SetPasswordPage() {
   const link = useMailLink()
   const [password, setPassword] = useState('')

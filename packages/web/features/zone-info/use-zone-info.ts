@@ -10,7 +10,7 @@ import { useLayers } from '../../state/map/layers.ts'
 import { onToolEffect } from '../../state/map/tools.ts'
 import { NAMED_LAYER_KEYS, zoneBoundaries } from './zone-boundaries.ts'
 
-/** Returns the layers at the last clicked point. Null if no result is shown. */
+/** At the last clicked point. */
 export function useZoneInfo(): { response: LayersAtResponse | null; close: () => void } {
   const [point, setPoint] = useState<LngLat | null>(null)
   const [response, setAnswer] = useState<LayersAtResponse | null>(null)

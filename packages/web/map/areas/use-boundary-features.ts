@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTools } from '../../state/map/tools.ts'
 import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './boundary-layer.ts'
 
-/** The boundary being drawn; the same object while a pointer only moves a vertex of it. */
+/** The same object while a pointer only moves a vertex. */
 export function useBoundaryFeatures(): FeatureCollection {
   const areas = useTools(({ tools }) => tools.areas)
   const chosen = useTools(({ tools }) => tools.chosen)

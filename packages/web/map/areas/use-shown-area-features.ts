@@ -5,7 +5,7 @@ import { useShownAreas } from '../../state/map/shown-areas.ts'
 import { useTools } from '../../state/map/tools.ts'
 import { NO_SHOWN_AREAS, shownAreaFeatures } from './shown-areas-layer.ts'
 
-/** Watched areas on the map, without the one being drawn. */
+/** Without the one being drawn. */
 export function useShownAreaFeatures(): FeatureCollection {
   const shown = useShownAreas()
   const isDrawing = useTools(({ tools }) => isDrawingBoundary(tools.mode))

@@ -5,9 +5,7 @@ import { labelLayers } from './streets-labels.ts'
 import { landmarkNames } from './streets-places.ts'
 import { roadLayers } from './streets-roads.ts'
 
-/**
- * "Lotline Streets", the base map from our own data. Over pictures only its names remain.
- */
+/** "Lotline Streets". Over pictures only its names. */
 export function streetsLayers(scheme: MapScheme): SlottedLayer[] {
   const palette = STREETS_PALETTES[scheme]
   const labels = [

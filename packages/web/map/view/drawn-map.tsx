@@ -7,8 +7,8 @@ import { useMapPicture } from '../use-map-picture.ts'
 import classes from './map-view.module.css'
 
 /**
- * The map. React passes it state: `useMapPicture` determines its look, the stores of `web/state` the marked
- * parcels, and `startMap` syncs MapLibre with both.
+ * React passes state: `useMapPicture` determines the look, `web/state` the marked parcels, and `startMap`
+ * syncs MapLibre.
  */
 export function DrawnMap() {
   const container = useRef<HTMLDivElement>(null)

@@ -15,17 +15,16 @@ export interface DateInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'label'> {
   label: string
   value: IsoDate | null
-  /** Called on blur, Enter and calendar selection. Null while empty or invalid; see the result. */
+  /** On blur, Enter and calendar selection. Null while empty or invalid. */
   onChange: (value: IsoDate | null, result: DateInputResult) => void
   today: IsoDate
-  /** An emptied field is wrong. */
   isRequired?: boolean
   reading?: DateReadingName
   min?: IsoDate | undefined
   max?: IsoDate | undefined
 }
 
-/** The date input (specification part 2, section 5): typed and checked when it is left, or picked from the calendar. */
+/** Specification part 2, section 5: typed, or picked from the calendar. */
 export function DateInput({
   value,
   onChange,
@@ -42,7 +41,7 @@ export function DateInput({
   const { read, show: shown, form, message } = DATE_READINGS[reading]
   const textOf = (date: IsoDate | null) => (date === null ? '' : shown(date))
   const [text, show, reported] = useTypedText(value, textOf)
-  /** Typed text that could not be read; its error is shown as long as the text remains. */
+  /** Invalid text; its error remains with it. */
   const [wrong, setWrong] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

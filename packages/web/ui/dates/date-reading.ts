@@ -1,25 +1,22 @@
 import { formatInputDate, type IsoDate } from '#domain/text/dates.ts'
 import { type DateInputResult, parseDateInput, parseWatchedAreaDate, parseYearFirst } from './typed-date.ts'
 
-/** A format of dates: how typed text is read and how a date is shown. */
 interface DateReading {
   read: (text: string, today: IsoDate) => DateInputResult
   show: (date: IsoDate) => string
-  /** The form, as the placeholder shows it. */
+  /** Placeholder. */
   form: string
   message: string
 }
 
-/** The readings of the specification (part 2, sections 5 and 9). */
+/** Specification part 2, sections 5 and 9. */
 export const DATE_READINGS = {
-  /** Month, day, year, shown as MM/dd/yyyy. */
   monthDayYear: {
     read: parseDateInput,
     show: formatInputDate,
     form: 'MM/DD/YYYY',
     message: 'This is not a date of the calendar. Write it like Mar 4, 2026 or 03/04/2026.',
   },
-  /** Form of watched areas: yyyy-mm-dd, or day and month with or without a year. */
   watchedArea: {
     read: parseWatchedAreaDate,
     show: (date) => date,
@@ -27,7 +24,6 @@ export const DATE_READINGS = {
     message:
       'This is not a date of the calendar. Write it like 2026-03-04 or Mar 4, 2026, or day and month like 4/3.',
   },
-  /** From and To of a custom range: yyyy-MM-dd. */
   iso: {
     read: parseYearFirst,
     show: (date) => date,

@@ -18,7 +18,7 @@ interface TextField {
   key: TextKey
   label: string
   type?: 'email' | 'tel' | 'url'
-  /** Same limits as in the contract. */
+  /** As in the contract. */
   maxLength: number
 }
 
@@ -35,7 +35,7 @@ export const BRANDING_FIELDS: readonly TextField[] = [
 
 type BrandingProblems = Partial<Record<keyof Branding, string>>
 
-/** Returns the validation messages of the fields that cannot be saved; empty when all are valid. */
+/** Messages of invalid fields. */
 export function brandingProblems({ background, color, email, url }: Branding): BrandingProblems {
   const problems: BrandingProblems = {}
   if (background !== '' && !COLOUR.test(background)) problems.background = NO_COLOUR
@@ -49,7 +49,7 @@ export function brandingProblems({ background, color, email, url }: Branding): B
 
 const NO_COLOUR = 'Write a colour like #1f4d3a.'
 
-/** The contrast of the printed colours when it is too low to be read easily, else null. */
+/** Contrast of the printed colours if too low, else null. */
 export function lowContrast(branding: Branding): number | null {
   const { background, color } = printedColours(branding)
   const ratio = contrastRatio(background, color)

@@ -6,7 +6,7 @@ import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
 import { useSession } from '../../../state/account/session.ts'
 import classes from './branding.module.css'
 
-/** Preview of a report cover with the branding. Updates on every keystroke. */
+/** Of a report cover. Updates on every keystroke. */
 export function BrandingPreview({ branding }: { branding: Branding }) {
   const Cover = use(CoverPreview)
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)

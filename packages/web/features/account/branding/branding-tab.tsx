@@ -28,13 +28,13 @@ const STYLES: { value: Branding['style']; label: string }[] = [
 ]
 
 const PICTURES = [
-  // Pixels of a printer for the width in print.
+  // Printer pixels for the width in print.
   { key: 'personalPhoto', label: 'Your photo', frame: () => ({ width: 144, height: 144, isRound: true }) },
   { key: 'companyLogo', label: 'Company logo' },
   { key: 'banner', label: 'Banner picture' },
 ] as const
 
-/** Branding of reports, with a live preview on paper (specification part 2, section 3). */
+/** Specification part 2, section 3. */
 export function BrandingTab({ saved }: { saved: Branding }) {
   const draft = useDraft({ ...saved, url: shownWebAddress(saved.url) })
   const { values, isDirty, discard } = draft

@@ -3,15 +3,15 @@ import classes from './branding.module.css'
 
 interface ColourInputProps {
   label: string
-  /** A colour like `#1f4d3a`, or partially typed text. Empty for the colour of the style. */
+  /** `#1f4d3a`, or partially typed text. Empty: the style's colour. */
   value: string
-  /** Colour shown while none is chosen. */
+  /** Shown while empty. */
   fallback: string
   error?: string | undefined
   onChange: (colour: string) => void
 }
 
-/** A colour, typed or picked with the browser's own picker. */
+/** Typed or picked. */
 export function ColourInput({ label, value, fallback, error, onChange }: ColourInputProps) {
   return (
     <TextInput

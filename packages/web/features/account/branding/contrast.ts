@@ -1,7 +1,7 @@
-/** WCAG 2.2, success criterion 1.4.3: text of normal size. */
+/** WCAG 2.2, success criterion 1.4.3, normal text. */
 export const LEAST_CONTRAST = 4.5
 
-/** Contrast ratio of two colours like `#1f4d3a`, 1 to 21 (WCAG 2.2). Null if either colour is invalid. */
+/** 1 to 21 (WCAG 2.2). Null if a colour is invalid. */
 export function contrastRatio(one: string, other: string): number | null {
   const [first, second] = [relativeLuminance(one), relativeLuminance(other)]
   if (first === null || second === null) return null

@@ -6,7 +6,6 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 
-/** The e-mail address, and whether it has been verified by link. */
 export function EmailStatus({ user: { email, isEmailVerified } }: { user: Account }) {
   const [sent, setSent] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(

@@ -15,9 +15,8 @@ import { EmailStatus } from './email-status.tsx'
 import { SecurityActivity } from './security-activity.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** Sign-in methods and current sessions of the account. */
 export function SecurityTab({ user }: { user: Account }) {
-  // What ended sessions elsewhere is seen in the lists below.
+  // The lists below show ended sessions.
   const sessionsEnded = () => {
     for (const queryKey of [KEYS.sessions, KEYS.securityActivity]) {
       void queryClient.invalidateQueries({ queryKey })

@@ -11,14 +11,13 @@ import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 import { WeekBars } from './week-bars.tsx'
 
-/** Number of entries at first; others are shown on request. */
+/** Initially. */
 const MOST_SHOWN = 5
-/** Near enough to see the parcels around. */
+/** Shows the surrounding parcels. */
 const PLACE_ZOOM = 17
 
 const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
 
-/** The number of changes, and since when it can be known. */
 function Found({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
   const count = <strong>{formatCount(notifiedCount, 'change')}</strong>
   if (knownSince === null && notifiedCount === 0) {
@@ -40,7 +39,6 @@ function Found({ summary: { days, since, knownSince, notifiedCount } }: { summar
   )
 }
 
-/** The figures of a back test, and the newest of the changes that it found. */
 export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const { notifiedCount, minorCount, byType, byWeek, entries } = summary
   const map = useMapController()

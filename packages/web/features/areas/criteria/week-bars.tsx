@@ -4,7 +4,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './back-test.module.css'
 
-/** Bar chart of the number of changes per week; a week without a release has no bar, and says so. */
+/** Changes per week; a week without a release has no bar, and says so. */
 export function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
   const most = Math.max(1, ...weeks.map(({ count }) => count ?? 0))
   return (

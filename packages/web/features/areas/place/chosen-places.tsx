@@ -3,7 +3,6 @@ import step from '../area-step.module.css'
 import classes from './place.module.css'
 import type { Choosing } from './use-choosing.ts'
 
-/** Lists the places of an area; each can be removed. */
 export function ChosenPlaces({ choosing: { places, toggle, refusal } }: { choosing: Choosing }) {
   if (places.length === 0) return null
   return (

@@ -20,10 +20,10 @@ const LAYERS: { value: BoundaryLayer; label: string }[] = [
   { value: 'neighbourhood', label: 'Neighbourhood' },
   { value: 'regional_district', label: 'Regional district' },
 ]
-/** More are found by a part of their name. */
+/** Others are found by name. */
 const MOST_LISTED = 100
 
-/** Boundaries that make an area: some of one kind, or the neighbourhoods within. */
+/** Boundaries of one kind, or the neighbourhoods within. */
 export function ListedPlace({ area }: { area: Area }) {
   const [layer, setLayer] = useState<BoundaryLayer>(area.selection?.layer ?? 'municipality')
   const [search, setSearch] = useState('')
@@ -120,7 +120,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   )
 }
 
-/** Neighbourhoods within the chosen places. Hidden if the data names none. */
+/** Within the chosen places. Hidden if the data names none. */
 function SubAreas({ area }: { area: Area }) {
   const { data } = useAreaChoices(area)
   if (area.type !== 'selection' || !area.selection || !data || data.subAreas.length === 0) return null

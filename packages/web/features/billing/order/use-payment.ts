@@ -13,18 +13,18 @@ import { alertPayment, useCardFlow } from './use-card-flow.ts'
 
 type Response = CallResponse<'payment'>
 
-/** The calls that charge an order, with an idempotency key per attempt. */
+/** An idempotency key per attempt. */
 export interface Charges {
-  /** Id of the price, product or invoice. */
+  /** Price, product or invoice. */
   orderId: string
   bySavedCard: (idempotencyKey: string) => Promise<Response>
-  /** Null where only the saved card can pay. */
+  /** Null: only the saved card can pay. */
   byNewCard:
     | ((intent: { intentId: string; customerId: string }, idempotencyKey: string) => Promise<Response>)
     | null
 }
 
-/** Reasons for a failed payment, from the bank or the server. */
+/** From the bank or the server. */
 interface Refusals {
   bank?: string
   server?: string | undefined
@@ -38,18 +38,16 @@ const OTHER_PAYMENT =
 export interface Payment {
   flow: PaymentFlow
   isBusy: boolean
-  /** Shows the card form. */
   chooseNewCard: () => void
-  /** Returns to the choice of the card. */
   restart: () => void
   payBySavedCard: () => void
   payByNewCard: (stripe: Stripe, elements: StripeElements) => void
 }
 
 /**
- * Payment flow of the specification (part 2, section 4) with its calls. Ignores further clicks while a payment is in progress. After a lost
- * response, requests the outcome by the idempotency key, also after a reload. `onPriceChanged` runs if the payment was refused because the shown
- * total is outdated.
+ * Specification part 2, section 4. Ignores further clicks while a payment is in progress. After a lost
+ * response, requests the outcome by the idempotency key, also after a reload. `onPriceChanged` runs if the
+ * shown total is outdated.
  */
 export function usePayment(
   { orderId, bySavedCard, byNewCard }: Charges,
@@ -69,9 +67,8 @@ export function usePayment(
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
 
-  /** `isRefused`: the server refused for a reason that a retry would not change. */
+  /** `isRefused`: a retry would not help. */
   const fail = (message: string, { isAlerted, isRefused }: { isAlerted: boolean; isRefused: boolean }) => {
-    // The account's subscriptions may have changed.
     if (isRefused) refreshBilling()
     if (!send({ type: 'failed', message, isRefused })) return
     if (isAlerted) alertPayment(message)
@@ -131,7 +128,7 @@ export function usePayment(
     }
   }
 
-  /** `isAlerted`: shows failures as an alert, except after card confirmation (section 8). */
+  /** `isAlerted`: failures show an alert, except after card confirmation (section 8). */
   const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
     const key = pendingPayment(orderId) ?? randomUuid()
     storePendingPayment(orderId, key)
@@ -167,7 +164,7 @@ export function usePayment(
   }
 }
 
-/** Resolves to the outcome of a payment; undefined if the page is left earlier. */
+/** Undefined if the page is left earlier. */
 const readOutcome = (
   body: { idempotencyKey: string; givesUp: boolean },
   signal: AbortSignal,
@@ -182,17 +179,17 @@ const readOutcome = (
     { signal },
   )
 
-/** Returns true if the server has started no payment with this key. */
+/** The server has started no payment with this key. */
 const isNotBegun = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 
-/** Returns why the server began no payment; undefined if it may have. */
+/** Undefined if the server may have begun a payment. */
 function refusalOf(error: ApiError): string | undefined {
   if (error.code === 'payment_in_progress') return OTHER_PAYMENT
   return isNotBegun(error) ? describeError(error).message : undefined
 }
 
-/** Asks for confirmation before the window closes. Navigation within the application is safe: the dialog stays open. */
+/** Before the window closes. Within the application the dialog stays open. */
 function useUnloadWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

@@ -13,7 +13,6 @@ import { OfferButton } from '../bundles/offer-button.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { Section } from './billing-page.tsx'
 
-/** The feature bundles with their prices by month or year. */
 export function FeatureBundles({ billing }: { billing: Billing }) {
   const { data: bundles, error, refetch } = useFeatureBundles()
   if (bundles) return <Bundles bundles={bundles} billing={billing} />
@@ -33,7 +32,7 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
 
 function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; billing: Billing }) {
   const [period, setPeriod] = useState<BillingPeriod>(() => accountPeriodOf(bundles, billing) ?? 'yearly')
-  // The badge covers all bundles, so it states the smallest discount.
+  // The badge covers all bundles: the smallest discount.
   const [least] = [...bundles].sort((one, other) => countMonthsFree(one.price) - countMonthsFree(other.price))
   const free = least && monthsFreeText(least.price)
   return (

@@ -14,10 +14,10 @@ import { useBoundaryKeys } from './use-boundary-keys.ts'
 
 /** Height with its gap to the tools, in CSS pixels. */
 const LAYER_PANEL_WIDTH = 348
-/** Keys in the form of `aria-keyshortcuts`. */
+/** In the form of `aria-keyshortcuts`. */
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
 
-/** Shows the next step of the active tool, the reason for a refusal, and the buttons to finish or cancel. */
+/** Next step, refusal, and the buttons to finish or cancel. */
 export function ToolStepBar({ subjectAction }: { subjectAction: (choice: SubjectChoice) => ReactNode }) {
   const { tools, refusal, selectionsRunning } = useTools()
   const { left, right } = useMapInsets()

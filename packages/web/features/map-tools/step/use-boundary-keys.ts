@@ -12,7 +12,7 @@ const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
   run: () => sendEdit(run),
 })
 
-/** Chooses the next or the previous vertex; at first the one nearest to the middle of the visible part. */
+/** Initially the vertex nearest to the middle of the visible part. */
 function choose(run: 'nextVertex' | 'previousVertex'): void {
   const { controller } = useMap.getState()
   sendEdit(run, controller?.unproject(controller.visibleCentre()))
@@ -30,7 +30,7 @@ const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
   ],
 }
 
-/** Keys that a boundary in hand listens to, before those of the selection. */
+/** Take precedence over those of the selection. */
 export function useBoundaryKeys(mode: MapMode): void {
   useEffect(() => registerShortcuts(KEYS[mode] ?? []), [mode])
 }

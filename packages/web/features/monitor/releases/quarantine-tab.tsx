@@ -9,7 +9,7 @@ import { releaseColumn, wholeList, whyColumn } from './release-columns.tsx'
 import classes from './releases.module.css'
 import { useQuarantine } from './use-quarantine.ts'
 
-/** Releases that lost more rows than is usual: an administrator decides whether users are notified of them. */
+/** An administrator decides whether users are notified of releases with unusual losses. */
 export function QuarantineTab() {
   const { data, error, refetch } = useQuarantine()
   const decide = useAct(async ({ release, decision }: { release: Quarantined; decision: Decision }) => {

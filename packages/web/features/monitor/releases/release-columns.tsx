@@ -17,7 +17,7 @@ export const releaseColumn = {
 
 export const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
 
-/** A list that comes in one piece. */
+/** Not paginated. */
 export const wholeList = <Row,>(
   rows: Row[] | undefined,
   error: Error | null,

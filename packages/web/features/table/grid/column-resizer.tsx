@@ -4,11 +4,11 @@ import classes from './grid-header.module.css'
 interface ColumnResizerProps {
   width: number
   resize: (width: number) => void
-  /** Double click: back to the width of the catalogue. */
+  /** Double click: the catalogue's width. */
   reset: () => void
 }
 
-/** The edge of a header that is dragged to make its column wider. With the keyboard: Shift, Alt and the arrows. */
+/** Dragged, or Shift, Alt and the arrows. */
 export function ColumnResizer({ width, resize, reset }: ColumnResizerProps) {
   const [isDragging, setDragging] = useState(false)
   const start = (event: PointerEvent<HTMLElement>) => {

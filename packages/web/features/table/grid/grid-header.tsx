@@ -15,13 +15,12 @@ interface GridHeaderProps {
   addressWidth: number
   sort: Sort | null
   filters: Filters
-  /** Column of the active cell if it is in the header, else -1. */
+  /** -1 if the active cell is not in the header. */
   activeColumn: number
-  /** The column whose menu is open. */
   menuColumn: SortColumn | null
   drag: ColumnDrag | null
   startDrag: (index: number, event: PointerEvent<HTMLElement>) => void
-  /** The press that ended now moved a column: the click that follows is not meant to sort. */
+  /** The click after moving a column does not sort. */
   wasDrag: () => boolean
   pageSelect: ReactNode
   onSort: (column: SortColumn) => void
