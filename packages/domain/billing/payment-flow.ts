@@ -1,26 +1,25 @@
-/**
- * The flow of a payment on the screen (specification part 2, section 4): idle, card form, confirming, then success or failure. States in
- * progress ignore events that would start a second payment.
- */
+/** Specification part 2, section 4. States in progress ignore events that would start a second payment. */
 
 export type PaymentFlow =
-  /** Saved card or new card is chosen. */
+  /** Choosing a card. */
   | { state: 'idle' }
-  /** Customer and setup intent are being created. */
+  /** Creating customer and setup intent. */
   | { state: 'preparing' }
   | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string }
-  /** The provider confirms the card; its bank may want the holder to authenticate. */
+  /** The bank may require authentication. */
   | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
-  /** The server charges the card of the intent; null for the saved card. */
+  /** Null: the saved card. */
   | { state: 'processing'; intentId: string | null }
-  /** The bank wants this very payment authenticated. */
+  /** The bank requires authentication of this payment. */
   | { state: 'authenticating'; clientSecret: string }
-  /** The outcome is requested by the idempotency key: an answer was lost, the holder has authenticated, or the bank has the payment. */
+  /**
+   * By the idempotency key: a response was lost, the holder has authenticated, or the bank has the payment.
+   */
   | { state: 'asking-outcome' }
   | { state: 'success' }
   /**
-   * `message` null: no alert is shown (section 8: a processing error after the card was confirmed). `isRefused`: the server did not start a payment.
-   * The message tells the user how to proceed, because another card would not help.
+   * `message` null: no alert (section 8: a processing error after the card was confirmed). `isRefused`: the
+   * server did not start a payment, and another card would not help.
    */
   | { state: 'failure'; message: string | null; isRefused: boolean }
 
@@ -35,13 +34,12 @@ export type PaymentEvent =
   | { type: 'authenticated' }
   | { type: 'paid' }
   | { type: 'failed'; message: string | null; isRefused?: boolean }
-  /** Neither success nor failure is known. */
   | { type: 'outcome-unknown' }
   | { type: 'restarted' }
 
 export const PAYMENT_IDLE: PaymentFlow = { state: 'idle' }
 
-/** Returns the next state, or the same state if the event does not apply. */
+/** Unchanged if the event does not apply. */
 export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (flow.state) {
     case 'idle':
@@ -52,7 +50,7 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
         const { customerId, clientSecret, intentId } = event
         return { state: 'card-form', customerId, clientSecret, intentId }
       }
-      // The form that is on its way is then not shown.
+      // Drops the requested form.
       if (event.type === 'restarted') return PAYMENT_IDLE
       return event.type === 'failed' ? toFailure(event) : flow
     case 'card-form':
@@ -113,5 +111,5 @@ const IN_PROGRESS: ReadonlySet<PaymentFlow['state']> = new Set([
   'asking-outcome',
 ] as const)
 
-/** The flag that blocks a second submission, and leaving without a question. */
+/** Blocks a second submission, and leaving without a question. */
 export const isInProgress = ({ state }: PaymentFlow): boolean => IN_PROGRESS.has(state)

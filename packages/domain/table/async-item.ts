@@ -1,7 +1,6 @@
 /**
- * A value that loads later and may be edited or deleted, in table cells and summary sheets (specification part 1,
- * sections 3 and 4; part 2, sections 3, 4 and 8). Loaded and edited values are separate, so that late results
- * never overwrite edits and restoring finds the original.
+ * In table cells and summary sheets (specification part 1, sections 3 and 4; part 2, sections 3, 4 and 8).
+ * Loaded and edited values are separate, so that late results never overwrite edits.
  */
 import type { ColumnType, ColumnValue, LinkValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
@@ -30,7 +29,7 @@ export function newItem<Value>(
   }
 }
 
-/** Done once edited, regardless of loading. */
+/** Done once edited. */
 export function itemState(item: AsyncItem<unknown>): AsyncState {
   return item.edit === null ? item.loaded.state : 'done'
 }
@@ -43,7 +42,7 @@ export function isEdited(item: AsyncItem<unknown>): boolean {
   return item.edit !== null
 }
 
-/** To loading, from new or to try again after an error or timeout. A done item is unchanged. */
+/** From new, or again after an error or timeout. A done item is unchanged. */
 export function startItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
   const { state } = item.loaded
   return state === 'loading' || state === 'done'
@@ -51,7 +50,7 @@ export function startItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
     : { ...item, loaded: { state: 'loading', value: null, reason: null } }
 }
 
-/** Settles a loading item once. `reason`: why the value is missing, if known. */
+/** Settles a loading item once. `reason`: why the value is missing. */
 export function resolveItem<Value>(
   item: AsyncItem<Value>,
   value: Value | null,
@@ -68,7 +67,7 @@ export function timeOutItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
   return withLoaded(item, { state: 'timeout', value: null, reason: 'timeout' })
 }
 
-/** Only editable items can be edited. An edit brings a deleted item back. */
+/** An edit restores a deleted item. */
 export function editItem<Value>(item: AsyncItem<Value>, value: Value | null): AsyncItem<Value> {
   return item.isEditable ? { ...item, edit: { value }, isDeleted: false } : item
 }
@@ -83,16 +82,16 @@ function withLoaded<Value>(item: AsyncItem<Value>, loaded: AsyncItem<Value>['loa
 
 export const NOT_LOADED_TOOLTIP = 'No data is loaded yet'
 export const NO_DATA_TOOLTIP = 'We found no data. Contact support if you think this is an error.'
-/** Reason for a missing value of a source searched by PID. */
+/** Source searched by PID. */
 export const NO_PID_REASON = 'Not requested, no PID'
 
-/** `danger` is red. Null tooltip: omitted. */
+/** `danger` is red. */
 export type ItemDisplay =
   | { kind: 'spinner' }
   | { kind: 'text' | 'dash' | 'danger'; text: string; tooltip: string | null }
   | { kind: 'link'; text: string; link: string; tooltip: null }
 
-/** Returns how a cell in this state displays this value; usable without a whole item. */
+/** Usable without a whole item. */
 export function displayOf(
   type: ColumnType,
   cell: { state: AsyncState; value: ColumnValue; reason?: string | null },

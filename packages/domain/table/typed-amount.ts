@@ -1,9 +1,9 @@
-/** Reads numbers and amounts that a person types. Text with more than one reading gives null. */
+/** Null for text with more than one reading. */
 
-/** Upper bound of a typed number. No price or area in the province is larger. */
+/** Above any price or area in the province. */
 const MAX_NUMBER = 1e12
 
-/** `1,285,000.50`. A comma is a thousands mark only before groups of three digits: `1,25` and `595.000,00` give null. */
+/** `1,285,000.50`. A comma only separates groups of three digits: `1,25` and `595.000,00` give null. */
 export function readNumber(text: string): number | null {
   const typed = text.trim().replace('−', '-')
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(typed) || !/\d/.test(typed)) return null
@@ -24,8 +24,8 @@ const AMOUNT =
   /^(-?)\s?(?:(?:CA?)?\$)?\s?((?:\d+|\d{1,3}(?:[,\s]\d{3})+)?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?(?:\$|CAD)?$/i
 
 /**
- * Dollars to the cent: `812500`, `$812,500.00`, `812 500 $`, `$812.5k`, `1.4m`, `1.4 million`, `-$12.50`. Three
- * decimals without a multiple give null: `812.500` is ambiguous.
+ * Dollars to the cent: `812500`, `$812,500.00`, `812 500 $`, `$812.5k`, `1.4m`, `1.4 million`, `-$12.50`.
+ * `812.500` is ambiguous: null.
  */
 export function readAmount(text: string): number | null {
   const [, sign, number = '', multiple = ''] = AMOUNT.exec(text.trim().replace('−', '-')) ?? []
