@@ -1,4 +1,3 @@
-/** Boundaries, catchments, local plans, rental policies and floodplains: one set for an island. */
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Area } from '../geometry/dissolve.ts'
@@ -11,7 +10,7 @@ import { areaPolygon, feature, polygon } from '../records.ts'
 import { floodplainsOf } from './floodplains.ts'
 import { unionOf } from './quarter-outlines.ts'
 
-/** Quarters in each elementary catchment. A quarter without a school belongs to a neighbour's. */
+/** A quarter without a school belongs to a neighbour's catchment. */
 const ELEMENTARY: Record<string, readonly string[]> = {
   OT: ['OT'],
   HN: ['HN', 'PI'],
@@ -176,7 +175,7 @@ function geometryOf(areas: readonly Area[], island: Island): Polygon | MultiPoly
   return { type: 'MultiPolygon', coordinates: polygons.map(({ coordinates }) => coordinates) }
 }
 
-/** A smooth ring some way off the coast. */
+/** Off the coast. */
 function around(network: Network, metres: number, seed: number): Ring {
   const sectors = 90
   const reach = Array.from({ length: sectors }, () => 0)

@@ -1,9 +1,9 @@
-/** Whole quarters to the water's edge, and unions of them: boundaries, catchments, local plans. */
+/** Whole quarters to the water's edge, and their unions. */
 import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { cyclic, type Point, type Ring } from '../geometry/point.ts'
 import type { Network, Outline } from '../plan/network.ts'
 
-/** The rings that make up a quarter: its ground and its waterfront strips. */
+/** Its ground and waterfront strips. */
 function ringsOf(outline: Outline, network: Network): Ring[] {
   const { shoreline, shoreRoad } = network.shore
   const strips = outline.shoreSections.map(({ from, to }): Ring => {
@@ -14,7 +14,7 @@ function ringsOf(outline: Outline, network: Network): Ring[] {
       sea.push(cyclic(shoreline, index))
       if (index % shoreRoad.length === to % shoreRoad.length) break
     }
-    // Land lies to the left of the shore road's direction, so the strip runs the other way round.
+    // Land lies to the left of the shore road.
     return [...sea, ...road.reverse()]
   })
   return [outline.outer, ...strips]
