@@ -1,4 +1,4 @@
-/** A Fastify server with one route that reads one row by its index: the lower bound for a response from the database. */
+/** Reads one row by its index: the lower bound for a response from the database. */
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
