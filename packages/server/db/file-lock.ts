@@ -1,4 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 export interface FileLock {
   release(): void
@@ -18,4 +20,10 @@ export function lockFile(path: string): FileLock | null {
     throw error
   }
   return { release: () => file.close() }
+}
+
+/** PGlite has no lock, and opening its folder twice loses data. Null if another process holds it. */
+export function lockFolder(folder: string): FileLock | null {
+  mkdirSync(folder, { recursive: true })
+  return lockFile(join(folder, 'lock.sqlite'))
 }

@@ -13,8 +13,11 @@ import { PARCEL_SOURCE } from './parcels/parcel-painter.ts'
 import { SELECTED_PLACES_SOURCE, selectedPlacesLayer } from './parcels/selected-places-layer.ts'
 import { SHOWN_PLACES_SOURCE, shownPlacesLayer } from './places/shown-places-layer.ts'
 import { type MapScheme, STREETS_PALETTES } from './styles/scheme.ts'
-import { drawingOrder, type SlottedLayer } from './styles/slots.ts'
-import { streetsLayers } from './styles/streets.ts'
+import { drawingOrder, slotted, type SlottedLayer } from './styles/slots.ts'
+import { groundLayers } from './styles/streets-ground.ts'
+import { labelLayers } from './styles/streets-labels.ts'
+import { landmarkNames } from './styles/streets-places.ts'
+import { roadLayers } from './styles/streets-roads.ts'
 
 export type BaseMapPicture =
   | { kind: 'streets' }
@@ -119,3 +122,14 @@ function groundOf({ base, scheme }: MapPicture): SlottedLayer[] {
 }
 
 const pictureSource = (key: string) => `${PICTURE_SOURCE}${key}`
+
+/** "Lotline Streets". Over pictures only its names. */
+function streetsLayers(scheme: MapScheme): SlottedLayer[] {
+  const palette = STREETS_PALETTES[scheme]
+  const labels = [
+    ...slotted('base-label', labelLayers(palette)),
+    ...slotted('landmark', [landmarkNames(palette)]),
+  ]
+  if (scheme === 'imagery') return labels
+  return [...slotted('ground', groundLayers(palette)), ...slotted('road', roadLayers(palette)), ...labels]
+}

@@ -4,7 +4,6 @@ import { isAbsolute, join } from 'node:path'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { type EngineProcess, launchEngine } from './launch-engine.ts'
 import { addressFile, type EngineAddress, socketFile } from './protocol.ts'
-import { restartDelayMs } from './restart-delay.ts'
 
 export type EngineChange =
   | { state: 'crashed'; how: string; delayMs: number }
@@ -113,4 +112,14 @@ export function runningEngine(folder: string): EngineAddress | null {
   } catch {
     return null
   }
+}
+
+/** After the first, second … crash. */
+const DELAYS_MS = [0, 1000, 2000, 5000, 10_000] as const
+const WINDOW_MS = 10 * 60_000
+
+/** Null if the engine crashes too often. */
+export function restartDelayMs(crashedAt: readonly number[], now: number): number | null {
+  const recent = crashedAt.filter((time) => now - time < WINDOW_MS).length
+  return DELAYS_MS[Math.max(recent, 1) - 1] ?? null
 }

@@ -15,7 +15,6 @@ import type {
 import type { AccountSchema } from './account-schema.ts'
 import type { AnalysisSchema } from './analysis-schema.ts'
 import type { BillingSchema } from './billing-schema.ts'
-import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
 import type { FactorSchema } from './factor-schema.ts'
 import type { ReportSchema } from './report-schema.ts'
@@ -178,11 +177,32 @@ interface ChangeEventTable {
   undo: Generated<JSONColumnType<Record<string, unknown>> | null>
 }
 
+interface ElevationRasterTable {
+  release_id: number
+  epsg: number
+  origin_x: number
+  origin_y: number
+  step_x: number
+  step_y: number
+  width: number
+  height: number
+  cell_metres: number
+  boundary: Geometry
+}
+
+interface ElevationBlockTable {
+  release_id: number
+  block_x: number
+  block_y: number
+  lowest: number
+  highest: number
+  cells: Buffer
+}
+
 export interface Schema
   extends AccountSchema,
     AnalysisSchema,
     BillingSchema,
-    ComputedSchema,
     FactorSchema,
     FactSchema,
     ReportSchema,
@@ -202,4 +222,6 @@ export interface Schema
   listing: ListingTable
   rental_offer: RentalOfferTable
   change_event: ChangeEventTable
+  elevation_raster: ElevationRasterTable
+  elevation_block: ElevationBlockTable
 }

@@ -1,15 +1,8 @@
 import type { ClientAuth, Configuration } from 'openid-client'
 import { isLoopbackUrl } from '../reach/loopback.ts'
-import {
-  type BegunSignIn,
-  type IdentityClient,
-  IdentityRefused,
-  IdentityUnavailable,
-  type ProvenIdentity,
-  type ReturnedParameters,
-} from './identity-client.ts'
-import { readProfile } from './profile.ts'
+import { type BegunSignIn, type IdentityClient, type IdentityProfile, IdentityRefused, IdentityUnavailable, type ProvenIdentity, type ReturnedParameters } from './identity-client.ts'
 import type { ProviderSettings } from './provider.ts'
+import { z } from 'zod'
 
 const TIMEOUT_SECONDS = 10
 /** An unknown key also triggers a lookup. */
@@ -196,3 +189,30 @@ function describe(error: unknown): string {
   )
   return details.length === 0 ? message : `${message} (${details.join(', ')})`
 }
+
+const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
+const LONGEST_NAME = 80
+
+/** Claims of an unexpected type are ignored. */
+function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile {
+  const email = claims.email_verified === true ? Email.safeParse(claims.email) : null
+  const given = nameOf(claims.given_name)
+  const family = nameOf(claims.family_name)
+  const [first = '', ...rest] = nameOf(claims.name).split(' ')
+  const hasParts = given !== '' || family !== ''
+  return {
+    verifiedEmail: email?.success ? email.data : null,
+    firstName: hasParts ? given : first,
+    lastName: hasParts ? family : rest.join(' '),
+  }
+}
+
+/** Without line breaks, control characters and bidirectional marks. */
+const nameOf = (claim: unknown): string =>
+  typeof claim === 'string'
+    ? claim
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, LONGEST_NAME)
+        .toWellFormed()
+    : ''

@@ -7,8 +7,7 @@ import { idText } from '#contract/wire/plain-text.ts'
 import { type Session, secondFactorRequired, sessionOf } from '../requests/session.ts'
 import type { LiveHub } from './live-hub.ts'
 import { LivePage } from './live-page.ts'
-import { MessageRate } from './message-rate.ts'
-import { isSameOrigin } from './same-origin.ts'
+import type { IncomingMessage } from 'node:http'
 
 const MESSAGE_LIMIT_BYTES = 4096
 const MESSAGES_AT_ONCE = 20
@@ -122,4 +121,42 @@ function addPage(hub: LiveHub, socket: LiveSocket): void {
     page.cursor = null
   })
   socket.on('disconnect', () => hub.remove(page))
+}
+
+/** Token bucket; times in milliseconds. */
+export class MessageRate {
+  private readonly burst: number
+  private readonly everyMs: number
+  private readonly clock: () => number
+  private left: number
+  private filledAt: number
+
+  constructor(burst: number, everyMs: number, clock: () => number) {
+    this.burst = burst
+    this.everyMs = everyMs
+    this.clock = clock
+    this.left = burst
+    this.filledAt = clock()
+  }
+
+  take(): boolean {
+    const now = this.clock()
+    this.left = Math.min(this.burst, this.left + (now - this.filledAt) / this.everyMs)
+    this.filledAt = now
+    if (this.left < 1) return false
+    this.left -= 1
+    return true
+  }
+}
+
+/** Browsers let any site open a WebSocket, but send its origin. Our pages always have one. */
+export function isSameOrigin(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  publicUrl: string | null,
+): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || !URL.canParse(origin)) return false
+  const stated = new URL(origin)
+  if (publicUrl !== null && stated.origin === new URL(publicUrl).origin) return true
+  return stated.host === host
 }

@@ -3,7 +3,7 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
 import { strangerAt } from '../fairness/lines.ts'
-import { KnownTokens } from './known-tokens.ts'
+import { KnownTokens } from './session.ts'
 
 const WRONG = 'a-made-up-token-that-opens-no-session-at-all'
 

@@ -3,7 +3,6 @@ import { readAmount } from '#domain/table/typed-amount.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { useTypedText } from '../use-typed-text.ts'
-import { doubtfulPrice } from './doubtful-price.ts'
 import classes from './price-input.module.css'
 
 export interface PriceInputProps
@@ -83,3 +82,14 @@ export function PriceInput({
 }
 
 const PRICE_MESSAGE = 'Enter one price, for example 812,500, 812.5k or 1.4m.'
+
+const FACTOR = 1000
+const DOUBTFUL = 100
+
+/** Likely intended price, if this one is a hundred times off; otherwise null. */
+function doubtfulPrice(dollars: number, usual: number): number | null {
+  if (dollars === 0) return null
+  if (dollars * DOUBTFUL <= usual) return dollars * FACTOR
+  if (dollars >= usual * DOUBTFUL) return Math.round(dollars / FACTOR)
+  return null
+}
