@@ -7,12 +7,15 @@ import { takeSession } from '../../state/account/session.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
-import { HomeAreaField } from './home-area-field.tsx'
-import { ProfessionField } from './profession-field.tsx'
 import { ADDRESS_FIELDS, NAME_FIELDS, type Profile, timezoneOptions, toProfile } from './profile-fields.ts'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { useDraft } from './use-draft.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { CallResponse } from '#contract/calls.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { KEYS } from '../../state/queries/keys.ts'
+import { professionsQuery } from '../../state/account/professions-query.ts'
 
 /** Only changed values are sent. */
 export function ProfileTab({ user }: { user: Account }) {
@@ -85,4 +88,59 @@ async function saveProfile({ profession, homeRegion, ...details }: Partial<Profi
   if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details }))
   if (profession) takeSession(await call('setProfession', { body: { profession } }))
   if (homeRegion) takeSession(await call('setHomeArea', { body: { region: homeRegion } }))
+}
+
+type Region = CallResponse<'regions'>['regions'][number]
+
+interface HomeAreaFieldProps {
+  /** Region key; empty: none. */
+  value: string
+  onChange: (key: string) => void
+}
+
+function HomeAreaField({ value, onChange }: HomeAreaFieldProps) {
+  const { data: regions, error } = useQuery({
+    queryKey: KEYS.regions,
+    queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
+  })
+  const options = useMemo(() => (regions ?? []).map(asOption), [regions])
+  return (
+    <SelectBox
+      label="Home area"
+      options={options}
+      isLoading={!regions && !error}
+      error={error && describeError(error).message}
+      value={value || null}
+      onChange={onChange}
+    />
+  )
+}
+
+const asOption = ({ key, title, kind }: Region) => ({
+  value: key,
+  label: kind === 'regional_district' ? `${title} (regional district)` : title,
+})
+
+interface ProfessionFieldProps {
+  /** Profession key; empty: none. */
+  value: string
+  onChange: (key: string) => void
+}
+
+function ProfessionField({ value, onChange }: ProfessionFieldProps) {
+  const { data: professions, error } = useQuery(professionsQuery)
+  const options = useMemo(
+    () => (professions ?? []).map(({ key, title }) => ({ value: key, label: title })),
+    [professions],
+  )
+  return (
+    <SelectBox
+      label="Profession"
+      options={options}
+      isLoading={!professions && !error}
+      error={error && describeError(error).message}
+      value={value || null}
+      onChange={onChange}
+    />
+  )
 }

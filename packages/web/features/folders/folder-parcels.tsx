@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -9,7 +9,10 @@ import { openParcel } from '../../state/panel.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import classes from './folders.module.css'
-import { RemovedParcels } from './removed-parcels.tsx'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
+import { useUnits } from '../../state/account/preferences.ts'
+import { parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
+import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 
 /** The table shows more, once selected. */
 const MOST_LISTED = 200
@@ -73,5 +76,35 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
       {listed && <RemovedParcels upids={listed.missing} />}
       {more > 0 && <p className={classes.parcelsNote}>{`and ${formatNumber(more)} more`}</p>}
     </section>
+  )
+}
+
+/** Initially: names are queried one by one. */
+const MOST_AT_FIRST = 20
+
+/** Removed by releases; the card shows what became of them. */
+function RemovedParcels({ upids }: { upids: readonly string[] }) {
+  const { shown, button } = useCollapsed(upids, { most: MOST_AT_FIRST })
+  const units = useUnits()
+  const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
+  const known = named.flatMap(({ data, isError }, index) => {
+    const name = data?.parcel.name ?? (isError ? 'Its name could not be loaded' : null)
+    return name === null ? [] : [{ upid: shown[index] ?? '', name }]
+  })
+  if (upids.length === 0) return null
+  return (
+    <>
+      <p className={classes.parcelsNote}>{formatParcels(upids)} no longer in the data</p>
+      <ul className={classes.list} aria-label="No longer in the data">
+        {known.map(({ upid, name }) => (
+          <li key={upid}>
+            <RowButton within="list" onClick={() => openParcel(upid)}>
+              <span className={classes.name}>{name}</span>
+            </RowButton>
+          </li>
+        ))}
+      </ul>
+      {button}
+    </>
   )
 }

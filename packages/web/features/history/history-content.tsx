@@ -6,7 +6,6 @@ import { Disclaimer } from '../../property/disclaimer.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { EmptyHistory } from './empty-history.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { exportHistory } from './export-history.ts'
 import { HistoryBar } from './history-bar.tsx'
 import classes from './history-content.module.css'
 import { HistoryFailed } from './history-failed.tsx'
@@ -20,6 +19,13 @@ import { selectListings } from './select-listings.ts'
 import { StatusLine } from './status-line.tsx'
 import type { HistoryCollection } from './use-collection.ts'
 import { useMapPlaces } from './use-map-places.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { callForFile, readFile } from '../../lib/api/api.ts'
+import { download } from '../../lib/api/download.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { today } from '../../lib/today.ts'
+import { exportName } from './history-labels.ts'
 
 interface HistoryContentProps {
   collection: HistoryCollection
@@ -140,4 +146,30 @@ export function HistoryContent({
       {entry && <EntryDetails entry={entry} onShow={() => map.show(entry)} onClose={() => setOpened(null)} />}
     </div>
   )
+}
+
+interface HistoryExport {
+  /** Folder or area. */
+  name: string
+  tab: HistoryTab
+  changeIds: readonly number[]
+  format: 'csv' | 'xlsx'
+}
+
+/** Downloads these entries, in this order. A toast reports the result. */
+async function exportHistory(wanted: HistoryExport): Promise<void> {
+  try {
+    const response = await callForFile('areaCsv', {
+      body: { notifications: [...wanted.changeIds], format: wanted.format },
+    })
+    const name = exportName(wanted.name, wanted.tab, today(), wanted.format)
+    download(await readFile(response), name)
+    showToast({
+      kind: 'success',
+      title: 'Export ready',
+      message: `${name} is in your downloads, with ${formatNumber(wanted.changeIds.length)} rows.`,
+    })
+  } catch (error) {
+    notifyFailure(error)
+  }
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Loader, Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { offeredOptions } from '#domain/layers/layer-options.ts'
 import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
@@ -22,7 +22,7 @@ import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './layer-row.module.css'
 import { LayerSources } from './layer-sources.tsx'
 import { Legend } from './legend.tsx'
-import { LockedLayer } from './locked-layer.tsx'
+import { openUpgrade } from '../../state/account/upgrade.ts'
 
 /** Drawing options appear while switched on. */
 export function LayerRow({ definition }: { definition: LayerDefinition }) {
@@ -152,5 +152,29 @@ function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: s
         </ActionIcon>
       </Tooltip>
     </span>
+  )
+}
+
+/** Not in the subscription: the server withholds its data. */
+function LockedLayer({ definition: { key, title, description } }: { definition: LayerDefinition }) {
+  return (
+    <div className={classes.row}>
+      <div className={classes.head}>
+        <button
+          type="button"
+          className={classes.lock}
+          onClick={() => openUpgrade({ what: title, needed: LAYER_RESOURCES[key] ?? [] })}
+        >
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          <span>{title}</span>
+          <span className={classes.locked}>Not in your subscription</span>
+        </button>
+        <Tooltip label={description}>
+          <button type="button" className={classes.about} aria-label={`About ${title}`}>
+            <IconInfoCircle size={16} stroke={1.75} />
+          </button>
+        </Tooltip>
+      </div>
+    </div>
   )
 }

@@ -14,8 +14,13 @@ import { type AreaType, beginArea } from '../../state/collections/begin-area.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { NO_SELECTION, saveSelectedLabel } from './notification-labels.ts'
-import { saveSelected } from './save-selected.ts'
+import { newFolderName, NO_SELECTION, properties, saveSelectedLabel } from './notification-labels.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { createFolder, setFolderNotifications } from '../../state/collections/folders.ts'
+import { allowedTypes } from '../../state/collections/notification-groups.ts'
+import { openFolder } from '../../state/panel.ts'
 
 const SIZE = 16
 
@@ -93,4 +98,18 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
       )}
     </ButtonMenu>
   )
+}
+
+/** Watches every type that the account may receive. Opens the folder. */
+async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
+  try {
+    const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))
+    const { folder } = await createFolder({ name, upids })
+    openFolder(folder.id)
+    await setFolderNotifications(folder.id, { notifDef: allowedTypes('folder'), notifEnabled: true })
+    const title = `${properties(folder.parcelCount)} saved`
+    showToast({ kind: 'success', title, message: 'You are notified of what changes there.' })
+  } catch (error) {
+    notifyFailure(error)
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastRatio } from './contrast.ts'
+import { contrastRatio } from './branding-fields.ts'
 
 test.each([
   ['#000000', '#ffffff', 21],

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#contract/account/account.ts'
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts'
@@ -11,9 +11,13 @@ import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { ConnectionList } from './connection-list.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { EmailStatus } from './email-status.tsx'
 import { SecurityActivity } from './security-activity.tsx'
 import { Sessions } from './sessions.tsx'
+import { useState } from 'react'
+import { call } from '../../../lib/api/api.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 
 export function SecurityTab({ user }: { user: Account }) {
   // The lists below show ended sessions.
@@ -63,5 +67,38 @@ export function SecurityTab({ user }: { user: Account }) {
         <DeleteAccount user={user} />
       </Section>
     </div>
+  )
+}
+
+function EmailStatus({ user: { email, isEmailVerified } }: { user: Account }) {
+  const [sent, setSent] = useState<string | null>(null)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => setSent((await call('resendVerification')).message),
+  )
+  if (isEmailVerified) {
+    return (
+      <AlertBanner kind="success" title={email}>
+        This address is confirmed.
+      </AlertBanner>
+    )
+  }
+  return (
+    <>
+      <AlertBanner
+        kind="warning"
+        title={email}
+        action={
+          sent === null && (
+            <Button variant="default" loading={isBusy} onClick={onSubmit}>
+              Send the link again
+            </Button>
+          )
+        }
+      >
+        {sent ?? 'This address is not confirmed yet: please open the link that we have sent there.'}
+      </AlertBanner>
+      <Problem>{problem}</Problem>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
-import { WeekBars } from './week-bars.tsx'
+import { VisuallyHidden } from '@mantine/core'
 
 /** Initially. */
 const MOST_SHOWN = 5
@@ -89,3 +89,31 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
     </>
   )
 }
+
+/** Changes per week; a week without a release has no bar, and says so. */
+function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
+  const most = Math.max(1, ...weeks.map(({ count }) => count ?? 0))
+  return (
+    <>
+      <ol className={classes.weeks} aria-label="Changes by week">
+        {weeks.map(({ week, count }) => (
+          <li key={week} title={weekLabel(week, count)}>
+            <span
+              style={{ height: `${((count ?? 0) / most) * 100}%` }}
+              data-none={count === 0}
+              data-unknown={count === null}
+            />
+            <VisuallyHidden>{weekLabel(week, count)}</VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.weekEnds} aria-hidden>
+        {[weeks[0], weeks.at(-1)].map((each) => each && <span key={each.week}>{formatDate(each.week)}</span>)}
+      </p>
+      <p className={classes.dating}>Dated by the release that first shows a change.</p>
+    </>
+  )
+}
+
+const weekLabel = (week: string, count: number | null): string =>
+  `Week of ${formatDate(week)}: ${count === null ? 'no data' : formatNumber(count)}`

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Pill, SegmentedControl, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { Area } from '#contract/watching/collections.ts'
@@ -10,9 +10,8 @@ import { editArea } from '../area-edits.ts'
 import { LAYER_LABELS } from '../area-labels.ts'
 import step from '../area-step.module.css'
 import { useAreaChoices } from '../use-area-choices.ts'
-import { ChosenPlaces } from './chosen-places.tsx'
 import classes from './place.module.css'
-import { useChoosing } from './use-choosing.ts'
+import { type Choosing, useChoosing } from './use-choosing.ts'
 import { usePlaces } from './use-places.ts'
 
 const LAYERS: { value: BoundaryLayer; label: string }[] = [
@@ -132,5 +131,35 @@ function SubAreas({ area }: { area: Area }) {
       values={area.options.subAreas}
       onChange={(subAreas) => editArea(area.id, { options: { ...area.options, subAreas } })}
     />
+  )
+}
+
+function ChosenPlaces({ choosing: { places, toggle, refusal } }: { choosing: Choosing }) {
+  if (places.length === 0) return null
+  return (
+    <div className={classes.chosen}>
+      <ul aria-label="Chosen places">
+        {places.map((place) => (
+          <li key={place.featureId}>
+            <Pill
+              withRemoveButton
+              onRemove={() => toggle(place)}
+              removeButtonProps={{
+                'aria-label': `Take ${place.name} out`,
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
+            >
+              {place.name}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+      {refusal !== null && (
+        <p className={step.nothing} role="status">
+          {refusal}
+        </p>
+      )}
+    </div>
   )
 }

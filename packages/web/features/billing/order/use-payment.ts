@@ -8,8 +8,9 @@ import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { refreshBilling, takePayment, useBilling } from '../billing-queries.ts'
 import { loadProvider } from './payment-provider.ts'
-import { forgetPendingPayment, pendingPayment, storePendingPayment } from './pending-payments.ts'
 import { alertPayment, useCardFlow } from './use-card-flow.ts'
+import { forgetStored, readStored, writeStored } from '../../../lib/store/stored.ts'
+import { useSession } from '../../../state/account/session.ts'
 
 type Response = CallResponse<'payment'>
 
@@ -198,3 +199,15 @@ function useUnloadWarning(isOn: boolean): void {
     return () => window.removeEventListener('beforeunload', warn)
   }, [isOn])
 }
+
+/** Of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
+const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
+
+/** Idempotency key, or null. */
+const pendingPayment = (orderId: string): string | null =>
+  readStored(keyOf(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
+
+const storePendingPayment = (orderId: string, idempotencyKey: string): void =>
+  void writeStored(keyOf(orderId), idempotencyKey, sessionStorage)
+
+const forgetPendingPayment = (orderId: string): void => forgetStored(keyOf(orderId), sessionStorage)

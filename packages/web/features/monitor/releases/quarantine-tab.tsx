@@ -5,9 +5,12 @@ import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
-import { releaseColumn, wholeList, whyColumn } from './release-columns.tsx'
 import classes from './releases.module.css'
 import { useQuarantine } from './use-quarantine.ts'
+import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { keyText } from '../monitor-labels.ts'
+import type { List } from '../use-list.ts'
 
 /** An administrator decides whether users are notified of releases with unusual losses. */
 export function QuarantineTab() {
@@ -107,3 +110,31 @@ export function QuarantineTab() {
     </>
   )
 }
+
+type Named = Pick<QuarantinedRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
+
+const releaseColumn = {
+  title: 'Release',
+  cell: ({ sourceTitle, datasetKey, asOf }: Named) => (
+    <TwoLines below={`As of ${formatDate(asOf)}`}>
+      {sourceTitle}: {keyText(datasetKey).toLowerCase()}
+    </TwoLines>
+  ),
+}
+
+const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
+
+/** Not paginated. */
+const wholeList = <Row,>(
+  rows: Row[] | undefined,
+  error: Error | null,
+  reload: () => void,
+): List<Row> => ({
+  rows,
+  total: rows?.length ?? 0,
+  error,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => {},
+  reload,
+})
