@@ -1,7 +1,7 @@
-import { PAID_ACCESS } from '#server/platform/paid-access.ts'
 import { readCatalogue } from '#server/features/billing/catalogue/catalogue.ts'
 import { featureBundlesFor } from '#server/features/billing/catalogue/shown-service.ts'
 import { billingDetailsOf } from '#server/features/billing/mirror/details-service.ts'
+import { PAID_ACCESS } from '#server/platform/paid-access.ts'
 import { readSettings } from '#server/settings/env.ts'
 import { signedInAccount } from '#server/testing/rows/account-factory.ts'
 import { compareTimes } from '../../compare.ts'

@@ -1,8 +1,16 @@
 import type { ClientAuth, Configuration } from 'openid-client'
-import { isLoopbackUrl } from '../reach/loopback.ts'
-import { type BegunSignIn, type IdentityClient, type IdentityProfile, IdentityRefused, IdentityUnavailable, type ProvenIdentity, type ReturnedParameters } from './identity-client.ts'
-import type { ProviderSettings } from './provider.ts'
 import { z } from 'zod'
+import { isLoopbackUrl } from '../reach/loopback.ts'
+import {
+  type BegunSignIn,
+  type IdentityClient,
+  type IdentityProfile,
+  IdentityRefused,
+  IdentityUnavailable,
+  type ProvenIdentity,
+  type ReturnedParameters,
+} from './identity-client.ts'
+import type { ProviderSettings } from './provider.ts'
 
 const TIMEOUT_SECONDS = 10
 /** An unknown key also triggers a lookup. */

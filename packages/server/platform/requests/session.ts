@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/calls.ts'
 import { administratorsOnly, LotlineError, sessionEnded } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { hashToken } from '../crypto/token.ts'
 import { workFor } from '../fairness/fairness.ts'
 import { strangerAt } from '../fairness/lines.ts'
-import { hashToken } from '../crypto/token.ts'
 
 /** Read from the database for each request. */
 export interface Session {

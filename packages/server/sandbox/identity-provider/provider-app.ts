@@ -2,12 +2,12 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import { RETURN_PATHS } from '#contract/account/external-sign-in-calls.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type { ProviderSettings } from '../../platform/identity/provider.ts'
+import { plainPage } from '../plain-page.ts'
 import { memoryAdapter } from './memory-adapter.ts'
 import { PEOPLE, type Person } from './people.ts'
 import { readForm } from './read-form.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
-import { plainPage } from '../plain-page.ts'
 
 /** Any port is allowed (RFC 8252, section 7.3). */
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']

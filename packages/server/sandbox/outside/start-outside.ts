@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
+import { z } from 'zod'
 import type { Database } from '../../db/open.ts'
 import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
 import { isForwarded, isFromThisMachine } from '../../platform/reach/this-machine.ts'
@@ -8,8 +10,6 @@ import { Fault, Faults } from './faults.ts'
 import { misbehave } from './misbehave.ts'
 import type { StandInPart } from './stand-in-part.ts'
 import { STAND_IN_PARTS } from './stand-in-parts.ts'
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 
 const HOST = '127.0.0.1'
 

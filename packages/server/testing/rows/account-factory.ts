@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { AGREEMENT_KEYS, AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
-import type { AccountTable } from '../../db/schema/account-schema.ts'
 import type { Database } from '../../db/open.ts'
+import type { AccountTable } from '../../db/schema/account-schema.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 
 export interface TestAccount {

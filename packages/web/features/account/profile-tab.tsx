@@ -1,9 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Account } from '#contract/account/account.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
+import { professionsQuery } from '../../state/account/professions-query.ts'
 import { takeSession } from '../../state/account/session.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
@@ -11,11 +16,6 @@ import { ADDRESS_FIELDS, NAME_FIELDS, type Profile, timezoneOptions, toProfile }
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { useDraft } from './use-draft.ts'
-import { useQuery } from '@tanstack/react-query'
-import type { CallResponse } from '#contract/calls.ts'
-import { describeError } from '../../lib/api/api-error.ts'
-import { KEYS } from '../../state/queries/keys.ts'
-import { professionsQuery } from '../../state/account/professions-query.ts'
 
 /** Only changed values are sent. */
 export function ProfileTab({ user }: { user: Account }) {

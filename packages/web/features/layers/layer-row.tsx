@@ -8,6 +8,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { recordSkill } from '../../state/account/learned-skills.ts'
 import { useAllowed, useSession } from '../../state/account/session.ts'
+import { openUpgrade } from '../../state/account/upgrade.ts'
 import {
   layerInfo,
   moveLayer,
@@ -22,7 +23,6 @@ import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './layer-row.module.css'
 import { LayerSources } from './layer-sources.tsx'
 import { Legend } from './legend.tsx'
-import { openUpgrade } from '../../state/account/upgrade.ts'
 
 /** Drawing options appear while switched on. */
 export function LayerRow({ definition }: { definition: LayerDefinition }) {

@@ -8,19 +8,19 @@ import {
   IconPolygon,
 } from '@tabler/icons-react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
-import { useAllowed } from '../../state/account/session.ts'
-import { openUpgrade } from '../../state/account/upgrade.ts'
-import { type AreaType, beginArea } from '../../state/collections/begin-area.ts'
-import { useSelection } from '../../state/selection.ts'
-import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
-import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { newFolderName, NO_SELECTION, properties, saveSelectedLabel } from './notification-labels.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { useAllowed } from '../../state/account/session.ts'
+import { openUpgrade } from '../../state/account/upgrade.ts'
+import { type AreaType, beginArea } from '../../state/collections/begin-area.ts'
 import { createFolder, setFolderNotifications } from '../../state/collections/folders.ts'
 import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
+import { useSelection } from '../../state/selection.ts'
+import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
+import { NO_SELECTION, newFolderName, properties, saveSelectedLabel } from './notification-labels.ts'
 
 const SIZE = 16
 

@@ -1,7 +1,10 @@
 import { Anchor, Badge, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import type { CallResponse } from '#contract/calls.ts'
+import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { endingSessions } from '../../state/account/session.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
@@ -12,11 +15,8 @@ import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { useMailLink } from './use-mail-link.ts'
-import type { RemainingFactor } from '#contract/account/second-factor.ts'
-import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
-import { formatMoment } from '#domain/text/moments.ts'
 import classes from './sign-in.module.css'
+import { useMailLink } from './use-mail-link.ts'
 
 /** After a reload; the mail about the new password has the rest. */
 const SET_BEFORE: CallResponse<'setPassword'> = {

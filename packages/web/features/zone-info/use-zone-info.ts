@@ -1,16 +1,16 @@
+import type { FeatureCollection } from 'geojson'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LayerHit, LayersAtResponse } from '#contract/parcel/layers.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { drawnLayers } from '#domain/layers/layer-selection.ts'
+import type { LayerKey } from '#domain/layers/layers.ts'
+import { LAND_USE_PLAN_LAYER_KEYS, ZONE_LAYER_KEYS } from '#domain/layers/named-layers.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'
 import { call } from '../../lib/api/api.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { useFocus } from '../../map/controller.ts'
 import { useLayers } from '../../state/map/layers.ts'
 import { onToolEffect } from '../../state/map/tools.ts'
-import type { FeatureCollection } from 'geojson'
-import type { LayerKey } from '#domain/layers/layers.ts'
-import { LAND_USE_PLAN_LAYER_KEYS, ZONE_LAYER_KEYS } from '#domain/layers/named-layers.ts'
 
 /** At the last clicked point. */
 export function useZoneInfo(): { response: LayersAtResponse | null; close: () => void } {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { AccountTable, RegistrationTable } from '../../../db/schema/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { AccountTable, RegistrationTable } from '../../../db/schema/account-schema.ts'
 
 export async function insertRegistration(
   { db }: Database,

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { AccountSessionTable } from '../../../db/schema/account-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { AccountSessionTable } from '../../../db/schema/account-schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 /** Idle limit of sessions; the absolute limit follows. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { AccountTokenTable } from '../../../db/schema/account-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { AccountTokenTable } from '../../../db/schema/account-schema.ts'
 import { type LockedAccount, lockAccount } from './locked-account-queries.ts'
 
 type TokenPurpose = AccountTokenTable['purpose']

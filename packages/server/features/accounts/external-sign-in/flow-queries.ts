@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import type { SignInFlowTable } from '../../../db/schema/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { SignInFlowTable } from '../../../db/schema/account-schema.ts'
 
 /** Stores a started sign-in and deletes abandoned ones. */
 export async function insertFlow(

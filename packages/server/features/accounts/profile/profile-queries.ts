@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { AccountTable } from '../../../db/schema/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { AccountTable } from '../../../db/schema/account-schema.ts'
 
 type OwnColumns =
   | 'branding'

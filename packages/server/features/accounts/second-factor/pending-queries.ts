@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { CheckedFirst, PendingSignInTable } from '../../../db/schema/factor-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { CheckedFirst, PendingSignInTable } from '../../../db/schema/factor-schema.ts'
 
 export interface PendingSignIn {
   account_id: string

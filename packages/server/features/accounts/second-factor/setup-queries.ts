@@ -1,5 +1,5 @@
-import type { FactorSetupTable } from '../../../db/schema/factor-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { FactorSetupTable } from '../../../db/schema/factor-schema.ts'
 
 type SetupPurpose = FactorSetupTable['purpose']
 

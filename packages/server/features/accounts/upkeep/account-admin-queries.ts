@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { AccountTable } from '../../../db/schema/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { AccountTable } from '../../../db/schema/account-schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 export interface ListedAccount extends PlanRow {

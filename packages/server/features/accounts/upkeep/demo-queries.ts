@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { AccountTable } from '../../../db/schema/account-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { AccountTable } from '../../../db/schema/account-schema.ts'
 import { deleteTokens, writePassword } from '../account/password-queries.ts'
 
 type DemoState = Omit<Insertable<AccountTable>, 'password_hash'> & {

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { AccountTable } from '../../../db/schema/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { AccountTable } from '../../../db/schema/account-schema.ts'
 
 /** Locks all administrators by id, which serializes mutual demotions. */
 export async function lockAdministrators({ db }: Database): Promise<string[]> {

@@ -1,13 +1,13 @@
 /** Statements about customers, subscriptions and invoices as last fetched from the provider. */
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
 import type {
   BillingCustomerTable,
   BillingInvoiceTable,
   BillingSubscriptionTable,
 } from '../../../db/schema/billing-schema.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
-import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 export type SubscriptionRow = Selectable<BillingSubscriptionTable>

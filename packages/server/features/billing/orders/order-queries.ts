@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
-import type { BillingOrderTable } from '../../../db/schema/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
+import type { BillingOrderTable } from '../../../db/schema/billing-schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 export type OrderRow = Selectable<BillingOrderTable>

@@ -1,9 +1,9 @@
 /** Queries of analyses. Each filters by account; only `restoreDeleted` finds deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
-import { containsPattern } from '../../../platform/paging/cursor.ts'
 import type { Database } from '../../../db/open.ts'
 import { titledRows } from '../../../db/titled-rows.ts'
+import { containsPattern } from '../../../platform/paging/cursor.ts'
 import type { AnalysisContent } from './analysis-content.ts'
 
 type Queryable = Pick<Database, 'db'>

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { SheetEdits } from '#contract/parcel/summary-sheets.ts'
-import type { SummarySheetTable } from '../../../db/schema/fact-schema.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
+import type { SummarySheetTable } from '../../../db/schema/fact-schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 type SheetRow = Omit<Selectable<SummarySheetTable>, 'account_id'>

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type ActivityKind, ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'
-import type { AuditEventTable } from '../../../db/schema/service-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { AuditEventTable } from '../../../db/schema/service-schema.ts'
 import type { TimeCursor } from '../../../platform/paging/cursor.ts'
 import { matches, type RawPage, readTimeOrdered } from '../../../platform/paging/time-ordered.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { MailMessageTable } from '../../../db/schema/service-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { MailMessageTable } from '../../../db/schema/service-schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 
 /** Stores a mail that is to be sent; one of this id that is stored already stays as it is. */

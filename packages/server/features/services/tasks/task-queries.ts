@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StoredTask } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import type { TaskTable } from '../../../db/schema/service-schema.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
+import type { TaskTable } from '../../../db/schema/service-schema.ts'
 import type { TaskPart } from './task-kind.ts'
 
 type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }

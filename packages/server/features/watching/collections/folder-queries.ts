@@ -1,8 +1,8 @@
 /** Folders and their parcels. Each query is limited to one account. */
 import { type Selectable, sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
-import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import type { FolderTable } from '../../../db/schema/watch-schema.ts'
+import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { type Queryable, unreadOf } from './collection-queries.ts'
 
 export type FolderRow = Selectable<FolderTable> & { parcel_count: number; unit_count: number; unread: number }

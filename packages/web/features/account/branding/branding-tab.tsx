@@ -1,9 +1,11 @@
 import { SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { Suspense, use, useId } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { call } from '../../../lib/api/api.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { CoverPreview } from '../../../property/branding/cover-preview.ts'
 import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
 import { shownWebAddress, webAddress } from '../../../property/branding/web-address.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -15,8 +17,6 @@ import { SaveBar } from '../save-bar.tsx'
 import { type Draft, useDraft } from '../use-draft.ts'
 import classes from './branding.module.css'
 import { BRANDING_FIELDS, brandingProblems, lowContrast } from './branding-fields.ts'
-import { useElementSize } from '@mantine/hooks'
-import { CoverPreview } from '../../../property/branding/cover-preview.ts'
 
 const TYPES: { value: Branding['type']; label: string }[] = [
   { value: 'info', label: 'Info card' },

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { BackTestSummary } from '#contract/watching/back-test.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -9,7 +10,6 @@ import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
-import { VisuallyHidden } from '@mantine/core'
 
 /** Initially. */
 const MOST_SHOWN = 5

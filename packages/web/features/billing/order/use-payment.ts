@@ -6,11 +6,11 @@ import { call } from '../../../lib/api/api.ts'
 import { ApiError, describeError, isRefusal } from '../../../lib/api/api-error.ts'
 import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
+import { forgetStored, readStored, writeStored } from '../../../lib/store/stored.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { refreshBilling, takePayment, useBilling } from '../billing-queries.ts'
 import { loadProvider } from './payment-provider.ts'
 import { alertPayment, useCardFlow } from './use-card-flow.ts'
-import { forgetStored, readStored, writeStored } from '../../../lib/store/stored.ts'
-import { useSession } from '../../../state/account/session.ts'
 
 type Response = CallResponse<'payment'>
 
@@ -200,7 +200,7 @@ function useUnloadWarning(isOn: boolean): void {
   }, [isOn])
 }
 
-/** Of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
+/** Payments with unknown outcome are stored by account, to survive closing the dialog and reloading the tab. */
 const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
 /** Idempotency key, or null. */

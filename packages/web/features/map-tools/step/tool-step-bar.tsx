@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import type { BoundaryEdit } from '#domain/map-tools/map-gestures.ts'
 import { isChoosingSubject, type MapMode } from '#domain/map-tools/map-modes.ts'
+import { registerShortcuts, type Shortcut } from '../../../lib/shortcuts.ts'
+import { useMap } from '../../../map/controller.ts'
 import { useCrosshair } from '../../../map/tools/crosshair-state.ts'
 import { useLayerPanel } from '../../../state/map/layers.ts'
 import { type SubjectChoice, useSubject } from '../../../state/map/subject.ts'
@@ -10,9 +13,6 @@ import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './b
 import { subjectStep } from './subject-step.ts'
 import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
-import type { BoundaryEdit } from '#domain/map-tools/map-gestures.ts'
-import { registerShortcuts, type Shortcut } from '../../../lib/shortcuts.ts'
-import { useMap } from '../../../map/controller.ts'
 
 /** Height with its gap to the tools, in CSS pixels. */
 const LAYER_PANEL_WIDTH = 348

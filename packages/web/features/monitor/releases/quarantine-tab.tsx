@@ -1,16 +1,16 @@
+import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'
+import { keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
+import type { List } from '../use-list.ts'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
 import classes from './releases.module.css'
 import { useQuarantine } from './use-quarantine.ts'
-import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
-import { formatDate } from '#domain/text/dates.ts'
-import { keyText } from '../monitor-labels.ts'
-import type { List } from '../use-list.ts'
 
 /** An administrator decides whether users are notified of releases with unusual losses. */
 export function QuarantineTab() {
@@ -125,11 +125,7 @@ const releaseColumn = {
 const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
 
 /** Not paginated. */
-const wholeList = <Row,>(
-  rows: Row[] | undefined,
-  error: Error | null,
-  reload: () => void,
-): List<Row> => ({
+const wholeList = <Row,>(rows: Row[] | undefined, error: Error | null, reload: () => void): List<Row> => ({
   rows,
   total: rows?.length ?? 0,
   error,

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  checkMonths,
-  checkRange,
-  decrease,
-  increase,
-  MONTHS_RULES,
-  RANGE_MESSAGE,
-} from './steps.ts'
+import { checkMonths, checkRange, decrease, increase, MONTHS_RULES, RANGE_MESSAGE } from './steps.ts'
 
 const rules = { step: 5, min: 0, max: 12 }
 
