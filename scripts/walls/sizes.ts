@@ -13,7 +13,13 @@ const FULL_FOLDERS: Readonly<Record<string, string>> = {
   'packages/server/db/migrations': 'one file for each migration, which stays where it is',
 }
 
-const maxLines = (file: string): number => (/\.(test|journey)\./.test(file) ? MAX_TEST_LINES : MAX_LINES)
+/** Written by a test, and read by table. */
+const GENERATED = 'packages/server/db/schema/schema.ts'
+
+function maxLines(file: string): number {
+  if (file === GENERATED) return Number.POSITIVE_INFINITY
+  return /\.(test|journey)\./.test(file) ? MAX_TEST_LINES : MAX_LINES
+}
 
 /** `lengths`: lines of each source file. */
 export function checkSizes(lengths: ReadonlyMap<string, number>): Violation[] {

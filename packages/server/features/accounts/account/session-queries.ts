@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import type { AccountSessionTable } from '../../../db/schema/account-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 /** Idle limit of sessions; the absolute limit follows. */
@@ -67,7 +67,7 @@ export interface CheckedProof {
  */
 export async function insertSession(
   database: Database,
-  session: Insertable<AccountSessionTable>,
+  session: Insertable<Schema['account_session']>,
   { passwordHash, identity, factor }: CheckedProof,
 ): Promise<{ id: string; endedIds: string[] } | undefined> {
   return inTransaction(database, async ({ db }) => {

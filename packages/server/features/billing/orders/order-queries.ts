@@ -5,10 +5,10 @@ import { LotlineError } from '#contract/errors.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
-import type { BillingOrderTable } from '../../../db/schema/billing-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
-export type OrderRow = Selectable<BillingOrderTable>
+export type OrderRow = Selectable<Schema['billing_order']>
 
 /** Longer than any payment request. An order not charged within this time is withdrawn. */
 const IN_FLIGHT_MS = 2 * 60_000

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import type { ListingTable } from '../../../db/schema/schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { titlesOn } from '../../../importers/derive/titles.ts'
 
-export type ListingRow = Omit<Selectable<ListingTable>, 'geom'>
+export type ListingRow = Omit<Selectable<Schema['listing']>, 'geom'>
 
 const FIELDS = [
   'id',

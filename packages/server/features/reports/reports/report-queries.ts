@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportTable } from '../../../db/schema/report-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { titledRows } from '../../../db/titled-rows.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { copyAttachments, dropRemovedAttachments } from '../attachments/attachment-queries.ts'
@@ -31,7 +31,7 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-export type ReportRow = Pick<Selectable<ReportTable>, (typeof COLUMNS)[number]>
+export type ReportRow = Pick<Selectable<Schema['report']>, (typeof COLUMNS)[number]>
 interface ReportSettings
   extends Pick<ReportRow, 'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'> {
   /** JSON text, as the two below. */

@@ -3,11 +3,10 @@ import type { StoredTask } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import type { TaskTable } from '../../../db/schema/service-schema.ts'
 import type { TaskPart } from './task-kind.ts'
 
 type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
-export type TaskRow = Selectable<TaskTable>
+export type TaskRow = Selectable<Schema['task']>
 
 interface NewTask {
   /** Generated if unstated. */

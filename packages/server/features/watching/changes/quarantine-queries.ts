@@ -1,7 +1,7 @@
 /** Releases that wait for an administrator, and what administrators decided. */
 import { type Kysely, sql } from 'kysely'
+import type { ReleaseWatchState } from '../../../db/schema/column-types.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import type { ReleaseWatchState } from '../../../db/schema/watch-schema.ts'
 
 type Queryable = { db: Kysely<Schema> }
 

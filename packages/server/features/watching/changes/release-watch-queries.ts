@@ -1,7 +1,7 @@
 /** Progress of each release through detection and notification of its changes (`release_watch`). */
 import { type Kysely, sql } from 'kysely'
+import type { ReleaseWatchState } from '../../../db/schema/column-types.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import type { ReleaseWatchState } from '../../../db/schema/watch-schema.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
