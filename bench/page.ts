@@ -22,6 +22,7 @@ const spreadText = ({ min, median, max, rounds }: FigureResult['ours'], unit: st
 
 const titleOf = ({ what }: RowWords, { part }: FigureResult) => (part ? `${what}: ${part}` : what)
 
+/** The table as Markdown: one line per figure. */
 export function markdownTable(rows: readonly RowWords[], results: readonly RowResult[]): string {
   const lines = rows.flatMap((row) => {
     const result = results.find(({ key }) => key === row.key)
@@ -47,7 +48,7 @@ export function markdownTable(rows: readonly RowWords[], results: readonly RowRe
   return [...HEAD, ...lines].join('\n')
 }
 
-/** `docs/benchmarks.md` from `docs/benchmarks.json`. */
+/** `docs/benchmarks.md`, drawn from `docs/benchmarks.json`. */
 export function benchmarksPage(rows: readonly RowWords[], results: readonly RowResult[]): string {
   const figures = rows.flatMap((row) => {
     const found = results.find(({ key }) => key === row.key)?.figures ?? []

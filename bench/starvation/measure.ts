@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 import { type Latencies, Victim, type VictimKind } from './victim.ts'
 
 const ROUNDS = 2
-/** Fills queues and caches. */
+/** Time for the attack to fill queues and caches. */
 const WARM_UP_MS = 1_500
 const EVERY_MS = 40
 
@@ -12,17 +12,17 @@ const p95 = (values: readonly number[]) => percentile(values, 0.95)
 
 export interface Starvation {
   name: string
-  /** 95th percentile. */
+  /** 95th percentile of the victim's latencies, in milliseconds. */
   idleMs: number
   attackedMs: number
   ratio: number
-  /** While attacked. */
+  /** Slowest call of the victim while attacked. */
   slowestMs: number
   byKind: { kind: VictimKind; idleMs: number; attackedMs: number }[]
   report: AttackReport
 }
 
-/** Alternates between alone and attacked. */
+/** Measures the victim's latencies, alternating between alone and attacked. */
 export async function measureAttack(scene: Scene, name: string, seconds: number): Promise<Starvation> {
   const victim = new Victim(scene)
   const idle: Latencies[] = []
@@ -36,7 +36,7 @@ export async function measureAttack(scene: Scene, name: string, seconds: number)
       await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
       attacked.push(await victim.work(seconds, EVERY_MS))
       report = await attack.stop()
-      // Requests in flight may still run.
+      // Requests in flight may still run, so wait until the server is idle.
       await untilQuiet(victim)
     }
   } finally {

@@ -1,25 +1,26 @@
-/** Specification part 2, section 4. States in progress ignore events that would start a second payment. */
+/**
+ * The flow of a payment on the screen (specification part 2, section 4): idle, card form, confirming, then success or failure. States in
+ * progress ignore events that would start a second payment.
+ */
 
 export type PaymentFlow =
-  /** Choosing a card. */
+  /** Saved card or new card is chosen. */
   | { state: 'idle' }
-  /** Creating customer and setup intent. */
+  /** Customer and setup intent are being created. */
   | { state: 'preparing' }
   | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string }
-  /** The bank may require authentication. */
+  /** The provider confirms the card; its bank may want the holder to authenticate. */
   | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
-  /** Null: the saved card. */
+  /** The server charges the card of the intent; null for the saved card. */
   | { state: 'processing'; intentId: string | null }
-  /** The bank requires authentication of this payment. */
+  /** The bank wants this very payment authenticated. */
   | { state: 'authenticating'; clientSecret: string }
-  /**
-   * By the idempotency key: a response was lost, the holder has authenticated, or the bank has the payment.
-   */
+  /** The outcome is requested by the idempotency key: an answer was lost, the holder has authenticated, or the bank has the payment. */
   | { state: 'asking-outcome' }
   | { state: 'success' }
   /**
-   * `message` null: no alert (section 8: a processing error after the card was confirmed). `isRefused`: the
-   * server did not start a payment, and another card would not help.
+   * `message` null: no alert is shown (section 8: a processing error after the card was confirmed). `isRefused`: the server did not start a payment.
+   * The message tells the user how to proceed, because another card would not help.
    */
   | { state: 'failure'; message: string | null; isRefused: boolean }
 
@@ -34,12 +35,13 @@ export type PaymentEvent =
   | { type: 'authenticated' }
   | { type: 'paid' }
   | { type: 'failed'; message: string | null; isRefused?: boolean }
+  /** Neither success nor failure is known. */
   | { type: 'outcome-unknown' }
   | { type: 'restarted' }
 
 export const PAYMENT_IDLE: PaymentFlow = { state: 'idle' }
 
-/** Unchanged if the event does not apply. */
+/** Returns the next state, or the same state if the event does not apply. */
 export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (flow.state) {
     case 'idle':
@@ -50,7 +52,7 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
         const { customerId, clientSecret, intentId } = event
         return { state: 'card-form', customerId, clientSecret, intentId }
       }
-      // Drops the requested form.
+      // The form that is on its way is then not shown.
       if (event.type === 'restarted') return PAYMENT_IDLE
       return event.type === 'failed' ? toFailure(event) : flow
     case 'card-form':
@@ -111,5 +113,5 @@ const IN_PROGRESS: ReadonlySet<PaymentFlow['state']> = new Set([
   'asking-outcome',
 ] as const)
 
-/** Blocks a second submission, and leaving without a question. */
+/** The flag that blocks a second submission, and leaving without a question. */
 export const isInProgress = ({ state }: PaymentFlow): boolean => IN_PROGRESS.has(state)

@@ -6,26 +6,25 @@ import { call } from '../../../lib/api/api.ts'
 import { ApiError, describeError, isRefusal } from '../../../lib/api/api-error.ts'
 import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
-import { forgetStored, readStored, writeStored } from '../../../lib/store/stored.ts'
-import { useSession } from '../../../state/account/session.ts'
 import { refreshBilling, takePayment, useBilling } from '../billing-queries.ts'
 import { loadProvider } from './payment-provider.ts'
+import { forgetPendingPayment, pendingPayment, storePendingPayment } from './pending-payments.ts'
 import { alertPayment, useCardFlow } from './use-card-flow.ts'
 
 type Response = CallResponse<'payment'>
 
-/** An idempotency key per attempt. */
+/** The calls that charge an order, with an idempotency key per attempt. */
 export interface Charges {
-  /** Price, product or invoice. */
+  /** Id of the price, product or invoice. */
   orderId: string
   bySavedCard: (idempotencyKey: string) => Promise<Response>
-  /** Null: only the saved card can pay. */
+  /** Null where only the saved card can pay. */
   byNewCard:
     | ((intent: { intentId: string; customerId: string }, idempotencyKey: string) => Promise<Response>)
     | null
 }
 
-/** From the bank or the server. */
+/** Reasons for a failed payment, from the bank or the server. */
 interface Refusals {
   bank?: string
   server?: string | undefined
@@ -39,16 +38,18 @@ const OTHER_PAYMENT =
 export interface Payment {
   flow: PaymentFlow
   isBusy: boolean
+  /** Shows the card form. */
   chooseNewCard: () => void
+  /** Returns to the choice of the card. */
   restart: () => void
   payBySavedCard: () => void
   payByNewCard: (stripe: Stripe, elements: StripeElements) => void
 }
 
 /**
- * Specification part 2, section 4. Ignores further clicks while a payment is in progress. After a lost
- * response, requests the outcome by the idempotency key, also after a reload. `onPriceChanged` runs if the
- * shown total is outdated.
+ * Payment flow of the specification (part 2, section 4) with its calls. Ignores further clicks while a payment is in progress. After a lost
+ * response, requests the outcome by the idempotency key, also after a reload. `onPriceChanged` runs if the payment was refused because the shown
+ * total is outdated.
  */
 export function usePayment(
   { orderId, bySavedCard, byNewCard }: Charges,
@@ -68,8 +69,9 @@ export function usePayment(
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
 
-  /** `isRefused`: a retry would not help. */
+  /** `isRefused`: the server refused for a reason that a retry would not change. */
   const fail = (message: string, { isAlerted, isRefused }: { isAlerted: boolean; isRefused: boolean }) => {
+    // The account's subscriptions may have changed.
     if (isRefused) refreshBilling()
     if (!send({ type: 'failed', message, isRefused })) return
     if (isAlerted) alertPayment(message)
@@ -129,7 +131,7 @@ export function usePayment(
     }
   }
 
-  /** `isAlerted`: failures show an alert, except after card confirmation (section 8). */
+  /** `isAlerted`: shows failures as an alert, except after card confirmation (section 8). */
   const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
     const key = pendingPayment(orderId) ?? randomUuid()
     storePendingPayment(orderId, key)
@@ -165,7 +167,7 @@ export function usePayment(
   }
 }
 
-/** Undefined if the page is left earlier. */
+/** Resolves to the outcome of a payment; undefined if the page is left earlier. */
 const readOutcome = (
   body: { idempotencyKey: string; givesUp: boolean },
   signal: AbortSignal,
@@ -180,17 +182,17 @@ const readOutcome = (
     { signal },
   )
 
-/** The server has started no payment with this key. */
+/** Returns true if the server has started no payment with this key. */
 const isNotBegun = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 
-/** Undefined if the server may have begun a payment. */
+/** Returns why the server began no payment; undefined if it may have. */
 function refusalOf(error: ApiError): string | undefined {
   if (error.code === 'payment_in_progress') return OTHER_PAYMENT
   return isNotBegun(error) ? describeError(error).message : undefined
 }
 
-/** Before the window closes. Within the application the dialog stays open. */
+/** Asks for confirmation before the window closes. Navigation within the application is safe: the dialog stays open. */
 function useUnloadWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
@@ -199,15 +201,3 @@ function useUnloadWarning(isOn: boolean): void {
     return () => window.removeEventListener('beforeunload', warn)
   }, [isOn])
 }
-
-/** Payments with unknown outcome are stored by account, to survive closing the dialog and reloading the tab. */
-const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
-
-/** Idempotency key, or null. */
-const pendingPayment = (orderId: string): string | null =>
-  readStored(keyOf(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
-
-const storePendingPayment = (orderId: string, idempotencyKey: string): void =>
-  void writeStored(keyOf(orderId), idempotencyKey, sessionStorage)
-
-const forgetPendingPayment = (orderId: string): void => forgetStored(keyOf(orderId), sessionStorage)
