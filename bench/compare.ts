@@ -1,4 +1,4 @@
-/** Middle value: machines are noisy, and the mean follows the noise. */
+/** Machines are noisy, and the mean follows the noise. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Milliseconds that `work` takes. */
+/** Milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now()
   await work()
@@ -15,14 +15,14 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 interface Comparison {
-  /** One value per round. */
+  /** Per round. */
   ours: number[]
   reference: number[]
-  /** Ratio of the medians. */
+  /** Of the medians. */
   ratio: number
 }
 
-/** Alternates both runs, and which runs first, so that other load on the machine affects both equally. */
+/** Alternates both runs, and which runs first, so that other load affects both equally. */
 export async function byTurns(
   rounds: number,
   ours: () => Promise<number>,
@@ -37,7 +37,7 @@ export async function byTurns(
   return { ...values, ratio: median(values.ours) / median(values.reference) }
 }
 
-/** Measures both alternately, in milliseconds, after one unmeasured run of each. */
+/** In milliseconds, after one unmeasured run of each. */
 export async function compareTimes(
   rounds: number,
   ours: () => unknown,

@@ -18,16 +18,15 @@ const AS_OF = '2026-11-01'
 const DEMO_PARCELS = 25_000
 
 interface BenchOptions {
-  /** Parcels of the small data set: 100,000 in the real run. */
+  /** Small data set: 100,000 in the real run. */
   parcels: number
-  /** Parcels of the large data set (2,200,000), or null to omit it. */
+  /** Large data set (2,200,000), or null. */
   largeParcels: number | null
   /** `quick`: shorter load. `small`: one round and few rows, for tests that only need figures. */
   size: 'full' | 'quick' | 'small'
   say(line: string): void
 }
 
-/** Shared resources of the rows: a PostgreSQL server, parcel files and loaded databases. */
 export class BenchContext {
   readonly options: BenchOptions
   readonly folder: string
@@ -56,7 +55,6 @@ export class BenchContext {
     this.options.say(line)
   }
 
-  /** Returns `small` in a small run, else `full`. */
   sized<Value>(full: Value, small: Value): Value {
     return this.options.size === 'small' ? small : full
   }
@@ -65,12 +63,12 @@ export class BenchContext {
     return this.sized(full, 1)
   }
 
-  /** Seconds of load on a server. */
+  /** Of load. */
   seconds(full: number): number {
     return this.options.size === 'quick' ? full / 2 : this.sized(full, 1)
   }
 
-  /** `postgres://` address of a new, empty database. */
+  /** `postgres://` address of an empty database. */
   async createDatabase(): Promise<string> {
     const name = `bench_${randomBytes(6).toString('hex')}`
     const client = new pg.Client(this.server.urlOf('postgres'))
@@ -80,14 +78,14 @@ export class BenchContext {
     return this.server.urlOf(name)
   }
 
-  /** Opens a database with our schema. Closed at the end of the run. */
+  /** With our schema; closed at the end of the run. */
   async open(url: string): Promise<Database> {
     const database = await openDatabase({ url })
     this.opened.push(database)
     return database
   }
 
-  /** Path of a file of `count` synthetic parcels, written once. `isNext`: their following release. */
+  /** Written once. `isNext`: the next release. */
   parcelsFile(count: number, isNext = false): Promise<string> {
     return this.once(`file ${count} ${isNext}`, async () => {
       const path = join(this.folder, `parcels-${count}${isNext ? '-next' : ''}.geojson`)
@@ -96,7 +94,7 @@ export class BenchContext {
     })
   }
 
-  /** Imports that file as the command line does. Returns milliseconds. */
+  /** As the command line does. Returns milliseconds. */
   async importParcels(database: Database, count: number): Promise<number> {
     const path = await this.parcelsFile(count)
     return timed(async () => {
@@ -111,7 +109,7 @@ export class BenchContext {
     return importFile(database, { source: parcelmapBc, dataset, path, asOf, dataFolder: this.folder })
   }
 
-  /** A database with the synthetic parcels, imported once. */
+  /** Imported once. */
   parcels(count: number): Promise<ParcelDatabase> {
     return this.once(`parcels ${count}`, async () => {
       const url = await this.createDatabase()
@@ -121,12 +119,12 @@ export class BenchContext {
     })
   }
 
-  /** Opens a database with the demo district. Its parcels have every kind of fact. */
+  /** Its parcels have every kind of fact. */
   async demo(): Promise<Database> {
     return (await this.demoWithAddress()).database
   }
 
-  /** The demo district with its `postgres://` address, for a separate server process. */
+  /** For a separate server process. */
   demoWithAddress(): Promise<{ url: string; database: Database }> {
     return this.once('demo', async () => {
       const url = await this.createDatabase()
@@ -144,7 +142,7 @@ export class BenchContext {
     })
   }
 
-  /** The parcels with Vancouver's 100,604 real addresses added. Needs the folder of real files. */
+  /** With Vancouver's 100,604 real addresses. Needs the folder of real files. */
   withAddresses(): Promise<ParcelDatabase> {
     return this.once('addresses', async () => {
       const parcels = await this.parcels(this.options.parcels)

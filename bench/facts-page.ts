@@ -14,13 +14,13 @@ const FRAME_MS = 1000 / 60
 const ANSWER_SECONDS = 180
 const NEVER = new AbortController().signal
 
-/** A page filling its table, by the page's own code, without a browser around it. */
+/** A page filling its table, by the page's own code, without a browser. */
 export interface FactsPage {
-  /** Loads columns that come with the rows. */
+  /** With the rows. */
   loadRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void>
-  /** Requests data sources by tasks, as "Get data" does, until the last cell of all of them is there. Throws when one fails. */
+  /** As "Get data" does, until the last cell. @throws if a source fails */
   getData(sources: readonly TaskSourceKey[], upids: readonly string[]): Promise<void>
-  /** Returns the number of cells that hold an answer. */
+  /** Cells with a response. */
   filledCells(upids: readonly string[], columns: readonly ColumnKey[]): number
   close(): void
 }
@@ -63,7 +63,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
     { clientId: account.id, beganAt: Date.now() },
   )
 
-  /** Throws the failures of the data sources. */
+  /** @throws failures of the data sources. */
   const areAllIn = (sources: readonly TaskSourceKey[]): boolean =>
     sources.every((source) => {
       const run = facts.store.getState().runs.get(source)

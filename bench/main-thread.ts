@@ -1,6 +1,5 @@
-/** Analysis of a page's main thread in a trace of Chromium. */
+/** From a trace of Chromium. */
 
-/** Categories that Chromium must trace for it. */
 export const TRACED_CATEGORIES = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
@@ -10,11 +9,11 @@ export const TRACED_CATEGORIES = [
 ]
 
 export interface MainThread {
-  /** Milliseconds from one mark to the other. */
+  /** Between the marks. */
   lasted: number
-  /** Milliseconds of processor time of each task. */
+  /** Processor time. */
   tasks: number[]
-  /** The same, summed per time slot in which the tasks started, including empty slots. */
+  /** Summed by time slot of the start, with empty slots. */
   slots: number[]
 }
 
@@ -26,11 +25,11 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number
   dur?: number
-  /** Duration in processor time, in microseconds. */
+  /** Processor time, microseconds. */
   tdur?: number
 }
 
-/** Returns the figures of the thread that set both marks, between them. Throws where the trace lacks the marks or the data. */
+/** Of the thread that set both marks. @throws if the trace lacks the marks or the data */
 export function mainThreadOf(trace: Buffer, from: string, to: string, slotMs: number): MainThread {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
   const [begin, end] = [from, to].map((name) => traceEvents.find((event) => event.name === name))

@@ -5,7 +5,7 @@ import type { BenchContext } from './context.ts'
 
 const run = promisify(execFile)
 
-/** Milliseconds that `ogr2ogr` takes to read a file of parcels and load it into an empty database, with a spatial index. */
+/** Loads a file of parcels into an empty database, with a spatial index. Milliseconds. */
 export async function ogr2ogr(context: BenchContext, path: string): Promise<number> {
   const url = await context.createDatabase()
   await createPostgis(context, url)
@@ -19,6 +19,6 @@ export async function ogr2ogr(context: BenchContext, path: string): Promise<numb
 
 async function createPostgis(context: BenchContext, url: string): Promise<void> {
   const database = await context.open(url)
-  // Only the extension is wanted of it; the tables do not get in the way.
+  // Only its extension is needed.
   await database.pool.query('SELECT postgis_version()')
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 
-/** Location of the made-up parcels: a grid of blocks in the Strait of Georgia, away from any real parcel. */
+/** Blocks in the Strait of Georgia, away from any real parcel. */
 export const PARCELS_ORIGIN = { lng: -123.9, lat: 49.3 }
 const PARCELS_PER_BLOCK = 24
 const LOT_WIDTH_DEGREES = 0.00021
 const LOT_DEPTH_DEGREES = 0.00032
 const STREET_DEGREES = 0.00022
 
-/** Corner of parcel `index`: rows of blocks, two parcels deep, so that density is the same at any count. */
+/** Rows of blocks, two parcels deep: the same density at any count. */
 function parcelCorner(index: number, blocksPerRow: number): { x: number; y: number } {
   const block = Math.floor(index / PARCELS_PER_BLOCK)
   const inBlock = index % PARCELS_PER_BLOCK
@@ -24,7 +24,7 @@ function parcelCorner(index: number, blocksPerRow: number): { x: number; y: numb
 
 const blocksPerRowOf = (count: number) => Math.ceil(Math.sqrt(count / PARCELS_PER_BLOCK / 2))
 
-/** Degrees that `count` parcels cover, from `PARCELS_ORIGIN` to the east and north; the last row may be short. */
+/** In degrees; the last row may be short. */
 export function parcelsExtent(count: number): { width: number; height: number } {
   const blocksPerRow = blocksPerRowOf(count)
   const wholeRows = Math.floor(count / PARCELS_PER_BLOCK / blocksPerRow)
@@ -35,14 +35,13 @@ export function parcelsExtent(count: number): { width: number; height: number } 
 }
 
 /**
- * Number of parcels per pair of changes: per group, the next release subdivides one parcel and redraws another. Five of a thousand parcels
- * change.
+ * Per group, the next release subdivides one parcel and redraws another: five of a thousand parcels change.
  */
 export const PARCELS_PER_CHANGE = 400
 
 /**
- * Writes `count` parcels as a GeoJSON FeatureCollection in ParcelMap BC's WFS layout (EPSG:4326): seven-point
- * outlines, so that clipping and simplifying have something to do. `isNext`: the same parcels in the release after that.
+ * ParcelMap BC's WFS layout (EPSG:4326), seven-point outlines, so that clipping and simplifying have work.
+ * `isNext`: the next release.
  */
 export async function writeParcels(path: string, count: number, isNext = false): Promise<void> {
   const out = createWriteStream(path, { highWaterMark: 1 << 20 })
@@ -68,7 +67,7 @@ function nextParcels(index: number, blocksPerRow: number): string {
   }
 }
 
-/** `half`: 0 or 1 for half of a subdivided parcel; null for the whole. `back`: position of the back edge, as a share of the depth. */
+/** `half`: 0 or 1 of a subdivided parcel; null for the whole. `back`: back edge, as a share of the depth. */
 function parcelFeature(
   index: number,
   blocksPerRow: number,

@@ -7,7 +7,7 @@ export interface MiddleParcel {
   lat: number
 }
 
-/** Returns the `count` parcels with a PID nearest to the centre of all parcels, a realistic selection of neighbours. */
+/** With a PID, nearest to the centre: a realistic selection of neighbours. */
 export async function parcelsInTheMiddle(pool: pg.Pool, count: number): Promise<MiddleParcel[]> {
   const { rows } = await pool.query<MiddleParcel>(
     `WITH middle AS (

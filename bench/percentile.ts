@@ -1,4 +1,4 @@
-/** Returns the smallest value that at least `share` (0 to 1) of the values do not exceed (nearest rank). */
+/** Nearest rank; `share` from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]

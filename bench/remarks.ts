@@ -1,4 +1,4 @@
-/** Explanations of missed marks, by the key of the row: written by hand after looking, printed under the table. */
+/** By row key, on missed marks; printed under the table. */
 export const REMARKS: Readonly<Record<string, string>> = {
   import:
     'three runs on a quiet machine gave 1.40 to 1.48 × for made-up outlines, one beside other work 1.29 ×; real outlines 1.41 to 1.44 ×. The check for parcels that another source has too ' +

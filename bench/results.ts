@@ -8,16 +8,16 @@ import type { BenchContext } from './context.ts'
 import { type BenchRow, type Figure, isReached, type Mark } from './row.ts'
 import { within } from './within.ts'
 
-/** `docs/benchmarks.json`: the latest measurement of each row. `docs/benchmarks.md` is drawn from it. */
+/** `docs/benchmarks.json`, from which `docs/benchmarks.md` is drawn. */
 export interface RowResult {
   key: string
   /** `2026-11-29` */
   date: string
-  /** Commit of the measured code; ends with `+` if there were uncommitted changes. */
+  /** Ends with `+` if there were uncommitted changes. */
   commit: string
   machine: string
   figures: FigureResult[]
-  /** Reason for missing figures; null if measured. */
+  /** Null if measured. */
   problem: string | null
 }
 
@@ -40,7 +40,6 @@ interface Spread {
 
 const FILE = join(PROJECT_FOLDER, 'docs/benchmarks.json')
 const ROW_MINUTES = 15
-/** Problem of a row that only `--full` measures. */
 export const NEEDS_FULL = 'needs --full'
 const DIGITS = 5
 
@@ -52,7 +51,7 @@ export async function writeResults(rows: readonly RowResult[]): Promise<void> {
   await writeFile(FILE, `${JSON.stringify(rows, null, 2)}\n`)
 }
 
-/** Measures a row within its time limit. A failure is stored as the row's problem, and the other rows continue. */
+/** Within its time limit. A failure is stored, and other rows continue. */
 export async function measureRow(row: BenchRow, context: BenchContext): Promise<RowResult> {
   const measured = { key: row.key, ...measuredCode(), machine: machine() }
   try {
@@ -98,7 +97,7 @@ function measuredCode(): { date: string; commit: string } {
   }
 }
 
-/** Describes cores, memory and load. A load above the number of cores means that other work shared the machine. */
+/** Cores, memory and load. A load above the number of cores means that other work shared the machine. */
 export function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} cores, ${memory} GB, load ${(loadavg()[0] ?? 0).toFixed(1)}`
@@ -106,7 +105,7 @@ export function machine(): string {
 
 const WORSE = 1.15
 
-/** Compares two runs. Returns a line for each figure that misses a mark it met before, and for each that is at least 15 % worse. */
+/** A line for each figure that misses a mark it met before, or is at least 15 % worse. */
 export function findWorse(
   before: readonly RowResult[],
   now: readonly RowResult[],

@@ -1,37 +1,36 @@
 import type { BenchContext } from './context.ts'
 
-/** One comparison of the speed table: ours and the reference, measured alternately in the same run. */
+/** Ours and the reference, measured alternately. */
 export interface BenchRow {
-  /** Key of the row for `--only`. */
+  /** For `--only`. */
   key: string
   what: string
   against: string
-  /** Time limit of the whole row. Default 15. */
+  /** Default 15. */
   minutes?: number
-  /** Returns no figures if the row needs `--full`. */
+  /** No figures if it needs `--full`. */
   measure(context: BenchContext): Promise<Figure[]>
 }
 
-/** One measured line of a row. */
 export interface Figure {
-  /** Name of the figure, in a row of several: `mount`, `scroll`; empty when there is one. */
+  /** `mount`, `scroll`; empty for a single figure. */
   part: string
-  /** One value per round. */
+  /** Per round. */
   ours: readonly number[]
   /** Null without a reference. */
   reference: readonly number[] | null
   unit: string
-  /** Value compared with the mark: mostly ours ÷ reference, else a number in the unit of the mark. */
+  /** Ours ÷ reference, else a number in the mark's unit. */
   value: number
   mark: Mark
-  /** Information needed to judge the number; empty when none. */
+  /** May be empty. */
   note: string
 }
 
 export interface Mark {
   kind: 'at most' | 'at least'
   value: number
-  /** `×` for a ratio, else the unit of `value`. */
+  /** `×` for a ratio. */
   unit: string
 }
 

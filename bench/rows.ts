@@ -32,7 +32,7 @@ import { tokenValidate } from './rows/token-validate.ts'
 import { warmTile } from './rows/warm-tile.ts'
 import { watching } from './rows/watching.ts'
 
-/** Rows in the order of the page. To add one, add a file and a line. */
+/** In page order. To add a row, add a file and a line. */
 export const ROWS: readonly BenchRow[] = [
   importParcels,
   strataUnits,
@@ -68,7 +68,7 @@ export const ROWS: readonly BenchRow[] = [
   demoAccuracy,
 ]
 
-/** Rows of `--quick`: delays that a user of the dashboard notices. */
+/** Delays that users of the dashboard notice. */
 export const QUICK_KEYS: readonly string[] = [
   warmTile,
   coldTile,

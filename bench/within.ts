@@ -1,6 +1,6 @@
 const SECOND_MS = 1000
 
-/** Settles with `work`, or rejects after `seconds` with an error that names `awaited`. */
+/** After `seconds` rejects with an error that names `awaited`. */
 export async function within<Result>(
   seconds: number,
   awaited: string,

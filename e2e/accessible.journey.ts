@@ -95,7 +95,7 @@ describe('Every screen and dialog', () => {
     await page.setViewportSize(window)
     await visitor.mapIdle()
     found.push(...(await violationsOf(page, 'the dashboard at 200%')))
-    // A lower window yet: half of 1366×650.
+    // Half of 1366×650.
     await page.setViewportSize({ width: 683, height: 325 })
     await visitor.mapIdle()
     const guide = page.getByRole('region', { name: 'Where to start' })
@@ -238,7 +238,7 @@ describe('Every screen and dialog', () => {
   })
 })
 
-/** Names of buttons whose centre is covered. */
+/** Buttons whose centre is covered. */
 const coveredOf = (buttons: Locator): Promise<(string | null)[]> =>
   buttons.evaluateAll((all) =>
     all

@@ -5,11 +5,11 @@ import { startJourney } from './harness/journey.ts'
 
 const journey = startJourney(
   async () => {},
-  // With the demo's accounts comes the sandbox of the payment provider.
+  // Starts the sandbox of the payment provider.
   { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: '0', LOTLINE_SANDBOX_PAYMENTS_PORT: '0' },
 )
 
-/** A trial of Pro that is over. */
+/** An expired trial of Pro. */
 const LAPSED = { plan_key: 'pro', subscription_ends_at: new Date('2026-01-31T08:00:00Z') } as const
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -32,7 +32,7 @@ it('A trial ends: a declined card, then yearly Pro with a coupon by another one,
   await order.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('Code is valid!').waitFor()
 
-  // A declined card is an answer of 402.
+  // A declined card is a 402.
   visitor.areFailuresExpected = true
   await typeCard(page, '4000 0000 0000 0002')
   expect(await violationsOf(page, 'order summary')).toEqual([])
@@ -45,7 +45,7 @@ it('A trial ends: a declined card, then yearly Pro with a coupon by another one,
   await typeCard(page, '4242 4242 4242 4242')
   await pay.click()
   await page.getByText('You have been subscribed to Lotline Pro product').waitFor()
-  // Without a reload: the guard of the page lets the person on to where they were going.
+  // Without a reload, the guard lets the person on.
   await page.waitForURL((url) => url.pathname === '/dashboard/my-lotline/bundles')
 
   await page.goto(`${journey.lotline.url}/dashboard/my-lotline/billing`)
@@ -55,7 +55,7 @@ it('A trial ends: a declined card, then yearly Pro with a coupon by another one,
   await page.getByText('Visa ending 4242').waitFor()
   expect(await violationsOf(page, 'billing page')).toEqual([])
 
-  // It expires once its renewal is off.
+  // Expires once its renewal is off.
   await page.getByRole('button', { name: 'Change subscriptions' }).click()
   await page.getByRole('switch', { name: 'Auto-renew Lotline Pro' }).press('Space')
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -96,7 +96,7 @@ it('A member of a board subscribes by a card that a bank confirms, adds to a quo
     .click()
   await (await opened).getByText('$54.88').waitFor()
 
-  // A card that fails from now on, and the next month.
+  // The card fails from now on.
   await page.getByRole('button', { name: 'Update card' }).click()
   await typeCard(page, '4000 0000 0000 0341')
   await page.getByRole('button', { name: 'Save card' }).click()
@@ -121,13 +121,13 @@ it('A member of a board subscribes by a card that a bank confirms, adds to a quo
   const before = await renewal.innerText()
   const paid = await invoices.getByRole('link', { name: /^Invoice of/ }).count()
 
-  // The month after is paid by itself.
+  // Charged automatically.
   await advanceClock(page, 31)
   await expect.poll(() => invoices.getByRole('link', { name: /^Invoice of/ }).count()).toBe(paid + 1)
   await expect.poll(() => renewal.innerText()).not.toBe(before)
 })
 
-/** Advances the clock of the sandbox, which charges renewals on the way. */
+/** The sandbox charges renewals on the way. */
 async function advanceClock(page: Page, days: number): Promise<void> {
   const script = await page.locator('script[src$="/stripe-js.js"]').getAttribute('src')
   const { ok } = await fetch(new URL('/control/clock', script ?? ''), {

@@ -126,7 +126,7 @@ describe('The demo district', () => {
   })
 
   it('keeps two tabs apart', async () => {
-    // Saved shortly after the last change; a new tab opens with it.
+    // Saved shortly after the last change.
     const stored = () => broker.page.evaluate(() => localStorage.getItem('lotline.selection'))
     await expect.poll(stored).toBe(JSON.stringify(parcel.upid))
     const second = await broker.newTab()
@@ -135,7 +135,7 @@ describe('The demo district', () => {
     await second.page.keyboard.press('d')
     await second.page.getByRole('button', { name: 'Remove all' }).click()
     await second.selected(0)
-    // A tab behind another does not draw its map.
+    // A background tab does not draw its map.
     await broker.page.bringToFront()
     await broker.reload()
     await broker.selected(1)
@@ -164,7 +164,7 @@ describe('The demo district', () => {
     await byAddress.getByRole('button', { name: 'Address', exact: true }).click()
     await expect.poll(() => byAddress.getAttribute('aria-sort')).toBe('ascending')
     await grid.getByRole('button', { name: /^PID: sort, filter/ }).click()
-    // Typing while the menu has focus starts no map tool.
+    // Typing in a menu starts no map tool.
     await broker.page.getByRole('button', { name: 'Sort ascending' }).focus()
     await broker.page.keyboard.type('1.4m')
     const measure = broker.page.getByRole('button', { name: 'Measure', exact: true })
@@ -236,7 +236,7 @@ describe('The demo district', () => {
           ({ playState, effect }) => playState === 'running' && Number(effect?.getTiming().duration) > 20,
         )
         .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
-        // A toast's clock shows its duration and is not motion.
+        // A toast's clock is not motion.
         .filter((target) => target !== null && !target.hasAttribute('data-clock'))
         .map((target) => target?.outerHTML.slice(0, 120)),
     )

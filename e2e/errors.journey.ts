@@ -4,7 +4,7 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
-/** Specification part 1, section 8, word for word. */
+/** Specification part 1, section 8. */
 const UNEXPECTED = [
   'Oops! Something unexpected occurred.',
   'Our technical support team has been notified and are working to resolve this error.',
@@ -15,7 +15,7 @@ const FORGOTTEN = 'Authentication Error. Please try again or reset your Password
 const SMALL = { viewport: { width: 900, height: 700 }, hasMap: false }
 
 interface Failure {
-  /** 0: no answer at all. */
+  /** 0: no response. */
   status: number
   payload?: unknown
   title: string
@@ -119,7 +119,7 @@ describe('What fails is reported in the words of the specification', () => {
     await visitor.leave()
   })
 
-  /** Opens the agreements page, whose button makes one awaited call. */
+  /** Its button makes one awaited call. */
   async function atTerms(): Promise<Visitor> {
     const visitor = await journey.visitor(SMALL, { agreed: [] })
     await visitor.page.goto(`${journey.lotline.url}/terms-of-services`)
@@ -134,7 +134,6 @@ function fail(route: Route, { status, payload }: Failure): Promise<void> {
   return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 }
 
-/** Reads the alert, and closes it. */
 async function readAlert(page: Page, { title, says }: Failure): Promise<void> {
   const alert = page.getByRole('dialog', { name: title })
   for (const words of says) await alert.getByText(words).waitFor()

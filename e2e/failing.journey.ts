@@ -53,7 +53,7 @@ describe('When the server fails', () => {
     const columns = visitor.page.getByRole('button', { name: 'Columns' })
     const dialog = visitor.page.getByRole('dialog', { name: 'Customize Columns' })
     await journey.lotline.stop()
-    // Its code was never loaded, so it cannot open; the window remains.
+    // Its code was never loaded; the window remains.
     await columns.click()
     await visitor.page.getByText('This part of Lotline did not load').first().waitFor()
     await journey.lotline.start()
@@ -83,7 +83,7 @@ describe('When the server fails', () => {
     const signOut = visitor.page.getByRole('menuitem', { name: 'Sign out' })
     await signOut.waitFor()
     visitor.areFailuresExpected = true
-    // The sign-in page behind the dialog was not fetched.
+    // The sign-in page was not fetched.
     visitor.expectComplaint('ServerAway')
     await journey.lotline.stop()
     await signOut.click()
@@ -134,7 +134,7 @@ describe('When the browser draws no map', () => {
     const connected = page.waitForEvent('websocket')
     await visitor.open()
     await page.getByText('This browser does not draw the map').waitFor()
-    // What waits for the first screen comes all the same.
+    // The first screen arrives all the same.
     expect((await connected).url()).toContain('/live/')
     await fetched(visitor, 'alert-dialog')
     await page.getByRole('combobox', { name: /Search/ }).fill('1200 main st')
@@ -146,7 +146,7 @@ describe('When the browser draws no map', () => {
   })
 })
 
-/** Waits until the page has code of that name, with all that it imports. */
+/** With all that it imports. */
 async function fetched({ page }: Visitor, name: string): Promise<void> {
   const address = await page.waitForFunction(
     (part) =>

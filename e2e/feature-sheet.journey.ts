@@ -11,11 +11,11 @@ const journey = startJourney(
   async (lotline) => {
     await lotline.demo(1500)
   },
-  // The demo's accounts start the stand-ins of boards.
+  // Starts the stand-ins of boards.
   { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: '0' },
 )
 
-/** An MLS® listing that is offered, on a parcel that has assessed values. */
+/** An offered MLS® listing, on a parcel with assessed values. */
 let shown: FeatureSheet
 beforeAll(async () => {
   const visitor = await journey.visitor({ hasMap: false })
@@ -50,7 +50,7 @@ it('A listing is shown with its parcel, by its number and from the parcel’s ca
     expect(sources).toContain(source.title)
   }
   await page.locator('[data-testid="parcel-picture"][data-state="shown"]').waitFor()
-  // Without credentials the board is not queried, and the sheet explains the missing photo.
+  // Without credentials, the sheet explains the missing photo.
   const hint = sheet.getByText(/^Photos come from the boards: store your credentials/)
   await hint.waitFor()
   // For the agent who prints, not the client.

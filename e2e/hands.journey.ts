@@ -5,7 +5,7 @@ import { startJourney } from './harness/journey.ts'
 import { type DemoParcel, someParcel } from './harness/some-parcel.ts'
 import type { Visitor } from './harness/visitor.ts'
 
-/** Rows of the table that are whole between its header and its totals. */
+/** Wholly between header and totals. */
 async function wholeRows({ page }: Visitor): Promise<number> {
   return page.getByRole('grid', { name: 'Selected parcels' }).evaluate((grid) => {
     const groups = [...grid.querySelectorAll('[role="rowgroup"]')].map((group) =>
@@ -55,7 +55,7 @@ describe('The hands of a broker', () => {
     expect(
       await actions.evaluateAll((buttons) => buttons.map((button) => button.textContent.trim())),
     ).toEqual(['Save', 'Report', 'CMA', 'Select'])
-    // A classic scroll bar beside the card leaves the words whole.
+    // A classic scroll bar leaves the words whole.
     const clipped = await actions
       .locator('.mantine-Button-label')
       .evaluateAll((labels) =>

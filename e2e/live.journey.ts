@@ -1,4 +1,4 @@
-/** Live messages and tasks from a page's own code to servers on one PostgreSQL, over a network that fails. */
+/** From a page's own code to servers on one PostgreSQL, over a network that fails. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { type ManualClock, manualClock } from '#web/testing/manual-clock.ts'
 import { type CuttableProxy, cuttableProxy } from './harness/cuttable-proxy.ts'
 import { administer, copyDatabase, databaseUrl } from './harness/journey-server.ts'
 
-/** Longest wait before a page tries again. */
+/** Before a page retries. */
 const RETRY_MS = 10_000
 
 const NAME = 'live'
@@ -69,7 +69,6 @@ interface Tab {
   parts: number[]
   tracker: TaskTracker
   clock: ManualClock
-  /** Resolves when so many messages came. */
   received(count: number): Promise<void>
   close(): void
 }
@@ -145,7 +144,7 @@ describe('a task and refreshes of an account with two tabs', () => {
     }
   })
 
-  /** The task runs on the second server; the first tab's network is away in the middle of it. */
+  /** The first tab's network fails while the second server runs the task. */
   async function runThrough(duringTheCut: () => Promise<RunningServer>): Promise<void> {
     const [cutOff, steady] = tabs
     const { tasks, live } = (servers[1] as RunningServer).context
@@ -168,7 +167,7 @@ describe('a task and refreshes of an account with two tabs', () => {
     await steady.received(4)
     expect(cutOff.messages).toHaveLength(1)
     const server = await duringTheCut()
-    // The wait for another try, besides the one for the task.
+    // Besides the wait for the task's retry.
     await cutOff.clock.untilWaiting(1, RETRY_MS)
     network.mend(server.url)
     cutOff.clock.advance(RETRY_MS)

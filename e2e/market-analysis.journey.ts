@@ -13,7 +13,7 @@ const journey = startJourney(
   { LOTLINE_DEMO_ACCOUNTS: 'on' },
 )
 
-/** PID of a parcel with a house that was sold, as a person types it. */
+/** Of a parcel with a sold house. */
 async function pidOfHouse(visitor: Visitor): Promise<string> {
   const { lng, lat } = await visitor.home()
   for (let step = 0; step < 400; step++) {
@@ -24,7 +24,7 @@ async function pidOfHouse(visitor: Visitor): Promise<string> {
     const card = await visitor.request(`/api/parcel/${encodeURIComponent(upids[0])}`)
     const { parcel, sales, assessments } = card
     const [roll] = assessments
-    // Dear ones are towers and shops.
+    // Expensive ones are towers and shops.
     const isHouse =
       parcel.parcelClass === 'subdivision' && roll?.improvementDollars > 0 && roll.totalDollars < 2e6
     if (isHouse && parcel.pid && sales.length > 0) return formatPid(parcel.pid)
@@ -32,7 +32,7 @@ async function pidOfHouse(visitor: Visitor): Promise<string> {
   throw new Error('The demo district has no house that was sold.')
 }
 
-/** Whether the element and its edges are uncovered. */
+/** With its edges. */
 function isUncovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
@@ -49,7 +49,7 @@ function countClicksBelow(): { count: number } {
   return below
 }
 
-/** Starts an analysis of the parcel and waits for its value. */
+/** Waits for the value. */
 async function begin(page: Page, pid: string): Promise<void> {
   await page.getByRole('link', { name: 'CMA' }).click()
   await page.getByRole('button', { name: 'Begin with an address or PID' }).click()

@@ -22,7 +22,6 @@ describe('An administrator', () => {
     await page.goto(`${journey.lotline.url}/monitor${query}`)
     await page.getByRole('heading', { name: 'Monitor' }).waitFor()
   }
-  /** Searches for the account and opens its details. */
   const openAccount = async (who: Visitor, username: string) => {
     await openMonitor(who)
     await who.page.getByRole('searchbox', { name: /Find by name/ }).fill(username.toUpperCase())

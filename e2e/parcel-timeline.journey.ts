@@ -1,4 +1,4 @@
-/** Journey through a parcel's timeline on its card: its former state, its successors, and the links between them. */
+/** Former state, successors, and the links between them. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
@@ -17,7 +17,7 @@ const entries = (visitor: Visitor) => card(visitor).locator('li[data-type]')
 const addressOf = (upid: string) => `/api/parcel/${encodeURIComponent(upid)}/timeline`
 
 let broker: Visitor
-/** A parcel that the second release subdivided, and its timeline. */
+/** Subdivided by the second release. */
 let parent: ParcelTimeline
 let first: { upid: string; pid: string }
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     )
     return rows[0]?.upid
   }
-  // The server looks through releases by itself as well, and may be the first.
+  // The server also detects changes by itself.
   const upid = await vi.waitUntil(subdivided, { timeout: 60_000, interval: 200 })
   parent = await broker.request(addressOf(upid))
   const child = parent.entries[0]?.lineage?.children[0]
@@ -124,7 +124,7 @@ it('Two hundred entries begin with ten; what failed is requested again', async (
   const alert = visitor.page.getByRole('dialog', { name: 'Internal Server Error' })
   await alert.getByText('Out of order.').waitFor()
   await alert.getByText('Close', { exact: true }).click()
-  // The card itself remains.
+  // The card remains.
   await card(visitor).getByRole('heading', { level: 2 }).waitFor()
   isDown = false
   await card(visitor).getByRole('button', { name: 'Try again' }).click()

@@ -11,20 +11,20 @@ import { type Program, startProgram } from './harness/program.ts'
 import { startWebProxy, type WebProxy } from './harness/web-proxy.ts'
 
 const PUBLIC_URL = 'https://parcels.example.ca'
-/** Headers that the proxy of `docs/operations.md` sets. */
+/** As in `docs/operations.md`. */
 const PASSED_ON = {
   host: 'parcels.example.ca',
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-proto': 'https',
 }
 
-/** One installation for all: its database takes seconds to make, and to open. */
+/** Its database takes seconds to make and open. */
 describe('A fresh installation', () => {
   let folder: string
   let port: number
   let program: Program
   let proxy: WebProxy | undefined
-  /** Token of the demo's administrator, from before there was a public address. */
+  /** Of the demo's administrator, before there was a public address. */
   let token = ''
 
   beforeAll(async () => {

@@ -46,7 +46,7 @@ describe('Without Google Maps', () => {
       image.naturalWidth,
       image.naturalHeight,
     ])
-    // Two points to a CSS pixel: sharp on every screen, zoomed in and on paper.
+    // Two points per CSS pixel.
     expect(size).toEqual([1520, 880])
   })
 })

@@ -19,7 +19,7 @@ interface House {
   place: Place
 }
 
-/** A parcel with a house on it, not far from where the map opens. */
+/** Near the opening view. */
 async function findHouse(visitor: Visitor): Promise<House> {
   const { lng, lat } = await visitor.home()
   for (let step = 0; step < 400; step++) {

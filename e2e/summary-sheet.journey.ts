@@ -11,11 +11,11 @@ const journey = startJourney(
   async (lotline) => {
     await lotline.demo(500)
   },
-  // The demo's accounts start the stand-ins of boards and land title.
+  // Starts the stand-ins of boards and land title.
   { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: '0' },
 )
 
-/** Two parcels with a PID, sales and two assessed years. */
+/** With a PID, sales and two assessed years. */
 let parcels: [ParcelCard, ParcelCard]
 beforeAll(async () => {
   parcels = (await findParcels(journey, await journey.visitor(), 2, hasHistory)) as typeof parcels
@@ -29,7 +29,7 @@ const sheet = (page: Page, index: number) =>
 const section = (page: Page, index: number, name: string) =>
   sheet(page, index).getByRole('group', { name, exact: true })
 
-/** Opens both sheets with all free data loaded. */
+/** With all free data loaded. */
 async function opened(visitor: Visitor): Promise<Page> {
   const { page } = visitor
   await page.goto(journey.lotline.url + address())
@@ -198,7 +198,6 @@ it.each(['A4', 'Letter'] as const)(
     const pdf = await page.pdf({ format, preferCSSPageSize: false, printBackground: true })
     const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
     expect([2, 3, 4]).toContain(pages.length)
-    // Prints the print layout.
     await page.emulateMedia({ media: 'print' })
     // Paper is white, also in the dark theme.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
@@ -223,7 +222,6 @@ it('Every state of the page passes axe and is walked by keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.type('EPP 7')
   await page.keyboard.press('Enter')
-  // The focus is back where it was.
   await sheet(page, 0).locator('button:focus', { hasText: 'EPP 7' }).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
@@ -236,7 +234,7 @@ it('Every state of the page passes axe and is walked by keyboard', async () => {
   expect(found).toEqual([])
 })
 
-/** Types over a value of the first sheet. */
+/** In the first sheet. */
 async function change(page: Page, label: string, text: string): Promise<void> {
   await sheet(page, 0)
     .getByRole('button', { name: `Edit: ${label}, ` })

@@ -6,7 +6,7 @@ import type { Visitor } from './harness/visitor.ts'
 
 const SCRIPT = 'https://widget.intercom.io/widget/lotline-journey'
 
-/** Replaces the chat's script: records its calls. */
+/** Records the chat's calls. */
 const STAND_IN = `window.asked = []; window.Intercom = (...words) => window.asked.push(words)`
 
 const FLOW_STAND_IN = `window.flow = []
@@ -77,7 +77,7 @@ describe('Support', () => {
       route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
     )
     await visitor.open()
-    // Its code is loaded once the settings are there: errors from then on are reported.
+    // Loaded after the settings: errors from then on are reported.
     const reported = visitor.page.waitForRequest(
       (request) =>
         request.url().startsWith('https://errors.lotline.test/') && says(request, 'Broken on purpose'),

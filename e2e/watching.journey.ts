@@ -1,4 +1,4 @@
-/** Watched parcels and an area over a week: every screen shows the same changes. */
+/** Over a week, every screen shows the same changes. */
 import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
@@ -22,7 +22,7 @@ interface Parcel {
   place: Place
 }
 
-/** Parcels of the release by PID. */
+/** By PID. */
 function parcelsOf(release: number): Map<string, Parcel> {
   const parcels = new Map<string, Parcel>()
   for (const record of generateDemo({ parcels: PARCELS, seed: DEMO_SEED, asOf: DEMO_AS_OF, release })) {
@@ -36,7 +36,7 @@ function parcelsOf(release: number): Map<string, Parcel> {
 }
 
 let broker: Visitor
-/** The first of them is cut or joined by the next release. */
+/** The next release cuts or joins the first. */
 let watched: Parcel[]
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ it('The next release comes, and the bell counts up by itself', async () => {
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor()
 })
 
-/** Returns the account's notifications as the server has them. */
+/** As the server has them. */
 const notificationsFor = async (
   name: string,
 ): Promise<{ collectionId: string; tab: string; content: string }[]> =>
@@ -135,7 +135,7 @@ const notificationsFor = async (
     ({ collectionName }: { collectionName: string }) => collectionName === name,
   )
 
-/** Opens the notification of a collection from the bell, and waits for its history. */
+/** From the bell, and waits for the history. */
 async function openItem(name: string): Promise<void> {
   const { page } = broker
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -172,7 +172,7 @@ it.each([FOLDER, AREA])('List, item, history and map tell the same of "%s"', asy
   const [place] = rows
   if (!place) throw new Error(`The change ${id} has no place.`)
   expect(place.release).toBe(place.newest)
-  // The pointer is moved repeatedly, because later drawing does not trigger hover.
+  // Later drawing does not trigger hover, so the pointer moves repeatedly.
   await expect
     .poll(async () => {
       const { x, y } = await broker.pixelOf(place)
@@ -181,7 +181,7 @@ it.each([FOLDER, AREA])('List, item, history and map tell the same of "%s"', asy
       return page.locator(`[data-change="${id}"][data-lit]`).count()
     })
     .toBe(1)
-  // Read with the click, and so distinguished in the bell.
+  // Read with the click.
   const after = await notificationsFor(name)
   expect(after.find((one) => one.tab === tab)).toMatchObject({ read: true })
 })
@@ -204,7 +204,7 @@ it('The digest arrives, leads to what it tells of, and ends by one click, signed
   const links = await letter
     .getByRole('link')
     .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href))
-  // The command line does not know the port that this server took.
+  // The command line does not know the server's port.
   const linkTo = (part: RegExp): string => {
     const link = links.find((href) => part.test(href))
     if (!link) throw new Error(`No link of the mail leads to ${part}: ${links.join(' ')}`)

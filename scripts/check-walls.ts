@@ -1,5 +1,3 @@
-// Checks room boundaries, size limits and unused exports, as part of `npm run check`.
-
 import { fileURLToPath } from 'node:url'
 import { checkProject } from './walls/check-project.ts'
 

@@ -1,4 +1,4 @@
-// `npm run check`: types, format and lint, walls, words. No test runs here.
+// Runs no tests.
 
 import { describeCheck, runChecks } from './checks.ts'
 

@@ -27,11 +27,11 @@ const node = (...parameters: string[]) =>
     parameters.map((part, index) => (index === 0 ? join(root, part) : part)),
     { isQuiet: true },
   )
-/** Single-threaded: four threads would repeat shared checks, using more than twice the processor time. */
+/** Four threads would repeat shared checks, using more than twice the processor time. */
 const types = (project: string) =>
   node('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false', '--singleThreaded')
 
-/** Checks that must pass before a test is worth running. To add a check, add a line. */
+/** To add a check, add a line. */
 const CHECKS: readonly Check[] = [
   { title: 'types of domain, contract, server and scripts', run: () => types('.') },
   { title: 'types of the screens', run: () => types('packages/web') },
@@ -49,7 +49,7 @@ const CHECKS: readonly Check[] = [
 /** Cores of the smallest machine. */
 const CHECKS_AT_ONCE = 2
 
-/** Runs every check, two at a time, and reports each result as it comes. */
+/** Reports each result as it comes. */
 export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const waiting = [...CHECKS]
   const results: CheckResult[] = []

@@ -1,4 +1,4 @@
-// Development: the server, restarted when its files change, and Vite's own server with the screens in front of it.
+// The server, restarted when its files change, behind Vite's own server.
 
 import { fileURLToPath } from 'node:url'
 import { launch } from './run/launch.mjs'
@@ -15,7 +15,7 @@ const running = [
   launch(process.execPath, [inProject('node_modules/vite/bin/vite.js'), '--clearScreen', 'false']),
 ]
 const first = await Promise.race(running)
-// One without the other is of no use: when one ends by itself, so does the other.
+// When one ends, so does the other.
 if (!first.wasInterrupted) process.kill(process.pid, 'SIGTERM')
 await Promise.all(running)
 process.exitCode = first.wasInterrupted ? 0 : first.code

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Names of files and folders that are generated, not written. */
+/** Generated. */
 const MADE = new Set(['node_modules', 'dist', 'data', 'test-output', '.git'])
 
-/** Every written file below `root`, as sorted paths relative to it with forward slashes. */
+/** Sorted, relative to `root`, with forward slashes. */
 export async function listFiles(root: string, folder = ''): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
   const nested = await Promise.all(

@@ -1,7 +1,4 @@
-/**
- * Permissive licences. Delivered packages must be free to use, change and pass on without disclosing our source;
- * `npm run check` refuses others.
- */
+/** Delivered packages must be free to use, change and pass on without disclosing our source. */
 const PERMISSIVE: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
@@ -19,7 +16,7 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'OFL-1.1',
 ])
 
-/** Packages reviewed by hand. To add one, give the reason it may be delivered. */
+/** Reviewed by hand. State the reason it may be delivered. */
 const EXCEPTIONS: readonly { packages: RegExp; why: string }[] = [
   {
     packages: /^@img\/sharp-(libvips-[\w-]+|wasm32|win32-[\w-]+)$/,
@@ -37,7 +34,7 @@ interface LockedPackage {
   link?: boolean
 }
 
-/** Delivered packages of a lock file with an unknown licence: `name: licence`. */
+/** `name: licence`, for unknown licences. */
 export function foreignLicences(packages: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(packages).flatMap(([path, { license, dev, link }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -46,7 +43,7 @@ export function foreignLicences(packages: Readonly<Record<string, LockedPackage>
   })
 }
 
-/** An SPDX expression: of `OR` one must be permissive, of `AND` all. */
+/** SPDX: of `OR` one must be permissive, of `AND` all. */
 export function isPermissive(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, ' ')

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** A line for each file, as `sha256sum` prints it. Branches that add lines merge by themselves (.gitattributes). */
+/** As `sha256sum` prints it. Added lines merge by themselves (.gitattributes). */
 export const HASH_LIST = 'packages/server/db/migrations.sha256'
 
 const MIGRATION = /^packages\/server\/db\/migrations\/.*(?<!\.test)\.ts$/
 
 export const isMigration = (path: string): boolean => MIGRATION.test(path)
 
-/** Returns a message for each migration that was edited, removed or not listed. `sources`: content by path. */
+/** Edited, removed or not listed. `sources`: content by path. */
 export function checkMigrations(sources: ReadonlyMap<string, string>, list: string): string[] {
   const listed = new Map(
     list

@@ -1,5 +1,5 @@
-// Bootstrap of every npm script. Runs on any Node from 20 without installation, so it is plain JavaScript with only
-// Node imports. Installs dependencies if they differ from the lock, then continues on the project's Node.
+// Bootstrap of every npm script. Runs on any Node from 20 without installation, so it is plain JavaScript
+// with only Node imports.
 
 const major = Number(process.versions.node.split('.')[0])
 

@@ -1,5 +1,5 @@
-// `npm test`: installs requirements, runs checks and every test, and ends with one line of counts. `npm test --
-// <files or Vitest options>` runs only those tests.
+// Installs requirements, runs checks and every test, and ends with one line of counts. `npm test -- <files or
+// Vitest options>` runs only those tests.
 
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -36,7 +36,6 @@ async function runSome(parameters: string[]): Promise<number> {
   return (await runVitest(parameters)).code
 }
 
-/** Builds the screens for the journeys unless up to date. */
 function buildScreens() {
   return launch(process.execPath, [inProject('scripts/run.mjs'), 'build'])
 }
@@ -73,10 +72,7 @@ async function runEverything(): Promise<void> {
   process.exitCode = isGreen ? 0 : 1
 }
 
-/**
- * Creates the folder for test folders: in memory if there is room, because each copied database is a thousand
- * files, which a disk handles eight times slower.
- */
+/** In memory if there is room: each copied database is a thousand files, eight times slower on disk. */
 function makeTestFolder(): string {
   const isRoomy =
     existsSync(IN_MEMORY) &&
@@ -101,8 +97,8 @@ async function runVitest(parameters: string[]): Promise<{ code: number; tally: R
         `--reporter=${inProject('scripts/testing/tally-reporter.ts')}`,
         ...parameters,
       ],
-      // Compile cache: many tests start the command line, which then takes half the time. The server's memory
-      // settings would cost PostgreSQL a seventh more processor time.
+      // Tests start the command line often. The server's memory settings would cost PostgreSQL a seventh more
+      // processor time.
       {
         environment: {
           NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE,
@@ -112,7 +108,7 @@ async function runVitest(parameters: string[]): Promise<{ code: number; tally: R
         },
       },
     )
-    // Vitest ends without a tally only when it breaks before the first test.
+    // Missing only if Vitest breaks before the first test.
     const tally: RunTally = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
       : { ...noRun, failed: 1 }

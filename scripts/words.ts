@@ -6,7 +6,6 @@ const FORBIDDEN: readonly { pattern: RegExp; message: string }[] = [
   { pattern: /\b(?:TO[D]O|FIX[M]E|XX[X])\b/, message: 'unfinished: finish it, or leave it out' },
 ]
 
-/** Words that mean something on one machine or on one day only. */
 export function findForbiddenWords(text: string): { line: number; message: string }[] {
   return text.split('\n').flatMap((content, index) =>
     FORBIDDEN.filter(({ pattern }) => pattern.test(content)).map(({ message }) => ({
@@ -21,7 +20,9 @@ const FORMATTER =
 const FORMATTER_MESSAGE =
   'numbers, dates and lists are formatted in packages/domain/text: call its formatNumber, formatCount, formatMoment …'
 
-/** Finds formatters outside `domain/text`. Tests may compare with the platform's; benchmarks and journeys print for developers. */
+/**
+ * Outside `domain/text`. Tests may compare with the platform's; benchmarks and journeys print for developers.
+ */
 export function findFormatters(file: string, code: string): { line: number; message: string }[] {
   if (!file.startsWith('packages/') || file.startsWith('packages/domain/text/') || file.includes('.test.'))
     return []

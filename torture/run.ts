@@ -93,7 +93,7 @@ async function torture(engine: DatabaseKind): Promise<void> {
   }
 }
 
-/** Runs a trial. An error in the trial itself counts as a fault, because its checks did not complete. */
+/** An error in the trial itself counts as a fault. */
 async function runTrial(trial: Trial, installations: Installations): Promise<TrialResult> {
   const { key, title, budgetMs } = trial
   const { engine } = installations

@@ -3,29 +3,27 @@ import type { DatabaseKind } from '#server/db/open.ts'
 import type { Findings } from './machine/findings.ts'
 import type { Installations } from './machine/installations.ts'
 
-/** One kind of attack on a dedicated server. */
+/** One kind of attack. */
 export interface Trial {
-  /** Its name on the command line: `npm run torture -- fuzz`. */
+  /** `npm run torture -- fuzz`. */
   key: string
-  /** First column of the table. */
+  /** First column. */
   title: string
   engines: readonly DatabaseKind[]
-  /** Longest time it may take on one engine; it stops starting new work then. */
+  /** On one engine; no new work starts afterwards. */
   budgetMs: number
   run(scene: Scene): Promise<void>
 }
 
-/** Environment of a trial. */
 export interface Scene {
   engine: DatabaseKind
   installations: Installations
   findings: Findings
   random: Random
-  /** False once the budget of the trial is used up. */
   hasTime(): boolean
-  /** The calls to fuzz: those named by `--calls`, else all. */
+  /** Named by `--calls`, else all. */
   isCallChosen(name: string): boolean
-  /** Temporary folder, removed with the run. */
+  /** Temporary, removed with the run. */
   folder: string
   say(line: string): void
 }

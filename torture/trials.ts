@@ -13,7 +13,7 @@ import { recovery } from './trials/recovery.ts'
 import { sockets } from './trials/sockets.ts'
 import { starvation } from './trials/starvation.ts'
 
-/** The list, in the order of the table. To add one, add a file and a line. */
+/** In table order. To add a trial, add a file and a line. */
 export const TRIALS: readonly Trial[] = [
   fuzz,
   idor,

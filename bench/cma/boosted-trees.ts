@@ -1,4 +1,7 @@
-/** Gradient boosting, a reference for the market analysis: histograms of 64 bins, trees grown level by level. Not used by the product. */
+/**
+ * Reference for the market analysis: histograms of 64 bins, trees grown level by level. Not used by the
+ * product.
+ */
 import { dayNumber } from '#domain/text/dates.ts'
 import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
 
@@ -8,7 +11,6 @@ const RATE = 0.05
 const DEPTH = 6
 const LEAST_IN_LEAF = 10
 const RIDGE = 1
-/** Shares of the rows and features that a tree is grown from. */
 const ROW_SHARE = 0.8
 const FEATURE_SHARE = 0.7
 
@@ -34,17 +36,17 @@ const featuresOf = ({ attributes, position, soldOn }: MarketSale): number[] => [
 
 interface Split {
   feature: number
-  /** Rows with this bin or a lower one go left. */
+  /** This bin and lower ones go left. */
   bin: number
 }
 
-/** A full tree: node i has the children 2i + 1 and 2i + 2; a null split passes rows to the left. */
+/** Full tree: node i has the children 2i + 1 and 2i + 2; a null split passes rows to the left. */
 interface Tree {
   splits: (Split | null)[]
   leaves: Float64Array
 }
 
-/** Fits trees to ln prices. Returns a function that estimates a price as of the day of its sale. */
+/** Fits ln prices. Returns a function that estimates a price as of the day of its sale. */
 export function fitBoostedTrees(sales: readonly MarketSale[]): (subject: MarketSale) => number {
   const rows = sales.map(featuresOf)
   const edges = (rows[0] ?? []).map((_, feature) => edgesOf(rows.map((row) => row[feature] as number)))
@@ -80,7 +82,7 @@ export function fitBoostedTrees(sales: readonly MarketSale[]): (subject: MarketS
   }
 }
 
-/** Grows a tree and subtracts its predictions from the residuals. */
+/** Subtracts its predictions from the residuals. */
 function growTree(
   binned: readonly Uint8Array[],
   residuals: Float64Array,

@@ -5,7 +5,6 @@ import type { MarketScope } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
 import { fitHedonic, valueByArea } from './reference-valuations.ts'
 
-/** The gates of the market analysis over several markets. */
 export interface Gates {
   count: number
   medianError: number
@@ -17,11 +16,14 @@ export interface Gates {
   prb: number
   coverage80: number
   coverage90: number
-  /** Coverage of ranges of 80 % by month of the price, the oldest first. */
+  /** Of 80 % ranges, by month of the price, oldest first. */
   months: { month: string; count: number; coverage80: number }[]
 }
 
-/** Values the last `most` sales of each market from their own past alone, by the analysis and by the two references, and pools them. */
+/**
+ * Values the last `most` sales of each market from earlier sales alone, by the analysis and by the two
+ * references.
+ */
 export function measureGates(
   markets: readonly (readonly MarketSale[])[],
   scope: MarketScope,

@@ -1,4 +1,4 @@
-/** The two methods that the market analysis is measured against. Neither is used by the product. */
+/** The market analysis is measured against these. Not used by the product. */
 
 import { dayNumber } from '#domain/text/dates.ts'
 import { factorize, solveFactorized } from '#domain/valuation/cma/algebra/cholesky.ts'
@@ -11,10 +11,13 @@ const sizeOf = ({ attributes }: MarketSale) => attributes.floorSquareMetres ?? a
 
 const RECENT_DAYS = 183
 const CHOSEN = 5
-/** Maximum difference in size. The nearest of these sales are compared, as an agent would, or the nearest of all if there are fewer than five. */
+/** In size. The nearest such sales are compared, or the nearest of all if there are fewer than five. */
 const SIZE_SHARE = 0.3
 
-/** Returns the middle between the lowest and the highest price by area of the five nearest recent sales of like size, times the subject's area. */
+/**
+ * Middle of the lowest and highest price by area of the five nearest recent sales of like size, times the
+ * subject's area.
+ */
 export function valueByArea(subject: MarketSale, sales: readonly MarketSale[]): number {
   const project = kilometresFrom(subject.position)
   const day = dayNumber(subject.soldOn)
@@ -28,10 +31,10 @@ export function valueByArea(subject: MarketSale, sales: readonly MarketSale[]): 
   return ((Math.min(...rates) + Math.max(...rates)) / 2) * sizeOf(subject)
 }
 
-/** Kilometres of a side of a postal area. */
+/** Side of a postal area. */
 const POSTAL_KM = 4
 
-/** Returns a regression of ln price by least squares, with postal areas and months, over the sales. */
+/** Least squares of ln price, with postal areas and months. */
 export function fitHedonic(sales: readonly MarketSale[]): (subject: MarketSale) => number {
   const [first] = sales
   if (!first) throw new Error('There are no sales')

@@ -1,4 +1,7 @@
-/** A process that imports a file of ParcelMap BC parcels like the command line, and prints the duration and the memory used. Parameters: database, file, folder. */
+/**
+ * Imports a file of ParcelMap BC parcels like the command line, and prints duration and memory. Parameters:
+ * database, file, folder.
+ */
 import { parcelmapBc } from '#server/connectors/parcelmap-bc/source.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { importFile } from '#server/importers/import-file.ts'

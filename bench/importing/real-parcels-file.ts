@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 import { sharedDataFile } from '#server/testing/rows/shared-data.ts'
 
-/** Parcels as nine cities publish them: some 9,500, with ten vertices each, curves, holes and several parts. */
+/** Of nine cities: some 9,500, with ten vertices each, curves, holes and several parts. */
 const CITIES = [
   'abbotsford/parcels.geojson',
   'burnaby/parcels.geojson',
@@ -17,15 +17,15 @@ const CITIES = [
   'metro-geometry-only/portcoquitlam-parcels.geojson',
 ]
 
-/** Degrees from a copy of all cities to the next, further north: more than any of the files is high. */
+/** Between copies; more than the height of any file. */
 const STEP_DEGREES = 0.3
 const MOST_COPIES = 35
 /** A tenth of a millimetre. */
 const DIGITS = 9
 
 /**
- * Writes `count` parcels in ParcelMap BC's WFS layout (EPSG:4326) with the outlines of real ones, repeated to the north. Throws where the
- * folder of real files is not.
+ * ParcelMap BC's WFS layout (EPSG:4326) with outlines of real parcels, repeated to the north. @throws without
+ * the folder of real files
  */
 export async function writeRealParcels(path: string, count: number): Promise<void> {
   const outlines = CITIES.flatMap(outlinesOf)
@@ -53,7 +53,7 @@ function outlinesOf(file: string): (Polygon | MultiPolygon)[] {
   )
 }
 
-/** The coordinates as text. Heights are left out: one city has them, all 0. */
+/** Without heights: one city has them, all 0. */
 function shifted({ type, coordinates }: Polygon | MultiPolygon, north: number): string {
   const point = ([lng = 0, lat = 0]: Position) => `[${lng.toFixed(DIGITS)},${(lat + north).toFixed(DIGITS)}]`
   const polygon = (rings: Position[][]) => `[${rings.map((ring) => `[${ring.map(point).join()}]`).join()}]`

@@ -10,11 +10,11 @@ import { atLeast, type BenchRow } from '../row.ts'
 
 const PARCELS = 500
 const COLUMNS = columnsOf('paragonTax').length
-/** Duration of a frame at 50 frames per second. */
+/** At 50 frames per second. */
 const FRAME_MS = 20
 const ROUNDS = 5
 
-/** Measures the real dashboard with an open table, while a board returns 500 parcels within a second or two. */
+/** Real dashboard with an open table, while a board returns 500 parcels within a second or two. */
 export const arrivingCells: BenchRow = {
   key: 'arriving',
   what: `the page while ${(PARCELS * COLUMNS).toLocaleString('en')} cells arrive`,
@@ -36,7 +36,7 @@ export const arrivingCells: BenchRow = {
         )
         const traced = await arriving(browser, visitor, pids, servers.board.url)
         await visitor.leave()
-        // The first shows the page's scripts to the browser.
+        // The first round warms up the browser.
         if (round > 0) rounds.push(traced)
       }
       const slots = rounds.flatMap((round) => round.slots)
@@ -67,7 +67,7 @@ export const arrivingCells: BenchRow = {
   },
 }
 
-/** Selects the parcels, opens their table with the columns, and traces the page from the board's first answer until the last cell is there. */
+/** Traces from the board's first response until the last cell. */
 async function arriving(
   browser: Browser,
   visitor: Visitor,
@@ -93,19 +93,19 @@ async function arriving(
   await dialog.getByRole('button', { name: 'Get data' }).click()
   await dialog.waitFor({ state: 'detached' })
   const grid = page.getByRole('grid')
-  // The requested columns join at the end, and are brought into view.
+  // At the end, brought into view.
   await page.locator('#table').getByRole('button', { name: 'Getting data' }).waitFor()
   await grid.getByRole('columnheader', { name: /Floor area/ }).waitFor()
   await browser.startTracing(page, { categories: TRACED_CATEGORIES })
   await page.evaluate(() => void performance.mark('asked'))
   await fetch(`${board}/release`, { method: 'POST' })
-  // Without polling: that would be work of the main thread, too.
+  // Polling would be work of the main thread.
   await page.locator('#table').getByRole('button', { name: 'Data is in' }).waitFor()
   await page.evaluate(() => void performance.mark('arrived'))
   return mainThreadOf(await browser.stopTracing(), 'asked', 'arrived', FRAME_MS)
 }
 
-/** Returns the percentage of frames with work below the frame duration. */
+/** Percentage of frames with work below the frame duration. */
 const shareOf = (slots: readonly number[]) =>
   (slots.filter((ms) => ms <= FRAME_MS).length / slots.length) * 100
 

@@ -9,19 +9,19 @@ import { atMost, type BenchRow } from '../row.ts'
 const RESPONSE_MS = 100
 const PARALLEL = 8
 const PARCELS_A_QUESTION = 10
-/** Number of parcels. With the warm-up parcel it stays within an account's monthly quota. */
+/** With the warm-up parcel, within an account's monthly quota. */
 const PARCELS = 990
 const ROUNDS = 5
 
 interface BoardCounts {
   requested: number
   mostOpen: number
-  /** Milliseconds since 1970. */
+  /** Since 1970. */
   firstAt: number
   lastAt: number
 }
 
-/** Measures the overhead of a task over its board's response times, from `POST /api/facts/get` to the last filled cell. */
+/** Overhead of a task over its board's response times, until the last filled cell. */
 export const boardSchedule: BenchRow = {
   key: 'board',
   what: `tax reports of ${PARCELS} parcels from a board that answers in ${RESPONSE_MS} ms`,
@@ -42,12 +42,12 @@ export const boardSchedule: BenchRow = {
 
     const begins: number[] = []
     const tails: number[] = []
-    /** Each round by another account: saved facts are not requested again. */
+    /** A new account per round: saved facts are not requested again. */
     const request = async () => {
       const page = openFactsPage(servers.server.url, await broker(database, servers.server.url))
       try {
         await page.loadRows([...parcels, elsewhere], ['parcel.pid'])
-        // Once this is answered the page is listening, and the server holds its access token.
+        // Afterwards the page is listening, and the server holds its access token.
         await page.getData(['paragonTax'], [elsewhere])
         await counts()
         const beganAt = Date.now()
@@ -71,7 +71,7 @@ export const boardSchedule: BenchRow = {
       tails.length = 0
       const times: number[] = []
       for (let round = 0; round < context.rounds(ROUNDS); round += 1) times.push(await request())
-      // A bare loop of queries to the same board: the ideal schedule on this machine.
+      // The ideal schedule on this machine.
       const loop = await timed(() => bareLoop(servers.board.url, questions))
       return [
         {

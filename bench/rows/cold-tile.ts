@@ -8,10 +8,10 @@ import { type Tile, tilesWithin } from '../parcel-tiles.ts'
 import { atMost, type BenchRow } from '../row.ts'
 
 const ROUNDS = 15
-/** Some, so that the engine does not just repeat itself. */
+/** Several, so that the engine does not repeat itself. */
 const TILES = 4
 
-/** Uncached tiles, from the tables to gzipped bytes. */
+/** Uncached, from the tables to gzipped bytes. */
 export const coldTile: BenchRow = {
   key: 'cold-tile',
   what: 'cold tile at z14, native',
@@ -59,7 +59,7 @@ export const coldTile: BenchRow = {
   },
 }
 
-/** Returns the tile as PostGIS itself generates it: the same parcels, the same attributes, the same buffer. */
+/** By PostGIS: same parcels, attributes and buffer. */
 async function asMvt(pool: pg.Pool, { z, x, y }: Tile): Promise<Buffer> {
   const { rows } = await pool.query<{ tile: Buffer }>(`
     SELECT ST_AsMVT(parcel, 'parcel', 4096, 'geom') AS tile FROM (

@@ -6,7 +6,7 @@ import { atMost, type BenchRow } from '../row.ts'
 
 const NEXT_AS_OF = '2026-11-08'
 
-/** A full new release of parcels with few changes, from the file to notifiable changes. */
+/** A new release with few changes, from the file to notifiable changes. */
 export const difference: BenchRow = {
   key: 'difference',
   what: 'difference of a release of parcels, 0.5 % of them changed',
@@ -17,7 +17,7 @@ export const difference: BenchRow = {
     const database = await context.open(await context.createDatabase())
     context.say(`importing ${parcels.toLocaleString('en')} parcels, and then their next release`)
     const first = await context.importParcels(database, parcels)
-    // Before and after ours, to average out other load on the machine.
+    // Before and after ours, to average out other load.
     const loads = [await ogr2ogr(context, path)]
     let counts = { added: 0, changed: 0, removed: 0 }
     const next = await timed(async () => {

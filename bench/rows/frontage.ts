@@ -9,7 +9,7 @@ const ROUNDS = 5
 const FRONT = ['parcel.frontage', 'parcel.depth']
 const OTHERS = DEFAULT_COLUMN_KEYS.filter((key) => !FRONT.includes(key))
 
-/** The columns that are measured on the outlines of a parcel and of all around it, whenever they are read. */
+/** Columns measured on outlines whenever they are read. */
 export const frontage: BenchRow = {
   key: 'frontage',
   what: '1,000 table rows with frontage and depth',

@@ -9,7 +9,7 @@ import { RECTANGLE_PARCELS, ringAround, rowsThroughApp } from './rectangle.ts'
 const ROUNDS = 9
 const ZOOM = 14
 
-/** Compares the cost of a province to a city's. Takes minutes, so it runs only with `--full`. */
+/** A province against a city. Takes minutes, so only with `--full`. */
 export const growth: BenchRow = {
   key: 'growth',
   what: 'many parcels against few',

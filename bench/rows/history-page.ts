@@ -16,10 +16,10 @@ const SHORT = { name: 'Short', parcels: 1, weeks: 50 }
 const ROUNDS = 5
 const FRAMES = 120
 const PIXELS_PER_FRAME = 600
-/** A frame of 50 in a second. */
+/** At 50 frames per second. */
 const FRAME_MS = 20
 
-/** Measures the real dashboard from a click on “History” to the first rows, and fast scrolling of its list. */
+/** Real dashboard: click on “History” to the first rows, and fast scrolling. */
 export const historyPage: BenchRow = {
   key: 'history-page',
   what: 'the page with a history of 5,000 entries',
@@ -45,7 +45,7 @@ export const historyPage: BenchRow = {
       const visitor = await Visitor.arrive(browser, server.url, { reducedMotion: 'reduce' }, account)
       await visitor.open('/saved-properties')
       const opened = (name: string) => () => firstRows(visitor, name)
-      // The first shows the page's scripts to the browser.
+      // The first opening warms up the browser.
       await opened(LONG.name)()
       await opened(SHORT.name)()
       const open = await byTurns(context.rounds(ROUNDS), opened(LONG.name), opened(SHORT.name))
@@ -92,7 +92,7 @@ const MOST_MS = 60_000
 const FROM = 'bench-scroll-begins'
 const TO = 'bench-scroll-ends'
 
-/** Milliseconds from the click on “History” until the first rows of a folder are painted. */
+/** Milliseconds until painted. */
 async function firstRows(visitor: Visitor, folder: string): Promise<number> {
   const { page } = visitor
   await page.getByRole('link', { name: 'Map' }).click()
@@ -100,7 +100,7 @@ async function firstRows(visitor: Visitor, folder: string): Promise<number> {
   await page.getByRole('button', { name: new RegExp(`^${folder}`) }).click()
   const button = page.getByRole('button', { name: 'History', exact: true })
   await button.waitFor()
-  // Wait for the work of the previous round.
+  // Work of the previous round.
   await visitor.mapIdle()
   return button.evaluate(
     (element, mostMs) =>
@@ -120,7 +120,7 @@ async function firstRows(visitor: Visitor, folder: string): Promise<number> {
   )
 }
 
-/** Scrolls like a hand on the wheel, a step in each frame. */
+/** A wheel step per frame. */
 async function scroll(page: Page): Promise<void> {
   await page.getByRole('listbox', { name: 'Changes of Long' }).evaluate(
     (list, { frames, pixels, from, to }) =>

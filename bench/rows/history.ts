@@ -19,7 +19,7 @@ const FOLDER_PARCELS = 50
 const CHANGED_PARCELS = 200
 const CHANGES_OF_PARCEL = 100
 
-/** Measures the server's time until the first rows of a long history are there. */
+/** Server time until the first rows of a long history. */
 export const history: BenchRow = {
   key: 'history',
   what: 'opening a long history, until its first 50 entries',
@@ -73,7 +73,7 @@ async function firstPart(
   for await (const part of run) await complete(deps, task.id, [part].flat())
 }
 
-/** Returns the task as the server that runs it reads it. */
+/** As its server reads it. */
 async function storedTask(
   database: Database,
   viewer: Parameters<typeof openHistory>[1],
@@ -90,7 +90,7 @@ async function storedTask(
   return begun
 }
 
-/** Changes the zones of parcels every week. Returns the notified account. */
+/** Weekly zone changes. Returns the notified account. */
 async function makeHistories(pool: pg.Pool, changes: number): Promise<string> {
   await pool.query(`
     INSERT INTO account (username, email, plan_key) VALUES ('reader', 'reader@lotline.test', 'pro');

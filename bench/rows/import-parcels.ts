@@ -9,12 +9,12 @@ import { ogr2ogr } from '../ogr2ogr.ts'
 import { atMost, type BenchRow, type Figure } from '../row.ts'
 
 const ROUNDS = 5
-/** Real-shaped parcels for each made-up one: 300,000 in the real run. */
+/** Real-shaped parcels per synthetic one: 300,000 in the real run. */
 const REAL = 3
 const MEGABYTE = 1_000_000
 const seconds = (ms: number) => ms / 1000
 
-/** From a file to parcels that the map shows and the search finds, each time into an empty database. */
+/** From a file to searchable, drawable parcels, into an empty database. */
 export const importParcels: BenchRow = {
   key: 'import',
   what: 'import of parcels to searchable, on native',

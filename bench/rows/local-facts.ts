@@ -22,7 +22,7 @@ const ROW_COLUMNS = columnsOfAll(['planning', 'address', 'salesHistory'])
 const COMPUTED: readonly TaskSourceKey[] = ['walkScore', 'mlsHistory', 'brokerListings']
 const COMPUTED_COLUMNS = columnsOfAll(COMPUTED)
 
-/** From the request to the last cell: the page's own code over HTTP and live messages, against the statements alone. */
+/** The page's own code over HTTP and live messages, against the SQL statements alone. */
 export const localFacts: BenchRow = {
   key: 'local-facts',
   what: '1,000 parcels × 3 local data sources, click to last cell',
@@ -36,12 +36,12 @@ export const localFacts: BenchRow = {
     const upids = parcels.map(({ upid }) => upid)
     const server = await startLotline(url, join(context.folder, 'local-facts'))
 
-    /** Each round by another account: facts saved with an account are not requested again. */
+    /** A new account per round: saved facts are not requested again. */
     const byTasks = async () => {
       const page = openFactsPage(server.url, await benchAccount(database))
       try {
         await page.loadRows([...upids, elsewhere.upid], ['parcel.pid'])
-        // Once this is answered the page is listening.
+        // Afterwards the page is listening.
         await page.getData(COMPUTED, [elsewhere.upid])
         const ms = await timed(() => page.getData(COMPUTED, upids))
         requireAll(page, upids, COMPUTED_COLUMNS)
@@ -127,7 +127,7 @@ const SALES = `SELECT asked.upid, latest.* FROM unnest($1::text[]) AS asked(upid
   CROSS JOIN LATERAL (SELECT sold_on, price_dollars, comment, release_id FROM sale
     WHERE sale.upid = asked.upid ORDER BY sold_on DESC, id DESC LIMIT 1) AS latest`
 
-/** Number of parcels in a query, and of concurrent queries: those of the connector of the walk score. */
+/** Parcels per query and concurrent queries of the walk score's connector. */
 const TOGETHER = 100
 
 async function bareComputed(database: Database, parcels: readonly MiddleParcel[]): Promise<void> {

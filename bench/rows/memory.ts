@@ -17,7 +17,7 @@ const ROWS_REQUESTED = 10_000
 const PEOPLE = 10
 const MIXED_MINUTES = 8
 
-/** Measures the memory of the server process. With either engine the database runs in a separate process. */
+/** Of the server process; the database runs in a separate one. */
 export const memory: BenchRow = {
   key: 'memory',
   what: 'server memory, without the database',
@@ -130,7 +130,7 @@ async function requestSearches(server: ChildServer, account: TestAccount): Promi
   })
 }
 
-/** Linux states a process's memory in `/proc`. */
+/** From `/proc`. */
 async function residentBytes(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

@@ -11,7 +11,7 @@ import { atMost, type BenchRow } from '../row.ts'
 export const RECTANGLE_PARCELS = 2_000
 const ROUNDS = 15
 
-/** From a drawn rectangle to table rows with the columns that a new visitor sees, through the whole application. */
+/** From a drawn rectangle to table rows with a new visitor's columns, through the whole application. */
 export const rectangle: BenchRow = {
   key: 'rectangle',
   what: 'rectangle of 2,000 parcels to table rows',
@@ -50,7 +50,7 @@ export const rectangle: BenchRow = {
 
 type Ring = [number, number][]
 
-/** A square around the middle of the parcels that holds some `count` of them. */
+/** Around the middle; contains about `count` parcels. */
 export async function ringAround(pool: pg.Pool, count: number): Promise<Ring> {
   const { rows } = await pool.query<{ x: number; y: number; reach: number }>(
     `WITH middle AS (
@@ -94,7 +94,7 @@ export async function rowsThroughApp(context: BenchContext, database: Database, 
   }
 }
 
-/** The same parcels and the same facts, as one would query them by hand; no checks, no provenance, no JSON. */
+/** The same facts without checks, provenance or JSON. */
 async function bareRows(pool: pg.Pool, ring: Ring): Promise<number> {
   const area = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
   const { rows: chosen } = await pool.query<{ upid: string }>(CHOSEN, [area])

@@ -15,7 +15,7 @@ import { serveFolder } from '../servers/serve-folder.ts'
 const KILOBYTE = 1000
 const ALLOWED_KILOBYTES = 150
 
-/** Gzipped size of every script requested until the first map is shown, including workers. */
+/** Gzipped, of every script until the first map is shown, with workers. */
 export const scriptSize: BenchRow = {
   key: 'script',
   what: 'script before the map shows, gzipped',
@@ -75,7 +75,7 @@ async function ourPage(context: BenchContext): Promise<Scripts> {
   }
 }
 
-/** Returns the time at which the page showed the element, in milliseconds since 1970. `account`: the account signed in to the browser. */
+/** Milliseconds since 1970. */
 async function untilShown(url: string, selector: string, account?: TestAccount): Promise<number> {
   const browser = await launchChromium()
   try {
@@ -90,12 +90,12 @@ async function untilShown(url: string, selector: string, account?: TestAccount):
   }
 }
 
-/** Runs in the page, before it. */
+/** Runs in the page before its scripts. */
 function storeSession({ token, username, id }: TestAccount): void {
   localStorage.setItem('lotline.session', JSON.stringify({ token, username, uid: id }))
 }
 
-/** Records the time at which the selector first matches. Later requests did not delay the page. Runs in the page before its scripts. */
+/** First match of the selector. Runs in the page before its scripts. */
 function noteWhenShown(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return

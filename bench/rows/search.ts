@@ -7,7 +7,7 @@ const ADDRESSES = 40
 const SHORTEST_PREFIX = 3
 const ROUNDS = 5
 
-/** An address typed letter by letter, with a search per prefix. */
+/** A search per typed letter. */
 export const search: BenchRow = {
   key: 'search',
   what: 'search as typed',
@@ -59,7 +59,7 @@ const FORGIVING = `SELECT id, address, ST_X(geom), ST_Y(geom) FROM address
 const EXACT = `SELECT id, address, ST_X(geom), ST_Y(geom) FROM address
   WHERE upper(address) LIKE upper($1) || '%' ORDER BY upper(address) LIMIT 12`
 
-/** The indexes that the two references need; the product has others. */
+/** Indexes of the two references. */
 async function createTextIndexes(pool: pg.Pool): Promise<void> {
   await pool.query('CREATE INDEX IF NOT EXISTS bench_trigram ON address USING gin (address gin_trgm_ops)')
   await pool.query('CREATE INDEX IF NOT EXISTS bench_prefix ON address (upper(address) text_pattern_ops)')

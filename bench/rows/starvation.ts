@@ -11,7 +11,7 @@ import { readScene } from '../starvation/scene.ts'
 const DEMO_PARCELS = 25_000
 const SECONDS = 5
 
-/** Measures the delay for others while one account does its worst, on both engines. */
+/** Delay for others during one account's worst load, on both engines. */
 export const starvation: BenchRow = {
   key: 'starvation',
   what: 'others, while one account does its worst',

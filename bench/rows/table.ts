@@ -20,7 +20,7 @@ const ROUNDS = 5
 const STEPS = 120
 const PIXELS_PER_STEP = 600
 
-/** Both tables alternately in one page, each freshly mounted. */
+/** Both tables alternately in one page, freshly mounted. */
 export const table: BenchRow = {
   key: 'table',
   what: 'table, 50,000 rows × 30 columns',
@@ -85,7 +85,7 @@ export const table: BenchRow = {
   },
 }
 
-/** Main-thread time per frame while scrolling, in milliseconds. Frame durations hide it on a fast machine. */
+/** Main-thread time per frame while scrolling. Frame durations hide it on a fast machine. */
 async function scriptingMs(page: Page, protocol: CDPSession, name: TableName): Promise<number> {
   const busy = async () => {
     const { metrics } = await protocol.send('Performance.getMetrics')

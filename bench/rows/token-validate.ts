@@ -15,7 +15,7 @@ const CONNECTIONS = 16
 const ACCOUNTS = 1000
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** The first call of every page load, over HTTP. Both servers run in separate processes on one database. */
+/** First call of every page load. Separate processes, one database. */
 export const tokenValidate: BenchRow = {
   key: 'token-validate',
   what: 'token-validate: session, account, permissions, quotas, agreements',

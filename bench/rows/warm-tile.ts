@@ -11,7 +11,7 @@ const ROUNDS = 5
 const SECONDS = 4
 const CONNECTIONS = 16
 
-/** A tile cached in memory, over HTTP. Both servers run in separate processes. */
+/** Cached in memory. Separate processes. */
 export const warmTile: BenchRow = {
   key: 'warm-tile',
   what: 'warm tile at z16 over HTTP',
@@ -61,7 +61,7 @@ async function requestsPerSecond(url: string, seconds: number): Promise<number> 
   return result.requests.average
 }
 
-/** The gzipped bytes as they travel: `fetch` would unpack them. */
+/** `fetch` would unpack them. */
 async function rawBody(url: string): Promise<Buffer> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {

@@ -7,9 +7,9 @@ import { forgetWatched } from '../watching/forget-watched.ts'
 import { makeWatchers, PARCELS_OF_FOLDER, rezone } from '../watching/watched-parcels.ts'
 import { watchAndKill, watchInProcess } from '../watching/watching-process.ts'
 
-/** A server's job watches one release after another: the first in a new process is not counted. */
+/** The first release in a new process is not counted. */
 const TIMES = 6
-/** At most; less when it is done before. */
+/** At most. */
 const KILLS = 12
 const MEGABYTE = 1_000_000
 
@@ -27,7 +27,7 @@ export const watching: BenchRow = {
     await rezone(context, database, parcels)
     await pool.query('ANALYZE layer_feature, change_event')
 
-    // Once to warm caches, then before and after ours, to average out other load on the machine.
+    // Warms caches, then runs before and after ours, to average out other load.
     const pairs = await bareJoin(pool)
     const references = { bare: [] as number[], stored: [] as number[] }
     const measureReferences = async () => {
@@ -84,7 +84,7 @@ interface Result {
   matched: number
   told: number
   messages: number
-  /** Hash of all that was stored, except ids and times. */
+  /** Of stored rows, except ids and times. */
   fingerprint: string
 }
 
@@ -102,7 +102,7 @@ async function resultOf(pool: pg.Pool): Promise<Result> {
   return rows[0]
 }
 
-/** Does it all again, killed at random moments. Returns the step in progress each time; throws when the result differs. */
+/** Killed at random moments. Returns the step in progress each time; @throws if the result differs. */
 async function killAgainAndAgain(
   context: BenchContext,
   url: string,

@@ -1,8 +1,8 @@
-/** Realistic typing errors from a seed. A maker returns null if it does not apply to the address. */
+/** From a seed. Null if the error does not apply to the address. */
 
 export type Random = () => number
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -15,7 +15,7 @@ export function seededRandom(seed: number): Random {
 
 export interface TypedSample {
   civicNumber: string
-  /** The street as the city writes it: `E 22ND AV`. */
+  /** As the city writes it: `E 22ND AV`. */
   street: string
 }
 
@@ -68,7 +68,7 @@ function pick<T>(items: readonly T[], random: Random): T | undefined {
   return items[Math.floor(random() * items.length)]
 }
 
-/** Changes the street's text at one of its letters (never at the one letter of a direction, never at a digit). */
+/** At a letter (not a direction's only letter, not a digit). */
 function atLetter(change: (text: string, at: number, random: Random) => string | null): ErrorMaker {
   return ({ civicNumber, street }, random) => {
     const text = street.toLowerCase()
@@ -114,7 +114,7 @@ export const SINGLE_ERRORS: Readonly<Record<string, ErrorMaker>> = {
   'no spaces': ({ civicNumber, street }) => `${civicNumber}${street.replaceAll(' ', '')}`.toLowerCase(),
 }
 
-/** Not errors, but ways of writing; and errors that lead to another existing address. Reported, not aimed at. */
+/** Ways of writing, and errors that lead to another existing address. Reported, not aimed at. */
 export const OTHER_WAYS: Readonly<Record<string, ErrorMaker>> = {
   'as the city writes it': ({ civicNumber, street }) => `${civicNumber} ${street}`,
   'street first': ({ civicNumber, street }) => `${street} ${civicNumber}`.toLowerCase(),

@@ -1,4 +1,4 @@
-/** A Fastify server with a single route: the lower bound for serving these bytes. */
+/** The lower bound for serving these bytes. */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 

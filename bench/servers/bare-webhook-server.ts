@@ -1,4 +1,4 @@
-/** A Fastify with one route that verifies the signature over a body and stores a row of it: the least that taking a webhook can cost. */
+/** Verifies the signature and stores a row: the lower bound for a webhook. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'

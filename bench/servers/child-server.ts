@@ -13,7 +13,7 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-/** Starts a benchmark program and waits for the line with its address. */
+/** Waits for the line with its address. */
 export async function startChild(
   script: string,
   parameters: readonly string[],
@@ -38,7 +38,7 @@ export async function startChild(
   }
 }
 
-/** The product's own server, as `npm start` runs it, without demo data. `stated`: settings that the row is about. */
+/** As `npm start`, without demo data. */
 export function startLotline(
   databaseUrl: string,
   dataFolder: string,

@@ -1,5 +1,5 @@
 /**
- * A board that has every parcel and responds to each query after a constant delay, regardless of concurrency. `POST /hold` suspends
+ * Has every parcel and responds after a constant delay, regardless of concurrency. `POST /hold` suspends
  * queries until `POST /release`.
  */
 import Fastify from 'fastify'
@@ -41,10 +41,7 @@ app.post('/release', async () => {
   release()
   return null
 })
-/**
- * Returns and resets the number of requests since the last call and the most that were open at a time, with the times of the first request
- * and the last response.
- */
+/** Requests since the last call and the most open at a time, with the first request and last response. */
 app.get('/counts', async () => {
   const counts = { requested, mostOpen, firstAt, lastAt }
   requested = 0
@@ -55,7 +52,7 @@ app.get('/counts', async () => {
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
 process.once('SIGTERM', () => void app.close())
 
-/** Something in every field. */
+/** Every field is filled. */
 function taxRecord(pid: string) {
   const number = Number(pid.replaceAll('-', '')) % 100_000
   return {

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** Serves a built page on a free port, and records which paths were requested, and when. */
+/** On a free port; records requested paths with times. */
 export async function serveFolder(folder: string) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname

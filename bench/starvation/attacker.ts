@@ -1,11 +1,11 @@
-/** The attacker. Runs in a worker thread, so that reading its responses does not distort the victim's timings. */
+/** In a worker thread, so that reading its responses does not distort the victim's timings. */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { ATTACKS } from './attacks.ts'
 import { Client } from './client.ts'
 import type { Scene } from './scene.ts'
 
 export interface AttackReport {
-  /** Number of responses by status; `gone`: the connection failed or was aborted. */
+  /** By status; `gone`: failed or aborted. */
   responses: Record<string, number>
   slowestMs: number
 }
@@ -19,7 +19,7 @@ interface Order {
   name: string
 }
 
-/** Starts an attack. Resolves after its first calls are sent. */
+/** Resolves after its first calls are sent. */
 export async function beginAttack(scene: Scene, name: string): Promise<RunningAttack> {
   const order: Order = { scene, name }
   const worker = new Worker(new URL(import.meta.url), { workerData: order })
@@ -54,7 +54,7 @@ async function attack({ scene, name }: Order): Promise<void> {
         .catch(() => ({ status: 'gone', ms: 0 }))
       report.responses[status] = (report.responses[status] ?? 0) + 1
       report.slowestMs = Math.max(report.slowestMs, ms)
-      // A refused client retries after a realistic network delay.
+      // After a realistic network delay.
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

@@ -6,7 +6,7 @@ import { comb, crossingStar, rayedStar } from './stars.ts'
 
 const VERTICES = 9_999
 
-/** The worst load from one account: `atOnce` concurrent requests, each repeated as soon as it is answered. */
+/** `atOnce` concurrent requests, each repeated as soon as it is answered. */
 interface Attack {
   name: string
   atOnce: number
@@ -16,7 +16,7 @@ interface Attack {
 const discard = (path: string, body: object): ClientCall => ({
   method: 'POST',
   path,
-  // Written once: the attacker's own work must not slow down the machine that is measured.
+  // Serialized once, to spare the measured machine.
   body: JSON.stringify(body),
   isDiscarded: true,
 })

@@ -5,7 +5,7 @@ interface Outcome {
   /** Until the last byte. */
   ms: number
   bytes: number
-  /** The body, of answers that are JSON and shorter than 64 KiB. */
+  /** JSON shorter than 64 KiB. */
   body: unknown
 }
 
@@ -13,11 +13,11 @@ export interface ClientCall {
   method: 'GET' | 'POST'
   path: string
   body?: object | string
-  /** Whether the response is discarded without decoding, to keep the client cheap. */
+  /** Without decoding, to keep the client cheap. */
   isDiscarded?: boolean
 }
 
-/** A simulated browser: one address, one session, keep-alive connections. */
+/** One address, one session, keep-alive connections. */
 export class Client {
   private readonly agent: Agent
   private readonly url: URL

@@ -1,4 +1,4 @@
-/** Parcels, places and accounts that the requests of attacker and victim use: read from the demo district once. */
+/** Read from the demo district once. */
 import { randomBytes } from 'node:crypto'
 import { RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import type { Database } from '#server/db/open.ts'
@@ -9,7 +9,7 @@ export interface Scene {
   url: string
   attackerToken: string
   victimToken: string
-  /** Every parcel of the district, up to the maximum of a table. */
+  /** Up to the maximum of a table. */
   upids: string[]
   addresses: string[]
   pids: string[]
@@ -50,7 +50,7 @@ export async function readScene(database: Database, url: string): Promise<Scene>
   }
 }
 
-/** Address of a tile `far` tiles away from the middle of the district. */
+/** `far`: tiles from the middle of the district. */
 export function tilePath({ circle, tileLayer }: Scene, zoom: number, far: number): string {
   const count = 2 ** zoom
   const radians = (circle.lat * Math.PI) / 180

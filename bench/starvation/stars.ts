@@ -3,22 +3,21 @@ import type { Polygon } from 'geojson'
 export interface Circle {
   lng: number
   lat: number
-  /** Degrees of longitude. */
   reach: number
 }
 
-/** A star that is drawn without lifting the pen: each side crosses nearly every other. `points` is odd. */
+/** Each side crosses nearly every other. `points` is odd. */
 export function crossingStar({ lng, lat, reach }: Circle, points: number): Polygon {
   const step = (points - 1) / 2
   return polygon(points, (index) => at({ lng, lat, reach }, (index * step * 2 * Math.PI) / points, 1))
 }
 
-/** A star of long, thin rays that crosses itself nowhere: each horizontal line through it meets thousands of sides. */
+/** Long, thin rays without crossings: each horizontal line meets thousands of sides. */
 export function rayedStar(circle: Circle, points: number): Polygon {
   return polygon(points, (index) => at(circle, (index * 2 * Math.PI) / points, index % 2 === 0 ? 1 : 0.02))
 }
 
-/** Parallel columns joined at the bottom. Its bounding boxes overlap, so that an index of boxes excludes nothing. */
+/** Its bounding boxes overlap, so an index of boxes excludes nothing. */
 export function comb({ lng, lat, reach }: Circle, points: number): Polygon {
   const teeth = Math.floor((points - 2) / 2)
   const south = lat - 0.6 * reach

@@ -2,12 +2,12 @@ import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import { Client, type ClientCall } from './client.ts'
 import { type Scene, tilePath } from './scene.ts'
 
-/** Kinds of requests of a typical user, in rotation. */
+/** A typical user's requests, in rotation. */
 const KINDS = ['health', 'token-validate', 'search', 'card', 'rows', 'select', 'tile'] as const
 export type VictimKind = (typeof KINDS)[number]
 export type Latencies = Record<VictimKind, number[]>
 
-/** A user during an attack, with calls at a fixed interval whether or not the previous call was answered. */
+/** Calls at a fixed interval, even if the previous one is open. */
 export class Victim {
   private readonly client: Client
   private readonly scene: Scene
@@ -18,7 +18,7 @@ export class Victim {
     this.client = new Client(scene.url, { token: scene.victimToken, localAddress: '127.0.0.1' })
   }
 
-  /** Returns the latencies of the calls started within `seconds`, in milliseconds. @throws if a call fails. */
+  /** Milliseconds. @throws if a call fails. */
   async work(seconds: number, everyMs: number): Promise<Latencies> {
     const latencies = Object.fromEntries(KINDS.map((kind) => [kind, [] as number[]])) as Latencies
     const calls: Promise<void>[] = []
@@ -42,7 +42,7 @@ export class Victim {
     return latencies
   }
 
-  /** Sends a call, and retries it, as a browser does, when the server has closed a connection that was idle. */
+  /** Retries, as a browser does, when the server has closed an idle connection. */
   private async request(kind: VictimKind, call: ClientCall): Promise<number> {
     const begin = performance.now()
     const { status } = await this.client.send(call).catch(() => this.client.send(call))
@@ -84,7 +84,7 @@ export class Victim {
   }
 }
 
-/** A few streets somewhere near the middle. */
+/** Near the middle. */
 function rectangle({ circle: { lng, lat, reach } }: Scene, turn: number) {
   const west = lng + (reach / 20) * ((turn % 9) - 4)
   const south = lat + (reach / 40) * ((turn % 7) - 3)

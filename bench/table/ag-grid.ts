@@ -7,7 +7,7 @@ import { BENCH_COLUMNS } from './rows.ts'
 
 ModuleRegistry.registerModules([AllCommunityModule])
 
-/** The same rows, columns, widths, heights and formats, in AG Grid's own defaults otherwise. */
+/** Same rows, columns, sizes and formats, otherwise AG Grid's defaults. */
 export function mountAgGrid(stage: HTMLElement, response: RowsResponse): () => void {
   const columns = gridColumns(layoutOf(BENCH_COLUMNS), { current: 2026, previous: 2025 })
   const grid = createGrid<TableRow>(stage, {

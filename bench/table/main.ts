@@ -11,14 +11,14 @@ export type TableName = keyof typeof TABLES
 
 export interface TableBench {
   prepare(rows: number): void
-  /** Milliseconds from the call until the first rows are painted. */
+  /** Until the first rows are painted. */
   mount(name: TableName): Promise<number>
-  /** Scrolls down and back up in steps, a step per frame. Returns the mean milliseconds of a frame. */
+  /** Down and back up, a step per frame. Mean milliseconds of a frame. */
   scroll(name: TableName, steps: number, pixels: number): Promise<number>
   unmount(): void
 }
 
-/** Number of frames after which an empty table counts as failed. */
+/** An empty table then counts as failed. */
 const MOST_FRAMES = 2_000
 
 const stage = document.getElementById('stage') as HTMLElement
@@ -38,7 +38,7 @@ const bench: TableBench = {
       if (waited++ > MOST_FRAMES) throw new Error(`${name} draws no rows`)
       await frame()
     } while (!stage.querySelector(cell))
-    // That frame is painted before the next task.
+    // The frame is painted before the next task.
     await new Promise((resolve) => setTimeout(resolve, 0))
     return performance.now() - start
   },
@@ -60,7 +60,7 @@ const bench: TableBench = {
 }
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-/** Resolves after the frame in which it was drawn was handed over. */
+/** After the frame was handed over. */
 const painted = async () => {
   await frame()
   await new Promise((resolve) => setTimeout(resolve, 0))

@@ -11,7 +11,7 @@ import '#web/ui/tokens.css'
 
 const nothing = () => {}
 
-/** The product's grid with everything it does in the product: totals, page select, hints, keyboard. */
+/** With totals, page select, hints, keyboard. */
 export function mountOurs(stage: HTMLElement, response: RowsResponse): () => void {
   const cells = createCells()
   cells.rows.add(response)

@@ -1,9 +1,9 @@
-/** Bare SQL for the spatial work of watching: the reference of the row `watching`. */
+/** SQL reference of the row `watching`. */
 import type pg from 'pg'
 
 /**
- * Rezoned parcels, by the land that they have in common with a changed zone, and the areas and folders that they are in. Parcels beside a
- * zone share an edge with it: without measuring them, each change would be notified for its neighbours, too.
+ * Rezoned parcels, by the land in common with a changed zone, with their areas and folders. A neighbour
+ * shares an edge with the zone, so the land is measured.
  */
 const PAIRS = `
   WITH changed AS MATERIALIZED (
@@ -20,13 +20,13 @@ const PAIRS = `
     SELECT DISTINCT 'folder', p.folder_id, c.id FROM changed c JOIN folder_parcel p USING (upid)
   )`
 
-/** Counts the pairs of a changed parcel and an area or a folder, without storing them. */
+/** Without storing them. */
 export async function bareJoin(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`${PAIRS} SELECT count(*)::int AS n FROM pairs`)
   return rows[0]?.n ?? 0
 }
 
-/** The same, stored in tables with Lotline's indexes and a row for each area and folder, but without texts and without Lotline's code. */
+/** Stored with Lotline's indexes, without texts and Lotline's code. */
 export async function storedJoin(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(`${PAIRS}
     INSERT INTO bench_pair (kind, collection_id, change_id, tab) SELECT kind, collection_id, change_id, 'info' FROM pairs`)
@@ -38,7 +38,6 @@ export async function storedJoin(pool: pg.Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Empty, as for the first time. */
 export async function truncateStored(pool: pg.Pool): Promise<void> {
   await pool.query(`
     DROP TABLE IF EXISTS bench_pair, bench_told;

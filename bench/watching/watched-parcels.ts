@@ -1,4 +1,3 @@
-/** Made-up parcels that are watched by many, and a release that rezones some of them. */
 import type pg from 'pg'
 import { EMPTY_FEATURE } from '#server/connectors/empty-records.ts'
 import { parcelmapBc } from '#server/connectors/parcelmap-bc/source.ts'
@@ -6,7 +5,7 @@ import type { Database } from '#server/db/open.ts'
 import { importRecords } from '#server/importers/import-records.ts'
 import type { BenchContext } from '../context.ts'
 
-/** Rezoned parcels, areas and folders for each parcel: 20,000, 50,000 and 200,000 of 2.2 million. */
+/** Per parcel: 20,000, 50,000 and 200,000 of 2.2 million. */
 const REZONED = 1 / 110
 const AREAS = 1 / 44
 const FOLDERS = 1 / 11
@@ -18,11 +17,11 @@ interface Watchers {
   folders: number
 }
 
-/** Folders of parcels that follow each other, and areas around parcels, all over the place. */
+/** All over the place. */
 export async function makeWatchers(pool: pg.Pool, parcels: number): Promise<Watchers> {
   const [areas, folders] = [Math.round(parcels * AREAS), Math.round(parcels * FOLDERS)]
   const accounts = Math.ceil(folders / FOLDERS_OF_ACCOUNT)
-  // For ten million rows, skip foreign key checks and create the indexes last.
+  // Ten million rows: skip foreign key checks and create the indexes last.
   await pool.query(`
     SET session_replication_role = replica;
     INSERT INTO account (username, email, plan_key)
@@ -51,7 +50,7 @@ export async function makeWatchers(pool: pg.Pool, parcels: number): Promise<Watc
   return { areas, folders }
 }
 
-/** Two releases of a plan. The second renames zones at a regular interval of parcels. */
+/** The second release renames zones at a regular interval of parcels. */
 export async function rezone(context: BenchContext, database: Database, parcels: number): Promise<void> {
   const { rows } = await database.pool.query<{ upid: string; geometry: GeoJSON.Polygon }>(
     `SELECT upid, ST_AsGeoJSON(ST_GeometryN(geom, 1))::json AS geometry FROM parcel ORDER BY md5(upid) LIMIT $1`,

@@ -1,4 +1,7 @@
-/** A process that runs change detection like the server's job, and prints the duration and the memory used. Parameters: database, number of runs. */
+/**
+ * Runs change detection like the server's job, and prints duration and memory. Parameters: database, number
+ * of runs.
+ */
 import { openDatabase } from '#server/db/open.ts'
 import { openSignals } from '#server/db/signals.ts'
 import { watchReleases } from '#server/features/watching/watching/service.ts'

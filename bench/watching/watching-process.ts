@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 const SCRIPT = fileURLToPath(new URL('watching-child.ts', import.meta.url))
 
 interface Watched {
-  /** Duration of each watching alone, in milliseconds. */
+  /** Milliseconds. */
   durations: number[]
-  /** Bytes of the process. */
+  /** Of the process. */
   residentBefore: number
   residentAtMost: number
 }
 
-/** Runs change detection from scratch in a separate process, `times` in sequence. */
+/** From scratch in a separate process, `times` in sequence. */
 export async function watchInProcess(url: string, times = 1): Promise<Watched> {
   const { child, lines } = await begun(url, times)
   const { value } = await lines.next()
@@ -22,7 +22,7 @@ export async function watchInProcess(url: string, times = 1): Promise<Watched> {
   return JSON.parse(value) as Watched
 }
 
-/** Runs change detection in a process killed after `afterMs`. Returns false if it finished first. */
+/** Killed after `afterMs`. False if it finished first. */
 export async function watchAndKill(url: string, afterMs: number): Promise<boolean> {
   const { child } = await begun(url)
   const gone = once(child, 'exit')

@@ -6,7 +6,7 @@ import type { Visitor } from '../harness/visitor.ts'
 
 const NEXT_PASSWORD = 'Cedar-Arm-2027'
 
-/** A red square of 2 by 2 pixels. */
+/** 2 by 2 red pixels. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
   'base64',
@@ -16,7 +16,6 @@ const journey = startJourney(async (lotline) => {
   await lotline.demo(500)
 })
 
-/** A visitor who opens the account tabs in turn. */
 let visitor: Visitor
 beforeAll(async () => {
   visitor = await journey.visitor({ hasMap: false })

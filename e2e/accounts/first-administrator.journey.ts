@@ -24,7 +24,7 @@ describe('The first administrator', () => {
     expect(page.url()).not.toContain('token')
     expect(await violationsOf(page, 'first administrator')).toEqual([])
     await visitor.screenshot('first-administrator')
-    // The token is stored in the tab, so a reload continues.
+    // The tab stores the token, so a reload continues.
     await page.reload()
     await page.getByLabel('First name').fill('Ona')
     await page.getByLabel('Last name').fill('Marsh')

@@ -9,11 +9,11 @@ import type { Visitor } from '../harness/visitor.ts'
 interface Shown {
   path: string
   heading: string | RegExp
-  /** The page's own part of the title, where the specification names one. */
+  /** Where the specification names one. */
   title?: string
 }
 
-/** Page addresses with their content; null for pages not built, which lead to the dashboard. */
+/** Null for pages not built, which lead to the dashboard. */
 const PAGES: Record<PageKey, Shown | null> = {
   dashboard: { path: '/dashboard', heading: 'Lotline dashboard', title: 'Dashboard' },
   'notification-areas': null,
@@ -53,7 +53,7 @@ const PAGES: Record<PageKey, Shown | null> = {
   cma: null,
 }
 
-/** Accounts that have something to complete first, and the properties that the guards see of each. */
+/** Accounts with something to complete, and their properties as guards see them. */
 const HELD: Record<string, { account: AccountState; seen: Partial<GuardedUser> }> = {
   'no subscription': { account: { plan_key: 'none' }, seen: { isSubscriptionValid: false } },
   'board landing': { account: { shows_board_landing: true }, seen: { showsBoardLanding: true } },
@@ -76,17 +76,19 @@ const COMPLETE: GuardedUser = {
   allowedResources: new Set([RESOURCES.BILLING, RESOURCES.APP_CMA]),
 }
 
-/** The page that a way ends on, by the rules of the domain; the root is the dashboard. */
+/** By the rules of the domain; the root is the dashboard. */
 function endOf(page: PageKey, user: GuardedUser | null): PageKey {
   const decision = guardPage(page, user)
   if (decision.ok) return page
   return endOf(decision.to === '/' ? 'dashboard' : (decision.to.slice(1) as PageKey), user)
 }
 
-/** `web/app/session/page-guard.component.test.tsx` covers the guards in every state; this covers the pages and the server's view of accounts. */
+/**
+ * `web/app/session/page-guard.component.test.tsx` covers the guards in every state; this covers the pages and
+ * the server's view of accounts.
+ */
 describe('Every page, and the page of every state of a user', () => {
   const journey = startJourney(async () => {})
-  /** One window for all, one after the other. */
   let visitor: Visitor
   beforeAll(async () => {
     visitor = await journey.stranger({ hasMap: false })
@@ -116,7 +118,7 @@ describe('Every page, and the page of every state of a user', () => {
     await arrived(visitor, 'monitor')
   })
 
-  /** Signs in to another account in a fresh browser, which saves a page load. */
+  /** In a fresh browser, which saves a page load. */
   async function signIn(about: AccountState): Promise<void> {
     const { token, username, id } = await journey.lotline.account(about)
     await visitor.page.evaluate(
@@ -146,7 +148,7 @@ describe('Every page, and the page of every state of a user', () => {
   }
 })
 
-/** Follows a link within the application, without loading it again. */
+/** Without loading the application again. */
 async function goWithin({ page }: Visitor, path: string): Promise<void> {
   await page.evaluate((address) => history.pushState({}, '', address), path)
 }

@@ -1,4 +1,4 @@
-/** The pages around signing in, as journeys use them. */
+/** Pages around signing in. */
 import type { Page } from 'playwright-core'
 
 export const heading = (page: Page, name: string | RegExp) =>
@@ -22,7 +22,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-/** Reads a dialog, and closes it. */
 export async function farewell(page: Page, title: string, words: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByText(words).waitFor()

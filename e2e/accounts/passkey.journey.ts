@@ -35,11 +35,11 @@ describe('Two-step sign-in with a passkey', () => {
     const codes = await saveCodes(page)
     expect(new Set(codes).size).toBe(10)
     await page.getByText(/^Passkey · Added/).waitFor()
-    // The first factor has ended every other session: they are listed no longer.
+    // The first factor has ended every other session.
     await expect.poll(() => sessions.count()).toBe(1)
     expect(await violationsOf(page, 'two-step sign-in, on')).toEqual([])
 
-    // The reader stays untouched until requested, because the sign-in page suggests passkeys by itself.
+    // Untouched until requested, because the sign-in page suggests passkeys by itself.
     await authenticator.touches(false)
     await signOut(page)
     await signIn(page, account.username)
@@ -49,7 +49,7 @@ describe('Two-step sign-in with a passkey', () => {
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await dashboard(page)
 
-    // Without suggestions, which would take the touch that is meant for the button.
+    // Suggestions would take the touch meant for the button.
     await page.addInitScript(() => {
       if (sessionStorage.getItem('without-suggestions') !== null)
         PublicKeyCredential.isConditionalMediationAvailable = async () => false
@@ -72,7 +72,7 @@ describe('Two-step sign-in with a passkey', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove and turn off' }).click()
     await page.getByText('With two-step sign-in, a stolen password is not enough.').waitFor()
     await focused(page, 'Add a passkey')
-    // The device still suggests the removed passkey; the page explains why it fails.
+    // The device still suggests the removed passkey.
     visitor.areFailuresExpected = true
     await signOut(page)
     await page.getByText('This passkey is no longer valid here. Sign in with your password.').waitFor()
@@ -89,7 +89,7 @@ describe('Two-step sign-in with a passkey', () => {
     await page.goto(at('/account?tab=security'))
     await signIn(page, account.username)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    // Still signed in, like a user who opens the mail's link in the same browser.
+    // Signed in, like a user who opens the mail's link in the same browser.
     await saveCodes(page)
     await page.goto(at('/forgot-password'))
     await page.getByLabel('E-mail').fill(account.email)
@@ -149,7 +149,7 @@ describe('Two-step sign-in that is required of administrators', () => {
     expect(await violationsOf(page, 'recovery codes')).toEqual([])
     await page.getByRole('button', { name: 'I have saved them: continue' }).click()
     await heading(page, 'Monitor')
-    // The last one cannot go: that is said before any question.
+    // Refused before any question.
     await page.goto(`${new URL(page.url()).origin}/account?tab=security`)
     await page.getByRole('button', { name: /^Remove / }).click()
     const dialog = page.getByRole('dialog', { name: 'This one has to stay' })

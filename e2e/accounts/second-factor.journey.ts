@@ -31,7 +31,7 @@ describe('Two-step sign-in', () => {
     await page.getByLabel('Code', { exact: true }).fill(totpCode(secret ?? '', new Date(shownAt)))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
-    // A page that goes before they are saved shows a question first, and says afterwards how to have new ones.
+    // Leaving before they are saved asks first.
     const requested = page.waitForEvent('dialog')
     const reloaded = page.reload()
     const question = await requested
@@ -49,13 +49,13 @@ describe('Two-step sign-in', () => {
     await signIn(page, account.username)
     await heading(page, 'Two-step sign-in')
     visitor.areFailuresExpected = true
-    // The code that was used already.
+    // Used already.
     await page.getByLabel('Code', { exact: true }).fill(totpCode(secret ?? '', new Date(shownAt)))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('This code is not right, or was used already.').waitFor()
     expect(await violationsOf(page, 'second step, refused')).toEqual([])
     visitor.areFailuresExpected = false
-    // The next one, which the server takes a step early.
+    // The server accepts a step early.
     const next = totpCode(secret ?? '', new Date(shownAt + STEP_MS))
     await page.getByLabel('Code', { exact: true }).fill(`${next.slice(0, 3)} ${next.slice(3)}`)
     await page.getByRole('button', { name: 'Continue' }).click()

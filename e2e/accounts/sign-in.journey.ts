@@ -5,27 +5,27 @@ import { startJourney } from '../harness/journey.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { dashboard, farewell, heading, signIn, signOut, typeNewPassword } from './pages.ts'
 
-/** A small window draws maps fast, and every page fits. */
+/** Small windows draw maps fast, and every page fits. */
 const SMALL = { viewport: { width: 900, height: 700 } }
 const MAPLESS = { ...SMALL, hasMap: false }
 const NEW_PASSWORD = 'Driftwood-2291'
 
 describe('Signing in', () => {
-  // The demo's accounts start the stand-in of the identity providers.
+  // Starts the stand-in of the identity providers.
   const journey = startJourney(async () => {}, { LOTLINE_DEMO_ACCOUNTS: 'on' })
   const at = (path: string) => journey.lotline.url + path
 
-  /** Opens the newest mail to an address in the mailbox of this machine, and follows its link. */
+  /** Follows the link of the newest mail to an address. */
   async function followMail(page: Page, address: string, subject: RegExp): Promise<void> {
     await page.goto(at('/mailbox'))
     const row = page.getByRole('row').filter({ hasText: address }).filter({ hasText: subject })
-    // Written after the response, so that timing reveals nothing.
+    // Mails are written after the response, so that timing reveals nothing.
     while ((await row.count()) === 0) await page.getByRole('link', { name: 'Look again' }).click()
     await row.first().getByRole('link').click()
     await page.locator('pre a[href*="#token="]').click()
   }
 
-  /** Shared window for tests that start signed out. */
+  /** For tests that start signed out. */
   let stranger: Visitor | undefined
   async function newcomer(): Promise<Visitor> {
     if (stranger) {
@@ -111,7 +111,7 @@ describe('Signing in', () => {
     await page.getByText('No outside provider can open this account now.').waitFor()
     await page.reload()
     await heading(page, 'Your password is set')
-    // The link once more: one page says why it does not work, with one way on.
+    // A used link explains itself, with one way on.
     const late = await journey.stranger(MAPLESS)
     late.areFailuresExpected = true
     await followMail(late.page, account.email, /set a new password/i)
@@ -143,7 +143,7 @@ describe('Signing in', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await heading(page, 'Sign in')
 
-    // The provider has forgotten them: it shows its form again.
+    // The provider has forgotten them.
     await page.getByRole('button', { name: /^Sign in with REALTOR/ }).click()
     await page.getByRole('button', { name: /Dana Whitlock/ }).click()
     await heading(page, /privacy policy/i)
@@ -185,11 +185,11 @@ describe('Signing in', () => {
     await second.page.goto(at('/dashboard'))
     await dashboard(second.page)
     const username = first.account?.username ?? ''
-    // An administrator replaces their password on the machine of the server.
+    // On the machine of the server.
     const said = await journey.lotline.command('accounts', 'set-password', username)
     await heading(first.page, 'Sign in')
     await heading(second.page, 'Sign in')
-    // One of the tabs receives it first and shows it; the other follows.
+    // One tab shows it first; the other follows.
     const signOuts = [first, second].map(({ page }) =>
       farewell(page, 'Authentication Error', 'Your session has ended. Please sign in again.'),
     )

@@ -1,4 +1,4 @@
-/** Watched areas: drawn or listed, with criteria, tested before saving, invisible to other accounts. */
+/** Drawn or listed, with criteria, tested before saving, invisible to other accounts. */
 import { beforeAll, expect, it } from 'vitest'
 import { holdCall } from '../harness/held-call.ts'
 import { startJourney } from '../harness/journey.ts'
@@ -44,7 +44,7 @@ it('It is given a name, and its notification types are ticked', async () => {
   await area(visitor, 'Around the harbour').getByRole('button', { name: 'Next: notification types' }).click()
   await visitor.page.waitForURL(/\/areas\/[^/]+\/notification-types/)
   await area(visitor).getByRole('checkbox', { name: 'ALR status changes' }).click()
-  // The name's own save may be answered after the tick.
+  // The name's save may be answered later.
   const drawn = async () => (await areasOf(visitor))[0]
   await expect.poll(async () => (await drawn()).notifDef).not.toContain('alr_status')
   expect(await drawn()).toMatchObject({

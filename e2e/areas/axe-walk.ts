@@ -6,7 +6,7 @@ import { violationsOf } from '../harness/axe.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { area, fromMenu, row } from './panels.ts'
 
-/** Returns axe's violations in a list of a dozen areas and in every step of one. */
+/** A list of a dozen areas and every step of one. */
 export async function violationsOfAreas(person: Visitor, database: Database): Promise<string[]> {
   const { page } = person
   const accountId = person.account?.id ?? ''

@@ -1,4 +1,4 @@
-/** The panels of watched areas, as journeys find and use them. */
+/** Panels of watched areas. */
 import type { Visitor } from '../harness/visitor.ts'
 
 export const list = ({ page }: Visitor) => page.getByRole('region', { name: 'Watched areas' })
@@ -16,7 +16,7 @@ export async function fromMenu(visitor: Visitor, name: string, item: string): Pr
   await visitor.page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Draws around the map's view, except its margins. */
+/** Except the margins. */
 export async function drawMostOfTheMap({ page }: Visitor): Promise<void> {
   const map = await page.locator('[data-map]').boundingBox()
   if (!map) throw new Error('The map is not on the page.')

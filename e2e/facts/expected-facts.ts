@@ -5,7 +5,7 @@ import type { ShownTable } from '../harness/table.ts'
 import { isShown } from '../real-files/cell-text.ts'
 import type { Fact } from '../real-files/fact.ts'
 
-/** The cell of a parcel below a head, which no other column may have. */
+/** No other column may have this head. */
 export function cellAt(table: ShownTable, upid: string, head: string | RegExp): string {
   const found = table.heads.flatMap((words, index) => (words.match(head)?.[0] === words ? [index] : []))
   if (found.length !== 1)
@@ -26,7 +26,6 @@ function expectShown(
 
 type TaxRecords = Awaited<ReturnType<StandIns['taxRecords']>>
 
-/** Expects the row of a parcel to show its record of the tax report. */
 export function expectTax(
   table: ShownTable,
   upid: string,
@@ -43,7 +42,7 @@ export function expectTax(
   expectShown(table, upid, /.*assessed total/, 'currency0', newest?.Total ?? null)
 }
 
-/** Expects planning and the last sale as the parcel's card has them; of a strata building the median of its units'. */
+/** As on the parcel's card; of a strata building the median of its units'. */
 export function expectCard(table: ShownTable, upid: string, card: ParcelCard): void {
   expectShown(
     table,
@@ -65,7 +64,7 @@ export function expectCard(table: ShownTable, upid: string, card: ParcelCard): v
   expectShown(table, upid, 'Sale value', 'currency0', price)
 }
 
-/** Text for a parcel outside a mapped constraint; null if it is not mapped. */
+/** Null if the constraint is not mapped. */
 const outsideOf = ({ outside }: ParcelCard, kind: string, text: string): Fact =>
   outside.some(({ constraint, releaseId }) => constraint === kind && releaseId !== null) ? text : null
 
@@ -78,7 +77,7 @@ const writtenDay = (day: string) =>
     day: 'numeric',
   })
 
-/** Layers of one kind on a parcel, as on its card; null if missing. */
+/** As on its card; null if missing. */
 function sharesIn(
   { layers }: ParcelCard,
   kind: string,

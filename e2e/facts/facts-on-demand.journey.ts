@@ -32,7 +32,7 @@ describe('Facts on demand, from the selection to paper', () => {
   )
   let broker: Visitor
   let parcels: Map<string, ParcelCard>
-  /** Tax records and titles as the outside services return them, by PID. */
+  /** From the outside services, by PID. */
   let taxRecords: Awaited<ReturnType<StandIns['taxRecords']>>
   let titles: Map<string, RawTitle[]>
   let table: ShownTable
@@ -70,7 +70,7 @@ describe('Facts on demand, from the selection to paper', () => {
 
     await outside.fault('land-title', { kind: 'down' })
     await broker.page.keyboard.press('g')
-    // Columns in display order, scrolled into view.
+    // In display order, scrolled into view.
     await dialog().getByRole('checkbox', { name: TITLE }).check()
     await dialog().getByRole('checkbox', { name: TAX }).check()
     await dialog().getByRole('button', { name: 'Get data' }).click()

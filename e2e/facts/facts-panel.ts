@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { Visitor } from '../harness/visitor.ts'
 
-/** The note in the drawer's bar, and the panel that it opens: how each data source is doing. */
+/** Note in the drawer's bar, and its panel. */
 export function factsPanel({ page }: Visitor) {
   const note = () =>
     page.locator('#table').getByRole('button', { name: /Getting data|failed|Data is in|Stopped/ })

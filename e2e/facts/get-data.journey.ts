@@ -11,7 +11,7 @@ import { factsPanel } from './facts-panel.ts'
 
 const standInPort = await freePort()
 
-/** Switches a stand-in's fault. */
+/** Of a stand-in. */
 async function fault(part: 'land-title' | 'paragon', is: Record<string, unknown>): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${standInPort}/faults`, {
     method: 'POST',
@@ -30,7 +30,7 @@ describe('Get data', () => {
   )
   let broker: Visitor
   let count = 0
-  /** Those that the register and the board can be searched for: streets and buildings have no PID. */
+  /** Searchable: streets and buildings have no PID. */
   let withPid = 0
 
   const dialog = () => broker.page.getByRole('dialog', { name: 'Get data' })

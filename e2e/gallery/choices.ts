@@ -20,7 +20,7 @@ export function describeChoices(gallery: Gallery): void {
       ] as const
       for (const [screen, name] of boxes) {
         await page.getByRole('combobox', { name }).click()
-        // An empty list has no height, but its dropdown can be searched.
+        // An empty list has no height, but a search field.
         const search = page.getByPlaceholder('Search here...').filter({ visible: true })
         found.push(...(await violationsOf(page, screen, search)))
         await page.keyboard.press('Escape')

@@ -27,7 +27,7 @@ export function describeMessages(gallery: Gallery): void {
         .getByRole('region', { name: 'Messages' })
         .getByRole('button', { name: 'Close message' })
       expect(await toasts.count()).toBe(4)
-      // They would close by themselves.
+      // They close by themselves.
       await page.locator('[data-clock]').evaluateAll((bars) => {
         for (const each of bars.flatMap((bar) => bar.getAnimations())) each.pause()
       })
@@ -69,7 +69,7 @@ export function describeMessages(gallery: Gallery): void {
         await page.getByRole('button', { name, exact: true }).focus()
         await page.keyboard.press('Enter')
         await expect.poll(() => focused(page).innerText()).toBe(start)
-        // The dialog takes the focus twice, and the second time must not take it back from where a key brought it.
+        // The dialog takes the focus twice; the second time must not move it back.
         await framesPass(page)
         await keys(page, ...pressed)
         await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -12,7 +12,7 @@ export function describePictures(gallery: Gallery): void {
     let address = ''
     let page: Page
     beforeAll(async () => {
-      // It uses no database.
+      // Uses no database.
       googleMapsPart.addRoutes(google, {
         database: null as never,
         faults: new Faults(),
@@ -86,7 +86,7 @@ export function describePictures(gallery: Gallery): void {
     })
 
     it('say that Google Maps failed to load', async () => {
-      // Chromium says itself that a script did not come.
+      // Chromium logs a failed script.
       await page.route('**/maps/api/js*', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'window.lotlineGoogleMapsReady()' }),
       )

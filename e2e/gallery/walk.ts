@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** One widget of the gallery, by its title. */
+/** By its title. */
 export const widget = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 export const focused = (page: Page) => page.locator(':focus')
@@ -11,13 +11,13 @@ export async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key)
 }
 
-/** Leaves the focus where Tab would bring it: `:focus-visible`. */
+/** As Tab would: `:focus-visible`. */
 export async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   await target.focus()
   await keys(page, 'Shift+Tab', 'Tab')
 }
 
-/** Returns an element's accessible description and error, which screen readers announce besides its name. */
+/** Announced by screen readers besides the name. */
 export const describedBy = (element: Locator) =>
   element.evaluate((each) =>
     [each.getAttribute('aria-describedby'), each.getAttribute('aria-errormessage')]

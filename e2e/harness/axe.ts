@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** WCAG 2.2 AA, in axe's words. */
+/** WCAG 2.2 AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 interface AxeResult {
@@ -12,12 +12,10 @@ interface AxeResult {
 }
 
 /**
- * Returns axe-core's violations on the page, prefixed with the screen's name. A check of the whole page also
- * checks contrast in the other theme, and leaves it there, because switching back is expensive. The account's
- * theme must be the system's.
- * With `opened`, checks only these elements, others above the page, and the buttons that opened them; rules for
- * whole pages apply to the first check.
- * @throws if no element of `opened` appears.
+ * Prefixed with the screen's name. A check of the whole page also checks contrast in the other theme, and
+ * leaves it there, because switching back is expensive. The account's theme must be the system's. With
+ * `opened`, checks only these elements, others above the page, and the buttons that opened them. @throws if
+ * no element of `opened` appears.
  */
 export async function violationsOf(page: Page, screen: string, opened?: Locator): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'))
@@ -35,7 +33,7 @@ export async function violationsOf(page: Page, screen: string, opened?: Locator)
 }
 
 async function violations(scope: Locator, screen: string, runOnly: object): Promise<string[]> {
-  // Waits for fades, whose colours are paler, but not for clocks and endless animations.
+  // Fades have paler colours. Does not wait for clocks and endless animations.
   await scope.page().evaluate(() =>
     Promise.allSettled(
       document
@@ -66,7 +64,7 @@ function runAxe(elements: Element[], runOnly: object): Promise<AxeResult> {
   if (first === undefined) throw new Error('There is nothing to look at.')
   const options = { resultTypes: ['violations'], runOnly }
   if (first === document.documentElement) return axe.run(document, options)
-  // Menus, dialogs and calendars lie beside the page.
+  // Menus, dialogs and calendars.
   const overlays = document.querySelectorAll('[data-portal]')
   const openers = document.querySelectorAll('[aria-expanded="true"]')
   return axe.run({ include: [...new Set([...elements, ...overlays, ...openers])] }, options)

@@ -6,8 +6,8 @@ import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Chromium loads its address-bar list as a page with every window, as costly as one of ours: the first two. Only
- * the last such argument counts, so the others repeat Playwright's.
+ * Chromium loads these as pages with every window. Only the last such argument counts, so the others repeat
+ * Playwright's.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -27,7 +27,7 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Software rendering for machines without a graphics card, without background network access. */
+/** Software rendering, without background network access. */
 const ARGUMENTS = [
   '--headless=new',
   '--no-sandbox',
@@ -49,7 +49,7 @@ const ARGUMENTS = [
 
 let ofThisProcess: Promise<Browser> | undefined
 
-/** Chromium of this process, shared by its test files, each of which closes its windows. */
+/** Shared by this process' test files. */
 export async function sharedChromium(): Promise<Browser> {
   if (!(await ofThisProcess)?.isConnected()) ofThisProcess = launchChromium()
   return ofThisProcess as Promise<Browser>
@@ -59,25 +59,25 @@ export function launchChromium(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path))
   if (!executablePath) throw new Error('No Chromium was found: install it, or set CHROMIUM to its path.')
   const launch = () => chromium.launch({ executablePath, args: ARGUMENTS })
-  // One in some hundred ends by itself while it starts (SIGSEGV).
+  // One start in some hundred crashes (SIGSEGV).
   return launch().catch(launch)
 }
 
 export interface VisitorOptions extends BrowserContextOptions {
   /**
-   * False: a browser without WebGL, with a dashboard but no map. For journeys that do not use the map: MapLibre,
-   * its worker and tiles are half of a dashboard load, and signed-in pages prefetch them.
+   * False: without WebGL, with a dashboard but no map. MapLibre, its worker and tiles are half of a dashboard
+   * load, and signed-in pages prefetch them.
    */
   hasMap?: boolean
 }
 
 /**
- * Device pixels per CSS pixel. At half, layout is unchanged and software draws a quarter of the pixels. For sharp
- * pictures: `JOURNEY_SCALE=1`.
+ * Device pixels per CSS pixel. At half, layout is unchanged and software draws a quarter of the pixels. For
+ * sharp pictures: `JOURNEY_SCALE=1`.
  */
 const SCALE = Number(process.env.JOURNEY_SCALE ?? 0.5)
 
-/** Browser context of one person; `account`: already signed in. */
+/** `account`: already signed in. */
 export async function newContext(
   browser: Browser,
   { hasMap = true, ...options }: VisitorOptions,
@@ -90,7 +90,7 @@ export async function newContext(
     // The users' time zone, so that page and server dates agree.
     timezoneId: DEFAULT_TIME_ZONE,
     acceptDownloads: true,
-    // Skips animations, which are expensive to draw.
+    // Animations are expensive to draw.
     reducedMotion: 'reduce',
     ...options,
   })
@@ -99,7 +99,7 @@ export async function newContext(
   return context
 }
 
-/** Runs in the page before its own scripts: stores a session, once, so that signing out persists. */
+/** Once, so that signing out persists. Runs in the page before its scripts. */
 function storeSession({ token, username, id }: TestAccount): void {
   const key = 'lotline.session'
   if (location.protocol === 'about:' || sessionStorage.getItem('is-visited') !== null) return
@@ -108,7 +108,7 @@ function storeSession({ token, username, id }: TestAccount): void {
     localStorage.setItem(key, JSON.stringify({ token, username, uid: id }))
 }
 
-/** Runs in the page, before it. Other pictures than maps are drawn. */
+/** Other pictures than maps are drawn. Runs in the page before its scripts. */
 export function refuseWebGl(): void {
   const draw = HTMLCanvasElement.prototype.getContext
   const drawFlat = function (this: HTMLCanvasElement, kind: string, ...settings: unknown[]) {

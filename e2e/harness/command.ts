@@ -5,7 +5,7 @@ import { PROJECT_FOLDER } from '#server/settings/env.ts'
 
 const run = promisify(execFile)
 
-/** Runs `lotline …` with these settings and returns its output. @throws if it fails. */
+/** `lotline …` with these settings. @throws if it fails. */
 export async function runCommand(
   settings: Record<string, string>,
   parameters: readonly string[],

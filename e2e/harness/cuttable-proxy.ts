@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network between a page and its server, which a test can cut. */
+/** Between a page and its server. */
 export interface CuttableProxy {
   url: string
-  /** Ends every connection and takes no new ones. */
+  /** Ends every connection and accepts none. */
   cut(): void
-  /** Takes connections again, to this server. */
+  /** Connects to this server again. */
   mend(targetUrl: string): void
   close(): Promise<void>
 }

@@ -6,13 +6,13 @@ import { runCommand } from './command.ts'
 import { administer, copyDatabase, databaseUrl } from './journey-server.ts'
 
 interface ImportedDistrict {
-  /** Template database without connections. */
+  /** Template without connections. */
   database: string
-  /** Data folder that belongs to it. */
+  /** Data folder. */
   folder: string
 }
 
-/** Demo district imported by `lotline demo` up to a release, once per run; other journeys wait. */
+/** Once per run; other journeys wait. */
 export async function importedDistrict(parcels: number, release: 1 | 2): Promise<ImportedDistrict> {
   const database = `demo_${parcels}_${release}`
   const folder = join(inject('demoFolder'), database)

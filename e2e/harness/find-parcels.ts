@@ -3,7 +3,7 @@ import { squareAt } from '#server/testing/rows/open-data-factory.ts'
 import type { Journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Returns the cards of some parcels around the middle of the district: the first ones that `isWanted` accepts. */
+/** Cards around the middle of the district that `isWanted` accepts. */
 export async function findParcels(
   { lotline }: Journey,
   visitor: Visitor,

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Waits two frames, so that a change is drawn. */
+/** A change is drawn after two frames. */
 export const framesPass = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )
 
 /**
- * @throws if the window scrolled or could, or if a box moved that people cannot scroll back. Printed pages may be
- * long.
+ * @throws if the window scrolled or could, or if a box moved that people cannot scroll back. Printed pages
+ * may be long.
  */
 export async function staysStill(page: Page): Promise<void> {
   const moved = await page.evaluate(() => {

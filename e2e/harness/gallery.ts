@@ -17,13 +17,13 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 370 200"><rect width="370" height="200" fill="#dbe6cd"/></svg>'
 
 export interface Gallery {
-  /** Opens sections in the file's shared window; tests of a section leave it clean. `google`: a Google Maps stand-in. */
+  /** In the file's shared window; tests of a section leave it clean. `google`: a Google Maps stand-in. */
   open(sections: readonly string[], google?: string): Promise<Page>
-  /** Opens sections in a separate window, closed after the test; `prepare` runs before loading. */
+  /** Closed after the test; `prepare` runs before loading. */
   openApart(sections: readonly string[], prepare: (page: Page) => Promise<void>): Promise<Page>
 }
 
-/** The gallery and a browser, for all tests of a file. After each test the page must have been silent. */
+/** For all tests of a file. After each test the page must have been silent. */
 export function startGallery(): Gallery {
   let served: { url: string; end(): Promise<void> }
   let browser: Browser
@@ -55,7 +55,7 @@ export function startGallery(): Gallery {
     },
   }
 
-  // How widgets move is what some of the tests are about.
+  // Some tests are about motion.
   function arrive(): Promise<Visitor> {
     return Visitor.arrive(browser, served.url, { reducedMotion: 'no-preference' }, null)
   }
@@ -68,7 +68,7 @@ export function startGallery(): Gallery {
   }
 }
 
-/** A build of only the gallery, served like the screens, without calls. */
+/** Only the gallery, without calls. */
 async function serveGallery() {
   const folder = await mkdtemp(join(tmpdir(), 'lotline-gallery-'))
   const vite = join(PROJECT_FOLDER, 'node_modules/vite/bin/vite.js')
@@ -81,9 +81,9 @@ async function serveGallery() {
     },
   )
   const app = fastify()
-  // The first request of code that comes later.
+  // First request of code loaded later.
   app.get('/api/health', async () => ({ payload: {} }))
-  // Of a fictional parcel: the section shows the layout of pictures.
+  // A fictional parcel.
   app.get('/api/parcel/:upid/picture', async (_request, reply) => reply.type('image/svg+xml').send(PICTURE))
   app.get('/api/report/:reportId/cover-picture', async (_request, reply) =>
     reply.type('image/svg+xml').send(PICTURE),

@@ -9,7 +9,7 @@ export async function seeHint(target: Locator, text: string | RegExp) {
   }
 }
 
-/** Returns whether the hint comes within two seconds of the pointer's rest. Hints come after 0.8 s. */
+/** Within two seconds; hints come after 0.8 s. */
 async function isThere(hint: Locator) {
   try {
     await hint.waitFor({ timeout: 2000 })

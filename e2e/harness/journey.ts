@@ -8,9 +8,9 @@ import { Visitor } from './visitor.ts'
 
 export interface Journey {
   readonly lotline: Lotline
-  /** A signed-in visitor with dashboard access in a separate browser, closed at the end of the file. */
+  /** Signed in with dashboard access, in a separate browser, closed at the end of the file. */
   visitor(options?: VisitorOptions, about?: AccountState): Promise<Visitor>
-  /** A visitor without an account. */
+  /** Without an account. */
   stranger(options?: VisitorOptions): Promise<Visitor>
 }
 

@@ -14,21 +14,21 @@ import { administer, copyDatabase, databaseUrl } from './journey-server.ts'
 /** The real server on its own database, filled by the real command line. */
 export interface Lotline {
   url: string
-  /** Fills the database with the demo district, both releases or the first. Before the start, and before other data. */
+  /** Both releases or the first. Before the start, and before other data. */
   demo(parcels: number, release?: 1 | 2): Promise<void>
-  /** Runs `lotline …` on the same database. @throws if it fails. */
+  /** On the same database. @throws if it fails. */
   command(...parameters: string[]): Promise<string>
   start(): Promise<void>
   stop(): Promise<void>
-  /** A signed-in account with dashboard access and the stated properties. Only while it runs. */
+  /** Signed in, with dashboard access. Only while it runs. */
   account(about?: AccountState): Promise<TestAccount>
-  /** Database of the running server: for states that people cannot reach by themselves. */
+  /** For states that people cannot reach by themselves. */
   readonly database: Database
-  /** Stops everything and deletes its files. */
+  /** Deletes its files. */
   end(): Promise<void>
 }
 
-/** `stated`: settings in text form. */
+/** `stated`: settings. */
 export async function prepareLotline(stated: Record<string, string> = {}): Promise<Lotline> {
   const name = `journey_${randomBytes(8).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), 'lotline-journey-'))
@@ -37,7 +37,7 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
     DATABASE_URL: databaseUrl(name),
     LOTLINE_DATA: folder,
     LOTLINE_LOG_LEVEL: 'silent',
-    // No network: external base maps are unreachable.
+    // External base maps are unreachable.
     LOTLINE_ESRI_AERIAL_URL: UNREACHABLE,
     LOTLINE_ESRI_TILEMAP_URL: UNREACHABLE,
     LOTLINE_ESRI_ROAD_URL: UNREACHABLE,
@@ -45,7 +45,7 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
     ...stated,
   }
   let server: RunningServer | null = null
-  /** The first start takes any port, later ones the same again. */
+  /** Later starts use the same port. */
   let port = '0'
   const lotline: Lotline = {
     url: '',
@@ -62,7 +62,7 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
       port = new URL(server.url).port
     },
     async stop() {
-      // A browser keeps connections open, and would keep the server waiting.
+      // Open connections would keep the server waiting.
       server?.app.server.closeAllConnections()
       await server?.stop()
       server = null
@@ -87,5 +87,5 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
   return lotline
 }
 
-/** A port that refuses connections. */
+/** Refuses connections. */
 const UNREACHABLE = 'http://127.0.0.1:9/{z}/{x}/{y}'

@@ -3,14 +3,14 @@ export interface Place {
   lat: number
 }
 
-/** MapLibre's world is this wide at zoom 0, in CSS pixels. */
+/** At zoom 0, in CSS pixels. */
 const WORLD_PIXELS = 512
 
 const worldX = ({ lng }: Place, zoom: number) => ((lng + 180) / 360) * WORLD_PIXELS * 2 ** zoom
 const worldY = ({ lat }: Place, zoom: number) =>
   ((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * WORLD_PIXELS * 2 ** zoom
 
-/** Returns the distance of a place from the middle of a map without rotation, in pixels. */
+/** From the middle of a map without rotation. */
 export function pixelsBetween(
   middle: Place & { zoom: number },
   place: Place,
@@ -28,7 +28,7 @@ export function positionIn(address: string): (Place & { zoom: number }) | null {
   return { lng, lat, zoom }
 }
 
-/** Middle of the bounding box of a ring. */
+/** Of its bounding box. */
 export function middleOf(ring: readonly (readonly number[])[]): Place {
   const xs = ring.map(([x = 0]) => x)
   const ys = ring.map(([, y = 0]) => y)

@@ -5,15 +5,17 @@ import { PROJECT_FOLDER } from '#server/settings/env.ts'
 
 export interface Program {
   child: ChildProcess
-  /** Address of the server, once it is ready. Rejects when the program exits before. */
+  /** Rejects when the program exits before. */
   ready: Promise<string>
   ended: Promise<{ code: number | null; output: string }>
-  /** Returns the output so far. */
   output(): string
   stop(): Promise<void>
 }
 
-/** Starts the program as `npm start` does, on the embedded engine in `folder`, without the demo district. `environment`: further settings. */
+/**
+ * As `npm start`, on the embedded engine in `folder`, without the demo district. `environment`: further
+ * settings.
+ */
 export function startProgram(
   folder: string,
   port: number,
@@ -42,7 +44,7 @@ export function startProgram(
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
   const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
-  // A start that is meant to fail is waited for by `ended`.
+  // `ended` reports a start that is meant to fail.
   ready.catch(() => {})
   return {
     child,

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { framesPass } from './frames.ts'
 
-/** Texts of all rows of a virtual list, scrolling from top to end. */
+/** Scrolls from top to end. */
 export async function rowsOf(list: Locator): Promise<string[]> {
   const rows = new Map<number, string>()
   await list.evaluate((element) => element.scrollTo({ top: 0 }))
@@ -22,7 +22,7 @@ export async function rowsOf(list: Locator): Promise<string[]> {
       return element.scrollTop !== before
     })
     if (!hasMoved) break
-    // Rows are drawn with the browser's scroll event: before the next frame.
+    // Drawn with the scroll event, before the next frame.
     await framesPass(list.page())
   }
   return [...rows].sort(([a], [b]) => a - b).map(([, text]) => text)

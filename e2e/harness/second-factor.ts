@@ -6,18 +6,18 @@ import type { Journey } from './journey.ts'
 
 const VIEW = { hasMap: false, viewport: { width: 1024, height: 768 } }
 
-/** Page address by name, because passkeys need a host name. */
+/** Passkeys need a host name. */
 export const atName = ({ lotline }: Journey, path: string) =>
   lotline.url.replace('127.0.0.1', 'localhost') + path
 
-/** An account with a password, and a signed-out visitor. */
+/** With a signed-out visitor. */
 export async function withPassword(journey: Journey, about: { is_admin?: boolean } = {}) {
   const account = await journey.lotline.account({ password_hash: await knownPasswordHash(), ...about })
   const visitor = await journey.stranger(VIEW)
   return { account, visitor, page: visitor.page }
 }
 
-/** A platform authenticator, as a laptop with a fingerprint reader has one. */
+/** Like a laptop with a fingerprint reader. */
 export async function attachAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -32,7 +32,7 @@ export async function attachAuthenticator(page: Page) {
     },
   })
   return {
-    /** Simulates, or stops simulating, a touch whenever the reader requests it. */
+    /** Simulates touches of the reader. */
     touches: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }
@@ -56,7 +56,7 @@ export async function saveCodes(page: Page): Promise<string[]> {
   await list.waitFor()
   expect(await violationsOf(page, 'recovery codes')).toEqual([])
   const codes = await list.getByRole('listitem').allInnerTexts()
-  // They are shown this once: neither a key nor a click beside them takes them away.
+  // Shown once; neither a key nor a click closes them.
   if ((await page.getByRole('dialog').count()) > 0) {
     await page.locator('button:focus', { hasText: 'Copy' }).waitFor()
     await page.keyboard.press('Escape')
@@ -69,7 +69,6 @@ export async function saveCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-/** Waits until a button has focus. */
 export const focused = (page: Page, name: string) =>
   page.locator(':focus').and(page.getByRole('button', { name })).waitFor()
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()

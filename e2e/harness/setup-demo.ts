@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Holds the data folder of each demo district that a journey of this run has imported. */
+    /** Data folders of imported demo districts. */
     demoFolder: string
   }
 }

@@ -8,7 +8,7 @@ export interface DemoParcel {
   place: Place
 }
 
-/** A parcel with address and PID near the middle of the district, by the server's own calls. */
+/** With address and PID, near the middle of the district. */
 export async function someParcel(visitor: Visitor): Promise<DemoParcel> {
   const { lng, lat } = await visitor.home()
   for (let step = 0; step < 400; step++) {

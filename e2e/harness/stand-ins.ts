@@ -1,6 +1,5 @@
 import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 
-/** A title as returned by the land title stand-in. */
 export interface RawTitle {
   titleNumber: string
   owners: { name: string }[]
@@ -9,7 +8,7 @@ export interface RawTitle {
 // biome-ignore lint/suspicious/noExplicitAny: journeys read few fields of many answers, and fail where one is missing
 type Raw = any
 
-/** Outside services of the demo, queried directly over HTTP without our connectors. */
+/** Queried over HTTP without our connectors. */
 export class StandIns {
   readonly address: string
 
@@ -17,12 +16,12 @@ export class StandIns {
     this.address = `http://127.0.0.1:${port}`
   }
 
-  /** Switches a fault of one stand-in; see docs/boards.md. */
+  /** docs/boards.md. */
   async fault(part: string, is: Record<string, unknown>): Promise<void> {
     await this.request('/faults', { part, fault: is })
   }
 
-  /** Tax records of MLS Paragon by PID as it writes them, with dashes. */
+  /** MLS Paragon, by PID with dashes. */
   async taxRecords(pids: readonly string[]): Promise<Map<string, Raw>> {
     const { username, password } = STAND_IN_CREDENTIALS
     const granted = await fetch(`${this.address}/paragon/oauth2/token`, {
@@ -44,7 +43,7 @@ export class StandIns {
     return found
   }
 
-  /** Titles in force by PID of nine digits. */
+  /** In force, by PID of nine digits. */
   async titles(pids: readonly string[]): Promise<Map<string, RawTitle[]>> {
     const { token } = await this.request('/land-title/session', STAND_IN_CREDENTIALS)
     const found = new Map<string, RawTitle[]>()

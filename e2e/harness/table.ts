@@ -4,13 +4,13 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface ShownTable {
-  /** Words of the header, the address first. */
+  /** The address first. */
   heads: string[]
-  /** Words of the cells by `upid`, in the order of the header. */
+  /** By `upid`, in the order of the header. */
   rows: Map<string, string[]>
 }
 
-/** Switches columns on in Customize Columns; each joins at the end of the table. */
+/** Each joins at the end of the table. */
 export async function addColumns(
   { page }: Visitor,
   keys: readonly ColumnKey[],
@@ -22,14 +22,14 @@ export async function addColumns(
     const column = columnOf(key)
     const group = dialog.getByRole('group', { name: DATA_SOURCES[column.dataSource].title, exact: true })
     const box = group.getByRole('checkbox', { name: columnLabel(column, years), exact: true })
-    // Straight to the element: pointing at each would bring its tooltip, and take most of the time.
+    // Pointing at each would wait for its tooltip.
     await box.evaluate((element) => (element as HTMLInputElement).click())
   }
   await dialog.getByRole('button', { name: 'Customize', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Opens the table over the whole window, reads every cell of it, and puts it away. "Get data" opens it by itself. */
+/** Over the whole window, then closes it. */
 export async function readTable({ page }: Visitor): Promise<ShownTable> {
   const show = page.getByRole('button', { name: 'Show the table' })
   if (await show.isVisible()) await show.click()
@@ -40,14 +40,14 @@ export async function readTable({ page }: Visitor): Promise<ShownTable> {
   return { heads, rows: new Map(rows) }
 }
 
-/** Runs in the page. The grid is virtual, so it scrolls down and across and reads at each position. */
+/** Runs in the page. The grid is virtual, so it scrolls down and across. */
 async function readGrid(grid: Element): Promise<{ heads: string[]; rows: [string, string[]][] }> {
   const heads: string[] = []
   const rows = new Map<string, string[]>()
   const at = (cell: Element) => Number(cell.getAttribute('aria-colindex')) - 1
   const read = () => {
     for (const head of grid.querySelectorAll('[role="columnheader"]')) {
-      // The first header of a group has the title of its source above its label.
+      // The first header of a group has its source's title above its label.
       heads[at(head)] = (head as HTMLElement).innerText.trim().split('\n').at(-1) ?? ''
     }
     for (const row of grid.querySelectorAll<HTMLElement>('[data-upid]')) {

@@ -12,22 +12,22 @@ const OUTPUT = join(PROJECT_FOLDER, 'test-output')
 // biome-ignore lint/suspicious/noExplicitAny: journeys read few fields of many answers, and fail where one is missing
 type Payload = any
 
-/** Chromium says this of every request and connection that fails; which may fail is the journey's to say. */
+/** The journey decides which requests may fail. */
 const FAILED_REQUEST = /^(Failed to load resource|WebSocket connection to .+ failed)/
 
-/** No limit of a test: it ends what hangs for good, with words of where. */
+/** Ends what hangs, with its place. */
 const HANGS_AFTER_MS = 3 * 60_000
 
-/** One person with a separate browser context, and their actions. */
+/** A separate browser context. */
 export class Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** The account signed in from the beginning; null signs in on the page, or not at all. */
+  /** Null signs in on the page, or not at all. */
   readonly account: TestAccount | null
   private readonly url: string
   private readonly hasMap: boolean
   private readonly unexpected: string[] = []
-  /** Failed requests are expected while this is true: a stopped server, a blocked base map. */
+  /** While a server is stopped or a base map blocked. */
   areFailuresExpected = false
   private readonly expected: string[] = []
   private readonly tabs: Visitor[] = []
@@ -58,7 +58,7 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), { url, account, hasMap })
   }
 
-  /** A further tab of the same person; `hasMap`: as in `VisitorOptions`. */
+  /** `hasMap`: as in `VisitorOptions`. */
   async newTab({ hasMap = this.hasMap } = {}): Promise<Visitor> {
     const { context, url, account } = this
     const page = await context.newPage()
@@ -68,7 +68,7 @@ export class Visitor {
     return tab
   }
 
-  /** Opens the dashboard where the address says, a path below it and a query: the one place where journeys enter it. */
+  /** The one place where journeys enter the dashboard. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`${this.url}/dashboard${query}`)
     await this.mapIdle()
@@ -79,7 +79,7 @@ export class Visitor {
     await this.mapIdle()
   }
 
-  /** Returns the payload of a `GET` request with the token of this person's session. */
+  /** `GET` with this person's session. */
   async request(path: string): Promise<Payload> {
     const headers: Record<string, string> = this.account
       ? { authorization: `Bearer ${this.account.token}` }
@@ -89,7 +89,7 @@ export class Visitor {
     return (await response.json()).payload
   }
 
-  /** The middle of the loaded data, where the dashboard opens. */
+  /** Middle of the loaded data. */
   async home(): Promise<Place> {
     const [lng, lat] = (await this.request('/api/layers')).home.centre
     return { lng, lat }
@@ -99,7 +99,7 @@ export class Visitor {
     await this.open(`?at=${place.lat},${place.lng},${zoom}`)
   }
 
-  /** Waits until the map is fully drawn, or the page reports that it cannot draw one. */
+  /** Fully drawn, or reported as absent. */
   async mapIdle(): Promise<void> {
     if (!this.hasMap) {
       await this.page.waitForSelector('[data-map="absent"]', { state: 'attached' })
@@ -111,7 +111,7 @@ export class Visitor {
     await this.page.waitForSelector('[data-map="idle"]', { state: 'attached' })
   }
 
-  /** Returns the window position of a place of the map, by the position in the address. */
+  /** Window position, by the position in the address. */
   async pixelOf(place: Place): Promise<{ x: number; y: number }> {
     if (!this.hasMap) throw new Error('The browser of this visitor draws no map.')
     await this.mapIdle()
@@ -142,7 +142,7 @@ export class Visitor {
     await this.page.mouse.up()
   }
 
-  /** The words of the drawer's bar once it says them: `12 parcels`. */
+  /** Waits for `12 parcels` in the drawer's bar. */
   async selected(count: number): Promise<void> {
     const words =
       count === 0
@@ -158,25 +158,25 @@ export class Visitor {
     await this.selected(0)
   }
 
-  /** Searches, and waits until one of the results is titled `title`. */
+  /** Waits for a result titled `title`. */
   async search(words: string, title: string | RegExp): Promise<void> {
     await this.page.getByRole('combobox', { name: /Search for an address/ }).fill(words)
     await this.page.getByRole('option').filter({ hasText: title }).first().waitFor()
   }
 
-  /** Searches, and adds the first result titled `title` to the selection. */
+  /** Selects the first result titled `title`. */
   async find(words: string, title: string | RegExp): Promise<void> {
     await this.search(words, title)
     await this.page.getByRole('option').filter({ hasText: title }).first().getByText('Add').click()
   }
 
-  /** Text of the cells of one row of the table, by the header's words. */
+  /** By the header's words. */
   async row(address: string): Promise<Record<string, string>> {
     const grid = this.page.getByRole('grid', { name: 'Selected parcels' })
     const row = grid.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: address }) })
     await row.first().waitFor()
     const heads = await grid.getByRole('columnheader').evaluateAll((cells) =>
-      // The first header of a group has the title of its source above its label.
+      // The first header of a group has its source's title above its label.
       cells.map((cell) => [
         cell.getAttribute('aria-colindex'),
         (cell as HTMLElement).innerText.trim().split('\n').at(-1),
@@ -200,7 +200,7 @@ export class Visitor {
     await this.page.screenshot({ path: join(OUTPUT, file) })
   }
 
-  /** Expects the page to log this complaint. */
+  /** The page must log this complaint. */
   expectComplaint(words: string): void {
     this.expected.push(words)
   }
@@ -214,7 +214,7 @@ export class Visitor {
     if (first !== undefined) throw new Error(`The page complained: ${first}`)
   }
 
-  /** The main window and open tabs. */
+  /** With open tabs. */
   get windows(): Page[] {
     return [this.page, ...this.tabs.flatMap((tab) => tab.windows)].filter((page) => !page.isClosed())
   }
@@ -240,7 +240,7 @@ export class Visitor {
   }
 }
 
-/** Returns the number of selected parcels that the drawer's bar shows. */
+/** As the drawer's bar shows. */
 export async function countOf({ page }: Visitor): Promise<number> {
   const text = await page.locator('#table').innerText()
   return Number(/([\d,]+) parcels?\b/.exec(text)?.[1]?.replaceAll(',', '') ?? 0)

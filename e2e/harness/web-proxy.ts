@@ -8,7 +8,7 @@ export interface WebProxy {
   close(): Promise<void>
 }
 
-/** A proxy that forwards every request to `target`, adding or replacing the headers of `headersFor`. */
+/** Adds or replaces the headers of `headersFor`. */
 export async function startWebProxy(
   target: string,
   headersFor: Record<string, string | undefined>,

@@ -1,4 +1,4 @@
-/** Folder and area that the journey through histories watches, and their changes. */
+/** Of the journey through histories. */
 import type { Database } from '#server/db/open.ts'
 import { makeArea, makeFolder } from '#server/testing/watching/watch-factory.ts'
 
@@ -6,7 +6,7 @@ export const FOLDER = 'Harbour parcels'
 export const AREA = 'Old town and the harbour'
 export const MLS_TYPES = ['mls_new', 'mls_status', 'mls_price', 'mls_removed']
 
-/** Makes a folder of all parcels that watches zoning, and an area over them that watches listings. */
+/** A folder of all parcels that watches zoning, and an area over them that watches listings. */
 export async function watchTheDistrict(
   database: Database,
   accountId: string,
@@ -36,7 +36,7 @@ export async function countChanges({ pool }: Database, types: readonly string[])
   return rows[0]?.count ?? 0
 }
 
-/** Repeats twenty zoning changes 250 times, each a day earlier and with a different code. */
+/** Twenty zoning changes 250 times, each a day earlier with another code. */
 export async function makeThousandsOfChanges({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO detected_change

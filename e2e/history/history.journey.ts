@@ -1,4 +1,4 @@
-/** Journey through the history of a folder and an area: bell, list, map, file, and thousands of entries. */
+/** Bell, list, map, file, and thousands of entries. */
 import { beforeAll, expect, it } from 'vitest'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { squareAt } from '#server/testing/rows/open-data-factory.ts'
@@ -125,7 +125,7 @@ it('Escape closes the change before the panel', async () => {
 })
 
 it('Columns of MLS® listings are chosen, shown with each, and saved with the area', async () => {
-  // What follows is about the list alone.
+  // The rest needs no map.
   visitor = await visitor.newTab({ hasMap: false })
   const { page } = visitor
   await page.goto(`${journey.lotline.url}/dashboard/watched-area/${areaId}/mls`)

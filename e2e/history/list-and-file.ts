@@ -7,7 +7,7 @@ import { rowsOf } from '../harness/rows-of.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { countEntries, downloadCsv, exportButton, list } from './panel.ts'
 
-/** The visitor has opened the history of a folder's parcels. */
+/** With the history of a folder's parcels open. */
 export function describeListAndFile(getVisitor: () => Visitor): void {
   describe('The list and its file', () => {
     let files: string

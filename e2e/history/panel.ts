@@ -1,4 +1,3 @@
-/** The panel of a history, as journeys find and use it. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -13,13 +12,13 @@ export const list = ({ page }: Visitor) => page.getByRole('listbox', { name: /^C
 export const exportButton = ({ page }: Visitor) =>
   page.getByRole('region', { name: /^History of / }).getByRole('button', { name: /^Export/ })
 
-/** Waits until the whole history is loaded; returns the number of its entries. */
+/** Once loaded. */
 export async function countEntries({ page }: Visitor): Promise<number> {
   const words = page.getByRole('status').filter({ hasText: /^[\d,]+ changes?$/ })
   return Number((await words.innerText()).replace(/\D/g, ''))
 }
 
-/** Downloads the CSV that the menu of a button offers into `folder`. Returns the rows of the file by their heads. */
+/** Rows of the CSV by their heads. */
 export async function downloadCsv(
   { page }: Visitor,
   button: Locator,
@@ -32,7 +31,7 @@ export async function downloadCsv(
   return { name: basename(path), rows: parse(text, { bom: true, columns: true }) }
 }
 
-/** Opens the history of a folder or area by its notification. */
+/** Of a folder or area. */
 export async function openByBell(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()

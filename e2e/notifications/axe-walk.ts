@@ -3,7 +3,7 @@ import { violationsOf } from '../harness/axe.ts'
 import type { Journey } from '../harness/journey.ts'
 import { bell, items, notifiedPerson, panel } from './panel.ts'
 
-/** Returns axe's violations in the folder of a notification, the panel, its menu and its preferences. */
+/** Folder of a notification, panel, menu and preferences. */
 export async function violationsOfNotifications(journey: Journey): Promise<string[]> {
   const { visitor, folderId } = await notifiedPerson(journey, 'Fernhollow', { hasMap: false })
   const { page } = visitor

@@ -3,7 +3,7 @@ import type { Journey } from '../harness/journey.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { bell, items, type NotifiedVisitor, notifiedPerson, panel } from './panel.ts'
 
-/** `notified` has a notification of parcels from MLS® first. */
+/** `notified`: a notification of parcels from MLS® first. */
 export function describeEveryPage(journey: Journey, notified: () => NotifiedVisitor): void {
   describe('The panel on every signed-in page', () => {
     it('has the notifications at the same address, and leads to the map', async () => {
@@ -61,14 +61,14 @@ export function describeEveryPage(journey: Journey, notified: () => NotifiedVisi
   })
 }
 
-/** Names of the panel's controls that a finger would miss: smaller than 24 pixels (WCAG 2.2, 2.5.8), or under something else. */
+/** Smaller than 24 pixels (WCAG 2.2, 2.5.8), or covered. */
 const outOfReach = (visitor: Visitor): Promise<string[]> =>
   panel(visitor)
     .locator('button, input, a')
     .evaluateAll((controls) =>
       controls
         .filter((control) => {
-          // The name of a notification takes the whole of it, and the label of a switch the switch.
+          // A notification's name covers all of it, and a switch's label the switch.
           const label = control.matches('[role=switch]') ? (control as HTMLInputElement).labels?.[0] : null
           const item = control.matches('li button[class*=name]') ? control.closest('li') : null
           const target = label ?? item ?? control

@@ -1,4 +1,4 @@
-/** Journey through notifications: isolated per account, marked, hidden, followed to their folder, arriving live. */
+/** Isolated per account, marked, hidden, followed to their folder, arriving live. */
 import { beforeAll, expect, it } from 'vitest'
 import { squareAt } from '#server/testing/rows/open-data-factory.ts'
 import { makeArea, makeNotification } from '#server/testing/watching/watch-factory.ts'
@@ -130,7 +130,7 @@ it('What arrives counts up at once', async () => {
     collection_id: folderId,
     tab: 'mls',
   })
-  // Another program of theirs marks it, whereupon the server notifies every page.
+  // From another program; the server notifies every page.
   await visitor.context.request.post(`${journey.lotline.url}/api/notifications/change-multiple-read-state`, {
     headers: { authorization: `Bearer ${visitor.account?.token}` },
     data: { notifications: [{ notificationId, read: false }] },

@@ -1,4 +1,3 @@
-/** Page objects of the notification panel, and an account with notifications. */
 import { makeFolder, makeNotification } from '#server/testing/watching/watch-factory.ts'
 import type { VisitorOptions } from '../harness/chromium.ts'
 import type { Journey } from '../harness/journey.ts'
@@ -12,7 +11,7 @@ export interface NotifiedVisitor {
   folderId: string
 }
 
-/** An account with a folder of this name and three notifications, the last one read. */
+/** Three notifications of one folder, the last one read. */
 export async function notifiedPerson(
   journey: Journey,
   name: string,

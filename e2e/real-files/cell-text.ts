@@ -1,4 +1,4 @@
-/** Expected cell texts, formatted and parsed independently of the project's code. */
+/** Independent of the project's code. */
 import type { ColumnType } from '#domain/text/column-type.ts'
 import type { Fact } from './fact.ts'
 
@@ -12,14 +12,14 @@ const SQUARE_METRES_IN: Record<string, number> = {
   ac: 43_560 * SQUARE_METRES_PER_SQUARE_FOOT,
 }
 
-/** Projection and ellipsoid agree to better than this. */
+/** Of projection and ellipsoid. */
 const RELATIVE = 1e-6
 /** Exports keep two decimals. */
 const HALF_CENT = 0.005
 /** Percents that add up to 100 may be rounded the other way. */
 const SHARE_DIFFERENCE = 0.011
 
-/** Returns true if a cell of the table shows the fact. */
+/** In the table. */
 export function isShown(text: string, type: ColumnType, fact: Fact): boolean {
   if (fact === null) return text === DASH
   if (typeof fact === 'string') return text === fact
@@ -27,7 +27,7 @@ export function isShown(text: string, type: ColumnType, fact: Fact): boolean {
   return 'shares' in fact ? hasShares(text, fact.shares) : isArea(text, type, fact.squareMetres, 0)
 }
 
-/** Returns true if an exported cell, as text, holds the fact. */
+/** In an export, as text. */
 export function isExported(text: string, type: ColumnType, fact: Fact): boolean {
   if (fact === null) return text === ''
   if (typeof fact === 'string') return text === fact
@@ -37,14 +37,13 @@ export function isExported(text: string, type: ColumnType, fact: Fact): boolean 
   return difference <= HALF_CENT * unitOf(type) + fact.squareMetres * RELATIVE
 }
 
-/** Returns true if the table shows the exported value. */
 export function isSame(shown: string, exported: string, type: ColumnType): boolean {
   if (exported === '') return shown === DASH
   if (type === 'text' || type === 'date' || type === 'link') return shown === exported
   if (type === 'areaImperial' || type === 'areaMetric') {
     return isArea(shown, type, exportedArea(exported, type), HALF_CENT * unitOf(type))
   }
-  // Exports keep one decimal more than the table shows.
+  // Exports keep one decimal more.
   if (type === 'percent')
     return (
       Math.abs(Number.parseFloat(shown.replace(MINUS, '-')) - Number(exported)) <= 0.05 + HALF_CENT + 1e-9
@@ -68,7 +67,7 @@ function written(type: ColumnType, value: number): string {
   return `${value < 0 ? MINUS : ''}$${digits}`
 }
 
-/** `7,867 ft²` and its like: in the unit that suits its size, and as exact as its last digit. */
+/** `7,867 ft²`, as exact as its last digit. */
 function isArea(text: string, type: ColumnType, squareMetres: number, slack: number): boolean {
   const [, number = '', unit = ''] = /^([\d,]+(?:\.\d+)?) (\S+)$/.exec(text) ?? []
   const factor = SQUARE_METRES_IN[unit]
@@ -82,7 +81,10 @@ function isArea(text: string, type: ColumnType, squareMetres: number, slack: num
   return Math.abs(value - squareMetres) <= half + slack + squareMetres * RELATIVE
 }
 
-/** `RS-1`, or `RS-1 62%, RT-7 38%`; less than a hundredth may be omitted, and a remainder of a twentieth; overlaps are stated. */
+/**
+ * `RS-1`, or `RS-1 62%, RT-7 38%`; less than a hundredth may be omitted, and a remainder of a twentieth;
+ * overlaps are stated.
+ */
 function hasShares(text: string, shares: ReadonlyMap<string, number>): boolean {
   const said = new Map(
     text

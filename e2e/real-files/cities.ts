@@ -3,17 +3,17 @@ import type { Area, Facts, SourceParcel } from './fact.ts'
 import { type Cells, featuresOf, zoneSharesOf } from './gdal.ts'
 import { dashedPid, readParcels, words } from './source-parcels.ts'
 
-/** A city whose files are imported, displayed, searched, selected and exported. */
+/** Imported, displayed, searched, selected and exported. */
 interface City {
   name: string
   source: string
-  /** The files, in the order in which they are imported. */
+  /** In import order. */
   files: readonly string[]
-  /** Text to type, and the name of the result to pick; each selects one more parcel. */
+  /** Each selects one more parcel. */
   searches: readonly [typed: string, response: string][]
-  /** `upid` of the parcel to click; the rectangle is drawn around it. */
+  /** `upid`; the rectangle is drawn around it. */
   clicked: string
-  /** Returns every parcel of the files with the expected values of its cells. `folder` is for intermediate files. */
+  /** With the expected values of its cells. `folder`: intermediate files. */
   parcels(folder: string): Promise<SourceParcel[]>
 }
 
@@ -28,7 +28,8 @@ const abbotsford: City = {
   name: 'Abbotsford',
   source: 'abbotsford',
   files: [ABBOTSFORD],
-  // The second is split between two zones and lies partly in the reserve; the third is a strata parent without PID.
+  // The second is split between two zones and lies partly in the reserve; the third is a strata parent
+  // without PID.
   searches: [
     ['33256 swansea ave abbotsford', '33256 Swansea Ave'],
     ['32900 marshall rd abbotsford', '32900 Marshall Rd'],
@@ -63,7 +64,7 @@ const nanaimo: City = {
   name: 'Nanaimo',
   source: 'nanaimo',
   files: [NANAIMO],
-  // An integer without its zeros, a strata parent, a PID as on titles.
+  // An integer without zeros, a strata parent, a PID as on titles.
   searches: [
     ['7894422', '007-894-422'],
     ['VIS2288', 'VIS2288'],
@@ -127,7 +128,7 @@ const vancouver: City = {
   name: 'Vancouver',
   source: 'vancouver',
   files: [VANCOUVER, 'vancouver/property-addresses_2020.csv.gz', TAX_REPORT, ZONES],
-  // A strata parent with many tax rows, a parcel by its address, one of the parcels that share its footprint.
+  // A strata parent with many tax rows, an address, a parcel with a shared footprint.
   searches: [
     ['EPS2328', 'EPS2328'],
     ['33 e 2nd av vancouver', '33 E 2nd Av'],
@@ -167,7 +168,7 @@ const vancouver: City = {
 
 export const CITIES: readonly City[] = [abbotsford, nanaimo, burnaby, vancouver]
 
-/** The stated size where it is more than 0.5% from the outline. */
+/** If more than 0.5% from the outline. */
 function lotSizeOf(stated: unknown, outline: Area): Area {
   const squareMetres = stated === null ? Number.NaN : Number(stated)
   return Math.abs(squareMetres / outline.squareMetres - 1) > 0.005 ? { squareMetres } : outline
@@ -194,7 +195,7 @@ function valuesOfAbbotsford({ LAND_VALUE, IMP_VALUE, TTL_VALUE }: Cells): Facts 
   }
 }
 
-/** All tax rows of a land coordinate, added up. */
+/** Sum of a land coordinate's tax rows. */
 function valuesOfVancouver(rows: readonly Cells[]): Facts {
   if (rows.length === 0) return {}
   const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0)

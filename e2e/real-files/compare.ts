@@ -1,4 +1,4 @@
-/** Lists differences between files, table and exports; none are expected. */
+/** Differences between files, table and exports. */
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { ShownTable } from '../harness/table.ts'
 import { isExported, isSame, isShown } from './cell-text.ts'
@@ -8,7 +8,6 @@ import { isSameGeometry } from './outline.ts'
 
 type Parcels = ReadonlyMap<string, SourceParcel>
 
-/** The table's cells against the file's. */
 export function tableAgainstFile(table: ShownTable, parcels: Parcels, keys: readonly ColumnKey[]): string[] {
   return [...table.rows].flatMap(([upid, [label = '', ...cells]]) => {
     const parcel = parcels.get(upid)
@@ -24,7 +23,7 @@ export function tableAgainstFile(table: ShownTable, parcels: Parcels, keys: read
   })
 }
 
-/** Addresses are written in small letters, and parcels without one by PID or plan, with words around it. */
+/** In lower case; parcels without an address by PID or plan. */
 function isCalled(label: string, { name }: SourceParcel): boolean {
   if (name === null) return label !== ''
   return 'address' in name
@@ -32,7 +31,7 @@ function isCalled(label: string, { name }: SourceParcel): boolean {
     : label.split(/[\s,]+/).includes(name.word)
 }
 
-/** The cells of an exported table, as GDAL reads it, against those of the table and of the file. */
+/** As GDAL reads it, against the table and the file. */
 export function csvAgainstTable(
   csv: Features,
   table: ShownTable,
@@ -51,17 +50,14 @@ export function csvAgainstTable(
         ...(isSame(cell, text, type) ? [] : [`${upid} ${key}: “${text}”, but the table shows “${cell}”`]),
       ]
     })
-    // The name of a strata building says in brackets what its values are.
+    // A strata building's name says in brackets what its values are.
     const name = exported[0]?.replace(/ \(\d+ strata units?: [^)]+\)$/, '')
     if (name !== shown[0]) differences.push(`${upid} is called “${name}”, not “${shown[0]}”`)
     return differences
   })
 }
 
-/**
- * Compares another export with the CSV, and its outlines with the file. `nameOf`: GDAL's name of an attribute in
- * the format.
- */
+/** With the CSV, and outlines with the file. `nameOf`: GDAL's attribute name. */
 export function shapesAgainstCsv(
   shapes: Features,
   csv: Features,
@@ -84,7 +80,7 @@ export function shapesAgainstCsv(
   })
 }
 
-/** LIBKML keeps letters and digits, and writes every other byte of a name as `_`; the placemark's name is `Name`. */
+/** LIBKML keeps letters and digits, and writes other bytes as `_`; the placemark's name is `Name`. */
 export const nameInKml = (title: string, index: number): string =>
   index === 0
     ? 'Name'

@@ -2,32 +2,32 @@ import type { Geometry } from 'geojson'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { Place } from '../harness/place.ts'
 
-/** Square metres, computed by GDAL or stated by the source. */
+/** By GDAL or the source. */
 export interface Area {
   squareMetres: number
 }
 
-/** Zones on a parcel with the share of it that each covers (0 to 1), computed by GDAL. */
+/** Shares 0 to 1, by GDAL. */
 interface Shares {
   shares: ReadonlyMap<string, number>
 }
 
-/** Expected value of one cell: texts and numbers exact, areas and shares within rounding. Null: a dash. */
+/** Texts and numbers exact, areas and shares within rounding. Null: a dash. */
 export type Fact = string | number | Area | Shares | null
 
-/** Facts by column; for columns that the source does not have, the cell must be a dash. */
+/** Other columns must show a dash. */
 export type Facts = Partial<Record<ColumnKey, Fact>>
 
-/** A parcel of the file, read independently of our mapping. */
+/** Read independently of our mapping. */
 export interface SourceParcel {
   upid: string
-  /** Expected first column: exactly the address, or a text with the PID or plan. Null if the file has neither. */
+  /** Exactly the address, or a text with the PID or plan. */
   name: { address: string } | { word: string } | null
   geometry: Geometry
   place: Place
   /** West, south, east, north. */
   bounds: [number, number, number, number]
-  /** Interests and roads lie over and between parcels, and no area sweeps them up. */
+  /** Interests and roads lie over and between parcels, and no area selects them. */
   isSwept: boolean
   facts: Facts
 }

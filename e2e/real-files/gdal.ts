@@ -1,4 +1,4 @@
-/** The other program: GDAL's command line reads the sources, and what we exported. */
+/** GDAL reads the sources, and our exports. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ const run = promisify(execFile)
 export type Cells = Record<string, unknown>
 export type Features = Feature<Geometry, Cells>[]
 
-/** Every feature of a file of any format, as GDAL reads it; `options` are those of `ogr2ogr`. */
+/** `options` of `ogr2ogr`. */
 export async function featuresOf(path: string, ...options: string[]): Promise<Features> {
   const file = path.endsWith('.gz') ? `/vsigzip/${path}` : path
   const written = ['-f', 'GeoJSON', '/vsistdout/', file, ...options]
@@ -17,13 +17,12 @@ export async function featuresOf(path: string, ...options: string[]): Promise<Fe
   return (JSON.parse(stdout) as FeatureCollection<Geometry, Cells>).features
 }
 
-/** Square metres of every feature in BC Albers, which keeps areas. In the order of the file. */
+/** In BC Albers, which keeps areas. In the order of the file. */
 export async function areasOf(path: string): Promise<number[]> {
   const features = await featuresOf(path, '-t_srs', 'EPSG:3005', '-lco', 'RFC7946=NO')
   return features.map(({ geometry }) => polygonsOf(geometry).reduce((sum, rings) => sum + areaOf(rings), 0))
 }
 
-/** Coordinates of a polygon or of many. */
 export function polygonsOf(geometry: Geometry): number[][][][] {
   if (geometry.type === 'Polygon') return [geometry.coordinates]
   if (geometry.type === 'MultiPolygon') return geometry.coordinates
@@ -49,8 +48,8 @@ interface ShareRow {
 }
 
 /**
- * Zone shares per parcel by its own key: both files projected to BC Albers and overlaid by SpatiaLite in GDAL.
- * Reads only zones that touch the parcels' box. `folder`: intermediate files.
+ * Both files projected to BC Albers and overlaid by SpatiaLite in GDAL. Reads only zones that touch the
+ * parcels' box. `folder`: intermediate files.
  */
 export async function zoneSharesOf(
   parcels: { path: string; key: string },

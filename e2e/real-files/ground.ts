@@ -1,4 +1,4 @@
-/** Heights under parcels, by GDAL from the raster itself. */
+/** By GDAL from the raster itself. */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,13 +13,13 @@ export interface Ground {
 }
 
 /**
- * Heights in metres of gzipped GeoTIFF cells with their centre in the parcel; null without data. `folder`:
- * intermediate files.
+ * Metres, of gzipped GeoTIFF cells with their centre in the parcel; null without data. `folder`: intermediate
+ * files.
  */
 export async function groundUnder(raster: string, parcel: Geometry, folder: string): Promise<Ground | null> {
   const [outline, cut] = [join(folder, 'cutline.geojson'), join(folder, 'cut.tif')]
   await writeFile(outline, JSON.stringify({ type: 'Feature', properties: {}, geometry: parcel }))
-  // Masks outside cells as nodata without resampling.
+  // Masks outside cells without resampling.
   const all = ['-q', '-overwrite', '-cutline', outline, `/vsigzip/${raster}`, cut]
   await run('gdalwarp', all)
   const { stdout } = await run('gdalinfo', ['-json', '-stats', cut]).catch(

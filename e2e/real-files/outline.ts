@@ -3,13 +3,10 @@ import { polygonsOf } from './gdal.ts'
 
 type Ring = number[][]
 
-/** Degrees: exports keep seven decimals, about a centimetre. */
+/** Exports keep seven decimals, about a centimetre. */
 const HALF_STEP = 0.5e-7 + 1e-12
 
-/**
- * Whether two geometries have the same rings by vertex, regardless of start, direction and single-polygon
- * collections.
- */
+/** Regardless of start, direction and single-polygon collections. */
 export function isSameGeometry(one: Geometry, other: Geometry): boolean {
   const rings = polygonsOf(one).flat().map(open)
   const others = polygonsOf(other).flat().map(open)

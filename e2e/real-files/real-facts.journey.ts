@@ -16,7 +16,7 @@ import { type Ground, groundUnder } from './ground.ts'
 import { walkScores } from './walks.ts'
 
 const YEARS = { current: 2026, previous: 2025 }
-/** Columns of the data sources that are included with the rows. No sales of real parcels are open data. */
+/** Included with the rows. No sales of real parcels are open data. */
 const ADDED: readonly ColumnKey[] = [
   'address.house',
   'address.street',
@@ -118,7 +118,7 @@ describe('Facts on demand from real files', () => {
         if (metres === undefined) expect([upid, head, text]).toEqual([upid, head, DASH])
         else {
           expect([upid, text]).toEqual([upid, expect.stringMatching(/^-?[\d.]+ ft$/)])
-          // A tenth of a foot is shown, of whole centimetres.
+          // Shown to a tenth of a foot, from whole centimetres.
           expect(Math.abs(Number.parseFloat(text) - metres * FEET_PER_METRE)).toBeLessThan(0.05 + 0.02)
         }
       }
@@ -136,7 +136,7 @@ describe('Facts on demand from real files', () => {
       if (score === null) expect([upid, text]).toEqual([upid, DASH])
       else {
         scored.push(Number(text))
-        // A hair of distance may decide which way it is rounded.
+        // A hair of distance may decide the rounding.
         expect(Math.abs(Number(text) - score), `${upid}: ${text}, not ${score}`).toBeLessThan(0.6)
       }
       expect([upid, at(upid, 'Transit score')]).toEqual([upid, DASH])
@@ -182,7 +182,7 @@ describe('Facts on demand from real files', () => {
   })
 })
 
-/** Parcels that one PID names: some parcels of the files share theirs. */
+/** Some parcels share a PID. */
 function onesWithPid(parcels: readonly SourceParcel[]): SourceParcel[] {
   const byPid = Map.groupBy(parcels, ({ facts }) => facts['parcel.pid'] ?? null)
   return parcels.filter(({ facts }) => {

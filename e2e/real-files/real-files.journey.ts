@@ -14,7 +14,7 @@ import { csvAgainstTable, nameInGeoJson, nameInKml, shapesAgainstCsv, tableAgain
 import type { SourceParcel } from './fact.ts'
 import { featuresOf } from './gdal.ts'
 
-/** Years of the tax report and of the edits in Abbotsford's file. */
+/** Of the tax report and of the edits in Abbotsford's file. */
 const YEARS = { current: 2026, previous: 2025 }
 
 const ADDED: readonly ColumnKey[] = [

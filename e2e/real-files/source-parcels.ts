@@ -5,18 +5,17 @@ import type { FeatureCollection, Geometry } from 'geojson'
 import type { Area, Facts, SourceParcel } from './fact.ts'
 import { areasOf, boxOf, type Cells } from './gdal.ts'
 
-/** Mapping of one city's rows. */
 interface Reading {
   source: string
   path: string
-  /** Returns the part after `<source>-` in our `upid`. */
+  /** Part after `<source>-` in our `upid`. */
   key(cells: Cells): string
   address?(cells: Cells): string | null
   isSwept?(cells: Cells): boolean
   facts(cells: Cells, outline: Area): Facts
 }
 
-/** Parcels of a GeoJSON file, plain or gzipped. */
+/** Plain or gzipped. */
 export async function readParcels(reading: Reading): Promise<SourceParcel[]> {
   const [{ features }, areas] = await Promise.all([parsed(reading.path), areasOf(reading.path)])
   if (areas.length !== features.length) throw new Error(`GDAL leaves parcels of ${reading.path} out.`)
@@ -47,7 +46,7 @@ function nameOf(address: string | null, facts: Facts): SourceParcel['name'] {
   return typeof word === 'string' ? { word } : null
 }
 
-/** A cell's words with single spaces; null if blank. */
+/** Single spaces; null if blank. */
 export function words(cell: unknown): string | null {
   const text = String(cell ?? '')
     .replaceAll(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** Walk score by the published method (docs/walk-and-transit-score.md), computed independently from OpenStreetMap lines. */
+/** docs/walk-and-transit-score.md, computed independently from OpenStreetMap lines. */
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -33,7 +33,7 @@ const CATEGORIES: readonly Category[] = [
 type Tags = Record<string, string | undefined>
 type Spot = Place & { category: Category }
 
-/** Returns a function that computes the score of a place, unrounded; null where the file has no data, or too little. */
+/** Unrounded; null with too little data. */
 export async function walkScores(path: string): Promise<(place: Place) => number | null> {
   const lines = String(await promisify(gunzip)(await readFile(path))).split('\n')
   const spots = new Map<string, Spot>()
@@ -76,7 +76,7 @@ function categoryOf(tags: Tags): Category | undefined {
   return undefined
 }
 
-/** Returns the share of its points that a place retains after a walk of so many metres. */
+/** Share of its points after a walk of so many metres. */
 function stored(walk: number): number {
   if (walk <= 400) return 1
   if (walk <= 800) return 1 - (0.25 * (walk - 400)) / 400

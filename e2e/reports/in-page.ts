@@ -1,4 +1,4 @@
-/** Functions that run in the page. */
+/** Runs in the page. */
 
 export async function isWholePicture(element: Element): Promise<boolean> {
   const image = element as HTMLImageElement
@@ -27,7 +27,7 @@ export const colourOf = (element: Element): string => getComputedStyle(element).
 
 export const widthOf = (element: Element): number => element.getBoundingClientRect().width
 
-/** Returns the words that an element around them cuts off. */
+/** Words cut off by an element around them. */
 export function cutOff(element: Element): (string | null)[] {
   const lines = [...element.querySelectorAll('span, strong')]
   return lines.flatMap((line) => {

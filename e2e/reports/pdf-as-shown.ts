@@ -6,18 +6,18 @@ import { expect } from 'vitest'
 import { downloaded } from '../harness/exported.ts'
 import { readPdf, squeeze } from './pdf-text.ts'
 
-/** Name of each paper in the settings, with its width and height in points of a 72th of an inch. */
+/** Name, width and height in points. */
 export const PAPERS_AND_POINTS: [paper: string, width: number, height: number][] = [
   ['Letter', 612, 792],
   ['Legal', 612, 1008],
   ['A4', 595, 842],
 ]
 
-/** Leading characters compared in order; charts further down are painted after the rest of a page. */
+/** Compared in order; charts further down are painted after the rest of a page. */
 const BEGINNING = 40
 
 interface ShownPage {
-  /** Page text without white space and charts, whose labels are painted in another order. */
+  /** Without white space and charts, whose labels are painted in another order. */
   words: string
   hasChart: boolean
 }
@@ -34,7 +34,7 @@ const pagesOf = async (page: Page): Promise<ShownPage[]> => {
   return pages.map(({ words, hasChart }) => ({ words: squeeze(words), hasChart }))
 }
 
-/** Compares the characters of two texts regardless of order, to find rows that moved between pages. */
+/** Regardless of order, to find rows that moved between pages. */
 function without(text: string, words: string): { missing: string; added: string } {
   const left = [...text]
   const missing = [...words].filter((character) => {
@@ -45,7 +45,7 @@ function without(text: string, words: string): { missing: string; added: string 
   return { missing: missing.join(''), added: left.join('') }
 }
 
-/** Downloads the PDF of the open report on a paper size, and expects the screen's pages: same number, size and words. */
+/** The PDF must have the screen's pages: number, size and words. */
 export async function downloadsAsShown(
   page: Page,
   title: string,
@@ -78,7 +78,7 @@ export async function downloadsAsShown(
   await button.waitFor()
 }
 
-/** Every page of the screen is one sheet of the paper that was chosen. */
+/** Every page is one sheet. */
 export async function printsAsShown(page: Page): Promise<void> {
   const shown = await page.locator('[data-report-pages] [id^="report-page-"]').count()
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })

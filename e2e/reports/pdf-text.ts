@@ -5,12 +5,12 @@ interface ReadPdf {
   title: unknown
   language: unknown
   isTagged: boolean
-  /** Headings of the outline, at any depth. */
+  /** At any depth. */
   headings: string[]
   pages: { width: number; height: number; text: string; linkCount: number }[]
 }
 
-/** Reads a PDF as other programs do. Texts are without white space, which has no fixed place on paper. */
+/** White space has no fixed place on paper, so texts have none. */
 export async function readPdf(path: string): Promise<ReadPdf> {
   const pdf = await getDocument({ data: new Uint8Array(await readFile(path)) }).promise
   try {
@@ -38,7 +38,9 @@ export async function readPdf(path: string): Promise<ReadPdf> {
   }
 }
 
-/** Removes white space and normalizes apostrophes: fonts draw the modifier letter (U+02BC) with the same glyph, which Chromium names. */
+/**
+ * Normalizes apostrophes: fonts draw the modifier letter (U+02BC) with the same glyph, which Chromium names.
+ */
 export const squeeze = (text: string): string =>
   text
     .normalize('NFKC')

@@ -11,7 +11,7 @@ import { readPdf } from './pdf-text.ts'
 
 const WIDTH = 320
 
-/** Opens a link on a phone without an account and returns the report's text. Expects pictures, no horizontal overflow, and no dashboard code. */
+/** Without an account. Expects pictures, no horizontal overflow, and no dashboard code. */
 export async function readOnPhone(
   journey: ReturnType<typeof startJourney>,
   address: string,
@@ -34,7 +34,7 @@ export async function readOnPhone(
     .getByRole('img', { name: /^Map of/ })
     .first()
     .evaluate((image) => (image as HTMLImageElement).decode())
-  // Where something is wider, a phone shows all of it smaller.
+  // A phone would shrink a wider page.
   const widths = await page.evaluate(() => [innerWidth, document.querySelector('main section')?.scrollWidth])
   expect(widths).toEqual([WIDTH, WIDTH])
   expect(await violationsOf(page, 'A shared report on a phone')).toEqual([])
@@ -42,7 +42,7 @@ export async function readOnPhone(
   return { phone, text: (await report.textContent()) ?? '' }
 }
 
-/** Downloads a link's PDF on a phone and expects words to be present or absent. Ignores white space. */
+/** Ignores white space. */
 export async function downloadsOnPhone(
   page: Page,
   said: readonly string[],
@@ -57,7 +57,7 @@ export async function downloadsOnPhone(
   for (const words of unsaid) expect(text).not.toContain(words)
 }
 
-/** Revokes the one link of the report in the editor, which was opened once. */
+/** The report's one link, opened once. */
 export async function revokeOpened(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share report' })

@@ -19,7 +19,7 @@ const BRANDING = {
   slogan: 'Land that you understand',
   email: 'pat.agent@cedararmrealty.example.ca',
 }
-/** All that an info card can say. */
+/** Everything an info card can say. */
 const FULL = {
   ...BRANDING,
   style: 'modern',
@@ -78,7 +78,7 @@ it('The columns of a part are chosen and ordered in its dialog, and the page fol
   await expect.poll(() => terms(page)).toEqual(['Pending Applications', 'Title Number'])
 })
 
-/** Columns of the land title, in the order of the page. */
+/** In page order. */
 const terms = (page: Page) => page.locator('[data-report-page] [data-piece^="title/"] dt').allInnerTexts()
 
 it('The cover shows the parcel from the road, or from above', async () => {
@@ -148,7 +148,7 @@ it('The part of an own picture that was chosen fills the cover, on other paper, 
   const picture = (of: Page) => of.getByRole('img', { name: 'Cover', exact: true }).first()
   await picture(page).waitFor()
   await settings(page).getByText('Info card', { exact: true }).first().click()
-  // The texts leave it another room than the one in which it was chosen.
+  // The texts leave it another room.
   await settings(page).getByRole('switch', { name: 'Round parcel pictures' }).click()
   await saved(page)
   expect(await picture(page).evaluate(fillsFrame)).toBe(true)

@@ -21,7 +21,7 @@ const journey = startJourney(
 )
 
 let visitor: Visitor
-/** PIDs of two parcels with sales, assessments and titles, as printed. */
+/** Two parcels with sales, assessments and titles, as printed. */
 let pids: string[]
 beforeAll(async () => {
   visitor = await journey.visitor({ hasMap: false })
@@ -80,7 +80,7 @@ it('A report about two selected parcels is made part by part, and is a document 
   // Pages out of sight are not drawn, and have no inner text.
   const text = await pages(page).textContent()
   for (const pid of pids) expect(text).toContain(pid)
-  // A doubled click made one.
+  // A double click made one.
   expect((await visitor.request('/api/reports')).reports).toHaveLength(1)
   await printsAsShown(page)
   expect(await violationsOf(page, 'The editor of a report')).toEqual([])
@@ -201,7 +201,7 @@ it('Notes are written by keyboard, and stand on the pages among charts that are 
   await page.getByPlaceholder('Find a data source...').fill('notes')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: /^Notes/ }).press('Enter')
-  // The editor takes the focus a frame after it shows.
+  // The editor takes the focus a frame later.
   await page.locator('[aria-label="Text of the notes"]:focus').waitFor()
   await page.keyboard.type('Ask for a survey. ')
   await page.keyboard.press('Control+b')
@@ -213,7 +213,7 @@ it('Notes are written by keyboard, and stand on the pages among charts that are 
   await saved(page)
   await page.reload()
   await pages(page).locator('strong', { hasText: 'Before June.' }).waitFor({ state: 'attached' })
-  // Drawn when the pages say that they are ready, not after.
+  // Drawn when the pages say that they are ready.
   expect(await pages(page).locator('.recharts-cartesian-axis-tick-value').count()).toBeGreaterThan(0)
 })
 

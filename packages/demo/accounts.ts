@@ -3,14 +3,13 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { ProfessionKey } from '#domain/account/professions.ts'
 
-/** Initial state of a demo account, restored at each start of the server. */
+/** Restored at each start of the server. */
 export interface DemoAccount {
   username: string
   email: string
   firstName: string
   lastName: string
   company: string
-  /** Title on the sign-in page. */
   title: string
   description: string
   isAdmin: boolean
@@ -22,7 +21,7 @@ export interface DemoAccount {
   grants: readonly ResourceKey[]
 }
 
-/** Password of all accounts of the demo; it is shown on the sign-in page. */
+/** Shown on the sign-in page. */
 export const DEMO_PASSWORD = 'Cedar-Arm-2026'
 
 const COMPLETE = {
@@ -35,7 +34,7 @@ const COMPLETE = {
   company: 'Cedar Arm Realty (demo)',
 } as const
 
-/** One for each way in: what each guard does can be seen without setting anything up. */
+/** One for each guard. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...COMPLETE,
@@ -98,7 +97,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-/** Returns the accounts of the demo that the settings allow. */
+/** Allowed by the settings. */
 export function demoAccountsOf({
   demoAccounts,
 }: {

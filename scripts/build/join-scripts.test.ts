@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Chunk, joinChunks } from './join-scripts.ts'
 
-/** A chunk of one module, named as its file is; `part` for the module that a page begins with. */
+/** Named after its file; `part` for the entry module. */
 const chunk = (fileName: string, imports: readonly string[], over: Partial<Chunk> = {}): Chunk => ({
   fileName,
   beginning: null,

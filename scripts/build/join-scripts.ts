@@ -1,22 +1,21 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** Source bytes below which a chunk is not worth a request. */
+/** Source bytes that are not worth a request. */
 const SMALL_BYTES = 6_000
 
-/** A chunk of the build as it divides by itself: modules that exactly the same pages and parts load. */
+/** Modules with exactly the same loaders. */
 export interface Chunk {
   fileName: string
-  /** Entry module of a page or part, with its path below packages/web; null for a shared chunk. */
+  /** Entry module, with its path below packages/web; null for a shared chunk. */
   beginning: { id: string; part: string } | null
   moduleIds: readonly string[]
-  /** Names of the files that are loaded with it. */
+  /** Files. */
   imports: readonly string[]
-  /** Names of the parts that it loads later, when they are needed. */
+  /** Parts loaded on demand. */
   dynamicImports: readonly string[]
   bytes: number
 }
 
-/** Files into which chunks are joined, by their loaders. */
 type Joined =
   /** Every page, and print. */
   | 'base'
@@ -32,14 +31,14 @@ type Joined =
   | 'dashboard'
   /** The dashboard's map, where the browser draws it, and pages with a small one. */
   | 'map'
-  /** Small chunks of the pages before sign-in. */
+  /** Small chunks before sign-in. */
   | 'forms'
   /** Small chunks of several pages and their parts. */
   | 'common'
   /** Small chunks used only by the dashboard. */
   | 'panels'
 
-/** Files that each may load additionally; others import only what their loaders load anyway. */
+/** Others import only what their loaders load anyway. */
 const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
   forms: ['base', 'first', 'data', 'forms'],
   common: ['base', 'first', 'data', 'forms', 'pages', 'common'],
@@ -47,15 +46,14 @@ const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
 }
 
 const MAP_LIBRARY = /node_modules\/maplibre-gl\/dist\//
-/** The dashboard and its content before the map. */
 const DASHBOARD = ['app/dashboard.tsx', 'app/start-guide.tsx']
 const DRAWN_MAP = 'map/view/drawn-map.tsx'
 const BEFORE_SIGN_IN = /^features\/(sign-in|unsubscribe|onboarding)\//
 const OF_STRANGERS = /^features\/(reports|cma)\/shown\/shared-[a-z-]*page\.tsx$/
 
 /**
- * Builds once and returns the file for each module id; null leaves it to the bundler, which makes a chunk per
- * distinct set of loaders: 145 scripts for the first screen with its map.
+ * Builds once; returns the file of a module id, or null to leave it to the bundler, which makes a chunk per
+ * set of loaders: 145 scripts for the first screen with its map.
  */
 export async function joinScripts(config: InlineConfig): Promise<(moduleId: string) => string | null> {
   const root = `${config.root}/`
@@ -82,7 +80,6 @@ function beginningOf({ isEntry, isDynamicEntry, facadeModuleId: id }: Rolldown.O
   return { id, part: id.slice(id.indexOf(root) + root.length) }
 }
 
-/** Returns the file of each module that is joined with others, by module id. */
 export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const parts = chunks.filter(({ beginning }) => beginning !== null)
@@ -91,7 +88,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
     [...(loadedBy.get(chunk) ?? [])].some((name) =>
       byName.get(name)?.moduleIds.some((id) => MAP_LIBRARY.test(id)),
     )
-  /** Names of all that is loaded with any of these parts. */
+  /** Loaded with any of these parts. */
   const loaded = (isOne: (part: string, chunk: Chunk) => boolean) =>
     new Set(
       parts
@@ -105,7 +102,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
   const map = loaded((part) => part === DRAWN_MAP)
   const strangers = loaded((part) => OF_STRANGERS.test(part))
   const signIn = loaded((part, chunk) => BEFORE_SIGN_IN.test(part) && !drawsMap(chunk))
-  // Pages with a map wait for the map anyway, and are opened from the dashboard.
+  // Pages with a map are opened from the dashboard.
   const opened = new Set([...first].flatMap((name) => byName.get(name)?.dynamicImports ?? []))
   const pages = loaded(
     (part, chunk) => opened.has(chunk.fileName) && !DASHBOARD.includes(part) && !drawsMap(chunk),
@@ -115,7 +112,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
     const isShared = [...loadedBy.values()].filter((names) => names.has(fileName)).length > 1
     const isSmall = bytes < SMALL_BYTES && isShared
     const isOnPages = pages.has(fileName) || strangers.has(fileName)
-    // Code shared by the dashboard with print or sign-in is small, so it goes to the common file.
+    // Shared with print or sign-in: small.
     const isCommon = first.has(fileName) || dashboard.has(fileName)
     if (print.has(fileName)) return isCommon ? 'base' : signIn.has(fileName) ? 'data' : 'paper'
     if (first.has(fileName)) return 'first'
@@ -130,7 +127,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
   for (const [{ moduleIds, beginning }, file] of files) {
     if (file === null) continue
     for (const id of moduleIds) {
-      // It stays the part, which is imported by its name.
+      // Imported by its name.
       if (id !== beginning?.id) joined.set(id, MAP_LIBRARY.test(id) ? 'maplibre' : file)
     }
   }

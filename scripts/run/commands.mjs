@@ -1,5 +1,3 @@
-// One entry per npm script: requirements and command.
-
 import { ensureInstalled } from './install.mjs'
 import { launch } from './launch.mjs'
 import { findRuntime, inProject } from './project.mjs'

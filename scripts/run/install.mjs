@@ -1,4 +1,4 @@
-// Brings node_modules in line with package-lock.json by `npm ci`, and only when they differ.
+// Runs `npm ci` only if node_modules and package-lock.json differ.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { launch } from './launch.mjs'
@@ -7,7 +7,7 @@ import { diskFull, freeBytes, Interrupted, Stop, say, startProgress } from './sa
 
 const installedBytes = 800e6
 
-/** Installs if needed. @throws Stop describing the failure */
+/** @throws Stop */
 export async function ensureInstalled() {
   if (isInstalled()) return
   await withInstallLock(async () => {
@@ -18,8 +18,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Compares the lock with npm's record in node_modules, which is written last, so an interrupted install fails.
- * Packages for other platforms may be missing.
+ * npm's record is written last, so an interrupted install fails. Packages for other platforms may be missing.
  */
 function isInstalled() {
   const record = readPackages('node_modules/.package-lock.json')
@@ -37,7 +36,6 @@ function readPackages(path) {
   return JSON.parse(readFileSync(inProject(path), 'utf8')).packages
 }
 
-/** Serializes concurrent installs on a fresh clone. */
 async function withInstallLock(install) {
   const lock = inProject('.install-lock')
   let hasSaid = false
@@ -103,11 +101,11 @@ async function runInstall() {
     'ci',
     '--include=dev',
     '--include=optional',
-    // npm would retry each package for minutes; its cache may hold all of them.
+    // npm would retry each package for minutes; its cache may have all of them.
     unreachable ? '--offline' : '--prefer-offline',
     '--no-audit',
     '--no-fund',
-    // Hides npm warnings about engines and settings, which need no action.
+    // Warnings about engines and settings need no action.
     '--loglevel=error',
   ])
   progress.end(code === 0 ? 'done' : wasInterrupted ? 'interrupted' : 'failed')
@@ -118,7 +116,7 @@ async function runInstall() {
 const networkErrors =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
-/** Asks the registry for a sign of life, through npm with its proxies and settings; undefined when it gives one. */
+/** Through npm, with its proxies and settings; undefined if the registry answers. */
 async function findUnreachable() {
   const { code, output } = await npm([
     'ping',
@@ -126,12 +124,12 @@ async function findUnreachable() {
     '--fetch-timeout=10000',
     '--loglevel=error',
   ])
-  // Not every registry answers to ping; any answer will do.
+  // Not every registry answers to ping; any response will do.
   if (code === 0 || !networkErrors.test(output)) return undefined
   return unreachableRegistry(output)
 }
 
-// npm's own script, run by the Node it belongs to: when npm started us, both are in the environment.
+// Run by the Node it belongs to; npm states both in the environment.
 async function npm(parameters) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script?.endsWith('npm-cli.js') && existsSync(script)) {

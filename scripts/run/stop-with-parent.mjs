@@ -1,10 +1,9 @@
-// Preloaded into a launched process. When its parent disappears (SIGKILL), their channel closes and the process stops
-// as if asked to.
+// Preloaded. When the parent disappears (SIGKILL), their channel closes and the process stops.
 
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread && process.env.LOTLINE_STOP_WITH_PARENT && process.channel) {
-  // Its children have this process as parent.
+  // This process is their parent.
   delete process.env.LOTLINE_STOP_WITH_PARENT
   const patienceMs = 20_000
   process.once('disconnect', () => {

@@ -1,4 +1,4 @@
-// Builds the screens into dist/web, only when their sources changed since the last build.
+// Into dist/web, only if sources changed.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ export async function ensureWebBuild(runtime) {
     readFileSync(stampFile, 'utf8') === stamp
   if (isCurrent) return
   const progress = startProgress('Building the screens')
-  // Built aside and moved as a whole, so that a running server or an interrupted build has no partial page.
+  // Moved as a whole, so that a running server or an interrupted build has no partial page.
   const building = inProject('dist', `web.building-${process.pid}`)
   const outgoing = inProject('dist', `web.outgoing-${process.pid}`)
   try {
@@ -57,7 +57,7 @@ export async function ensureWebBuild(runtime) {
   }
 }
 
-/** Creates .gz files, which the server sends instead of compressing per request. */
+/** The server sends .gz files instead of compressing. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|html|svg|json|wasm)$/.test(entry.name)) continue
@@ -67,7 +67,7 @@ function compressFiles(folder) {
   }
 }
 
-/** Hash of the contents rather than times, which checkouts change. Excludes tests. */
+/** Contents rather than times, which checkouts change. Excludes tests. */
 function stampOfSources() {
   const hash = createHash('sha256')
   const add = (path) => {

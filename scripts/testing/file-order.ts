@@ -1,13 +1,11 @@
-/** A file of tests, and about how long it takes. */
 interface TimedFile {
   project: string
   seconds: number
 }
 
 /**
- * Returns the files of each project longest first, so that none is left alone at the end, and those of `beside` spread evenly among the
- * others by the time they take: while these wait for pages and servers, those work. Else files of a project follow each other, for the next
- * one goes on in the process of the last.
+ * Longest first within a project. Files of `beside`, which wait for pages and servers, are spread evenly
+ * among the others by duration. Other files of a project follow each other, to share its process.
  */
 export function orderFiles<File extends TimedFile>(files: readonly File[], beside: string): File[] {
   const ordered = [...Map.groupBy(files, ({ project }) => project)].map(([project, own]) => ({
@@ -23,7 +21,7 @@ export function orderFiles<File extends TimedFile>(files: readonly File[], besid
     .map(({ file }) => file)
 }
 
-/** `start`: the share of the list's time that has passed before the file. */
+/** `start`: share of the total duration before the file. */
 function withStarts<File extends TimedFile>(files: readonly File[]): { file: File; start: number }[] {
   const total = files.reduce((sum, { seconds }) => sum + seconds, 0)
   let passed = 0

@@ -3,11 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { orderFiles } from './file-order.ts'
 import { SLOW_FILES } from './slow-files.ts'
 
-/** The project whose files wait much, so that others run beside them. */
+/** Its files wait much. */
 const BESIDE = 'browser'
 const USUAL_SECONDS = { browser: 40, database: 4 } as Readonly<Record<string, number>>
 
-/** Puts the files of a run into the order of `orderFiles`, each group of projects for itself. */
+/** Orders each group of projects with `orderFiles`. */
 export default class FileSequencer extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const timed = specifications.map((specification) => ({

@@ -3,14 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPostgres, HOW_TO_GET_POSTGRES } from '../../packages/server/testing/databases/native-server.ts'
 
-/** A program that some tests need and npm can't bring. */
+/** Needed by some tests; npm cannot install it. */
 export interface NeededProgram {
   name: string
-  /** The tests that do not run without it. */
   tests: string
-  /** Returns the path of the program; undefined when it is missing. */
   find(): string | undefined
-  /** Debian and Ubuntu packages that hold it. */
+  /** Debian and Ubuntu. */
   packages(): string[]
   howToGet: string
 }
@@ -40,7 +38,7 @@ export const NEEDED_PROGRAMS: readonly NeededProgram[] = [
   },
 ]
 
-/** Ubuntu's chromium-browser is only a note to install a snap, so it must answer to --version. */
+/** Ubuntu's chromium-browser only points to a snap, so it must answer to --version. */
 export function findChromium(): string | undefined {
   const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
   return firstWorking([process.env.CHROMIUM, ...names.map(onPath)])
@@ -63,7 +61,7 @@ function responses(path: string): boolean {
   }
 }
 
-/** Debian names PostGIS after the version of PostgreSQL that it is for; the newest one offered. */
+/** Named after the PostgreSQL version; the newest one. */
 function postgisPackage(): string {
   const offered = execFileSync('apt-cache', ['search', '--names-only', '^postgresql-[0-9]+-postgis-3$'], {
     encoding: 'utf8',

@@ -4,11 +4,10 @@ import { say } from '../run/say.mjs'
 import { NEEDED_PROGRAMS, type NeededProgram } from './programs.ts'
 
 interface MissingProgram extends NeededProgram {
-  /** Reason why it could not be installed. */
   reason: string
 }
 
-/** Finds the programs that tests need, installs what is missing where that is allowed, and returns what can't be had. */
+/** Installs missing programs if allowed; returns the rest. */
 export async function providePrograms(): Promise<MissingProgram[]> {
   const missing = NEEDED_PROGRAMS.filter(({ find }) => find() === undefined)
   if (missing.length === 0) return []
@@ -22,7 +21,7 @@ export async function providePrograms(): Promise<MissingProgram[]> {
     .map((program) => ({ ...program, reason: reason ?? 'its package is installed, but it was not found' }))
 }
 
-/** Returns the command prefix for apt-get: none for root, sudo when it needs no password; undefined when neither is available. */
+/** For apt-get: empty for root, sudo without a password; otherwise undefined. */
 function commandPrefixForRoot(): string[] | undefined {
   if (!existsSync('/usr/bin/apt-get')) return undefined
   if (process.getuid?.() === 0) return []
@@ -34,7 +33,7 @@ function commandPrefixForRoot(): string[] | undefined {
   }
 }
 
-/** Returns the reason why the installation failed; undefined when it succeeded. */
+/** Undefined on success. */
 async function installPackages(
   asRoot: string[],
   missing: readonly NeededProgram[],
@@ -42,7 +41,7 @@ async function installPackages(
   const names = missing.map(({ name }) => name).join(', ')
   const startedAt = Date.now()
   say(`Installing ${names} with apt-get meanwhile`)
-  // The lists first: package names depend on what they offer. A failing update may still leave usable lists.
+  // Package names depend on the lists. A failing update may still leave usable lists.
   await aptGet(asRoot, ['update'])
   const packages = missing.flatMap((program) => program.packages())
   const { isDone, output } = await aptGet(asRoot, [

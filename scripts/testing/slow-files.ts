@@ -1,4 +1,4 @@
-/** Seconds that files of tests take on two quiet cores, where it is far from what is usual for their project. Only their order depends on it. */
+/** Seconds on two quiet cores, where far from usual for the project. Only decides the order. */
 export const SLOW_FILES: Readonly<Record<string, number>> = {
   'bench/rows.journey.ts': 120,
   'e2e/areas/areas.journey.ts': 76,

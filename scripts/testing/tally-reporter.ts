@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 import { addTallies, noTests, type RunTally, TALLY_FILE, type Tally } from './tally.ts'
 
-/** Counts for the closing line of `npm test`; Vitest's own summary stands next to it. */
 export default class TallyReporter implements Reporter {
   private readonly spans = new Map<string, { from: number; to: number }>()
 
@@ -35,10 +34,10 @@ function tallyOf(module: TestModule): Tally {
     const { state } = test.result()
     if (state === 'passed') tally.passed += 1
     else if (state === 'skipped') tally.skipped += 1
-    // Pending at the end: the run was cut short before it.
+    // The run ended before this test.
     else tally.failed += 1
   }
-  // When a hook breaks, its tests are skipped and the error is the suite's.
+  // A broken hook skips its tests; the error is the suite's.
   for (const suite of [module, ...module.children.allSuites()]) tally.failed += suite.errors().length
   return tally
 }

@@ -9,7 +9,7 @@ const architecture = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
 const page = `${architecture}\n${readFileSync(join(ROOT, 'docs/where-to-change.md'), 'utf8')}`
 const files = await listFiles(ROOT)
 
-/** Returns the code spans of a text, with `{a,b}` expanded. */
+/** With `{a,b}` expanded. */
 function codesIn(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => {
     const braces = /^(.*)\{(.+)\}(.*)$/.exec(code)
@@ -19,7 +19,7 @@ function codesIn(text: string): string[] {
   })
 }
 
-/** Whether a file or folder exists at the path or ends with it. `*` and `<source>` match any name. */
+/** Equal to the path or ending with it. `*` and `<source>` match any name. */
 function exists(path: string): boolean {
   const steps = path.replace(/^#/, '').replace(/\/(\*\/?)*$/, '')
   const pattern = steps.replaceAll(/[.+]/g, '\\$&').replaceAll(/<[a-z]+>|\*/g, '[^/]+')
@@ -27,7 +27,7 @@ function exists(path: string): boolean {
   return files.some((file) => isHere.test(file))
 }
 
-/** Whether some folder has the name, such as a room in the table of rooms. */
+/** Such as a room. */
 const isRoomOrTool = (name: string) => files.some((file) => file.split('/').includes(name))
 
 const isPath = (code: string) => /^#?[\w<>*./-]+$/.test(code) && (code.includes('/') || /\.tsx?$/.test(code))
@@ -38,7 +38,7 @@ it('names no file or folder that does not exist', () => {
   expect(paths.filter((path) => !exists(path))).toEqual([])
 })
 
-/** Returns each name with the file the page gives for it, as in "`A` and `B` in `file.ts`". */
+/** As in "`A` and `B` in `file.ts`". */
 function placedNames(text: string): { name: string; path: string }[] {
   return [...text.matchAll(/((?:`\w+`(?:, | and )?)+) in `([\w<>./-]+\.tsx?)`/g)].flatMap(
     ([, names = '', path = '']) => codesIn(names).map((name) => ({ name, path })),

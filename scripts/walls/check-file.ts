@@ -14,18 +14,18 @@ const SERVER_AND_DEMO: ReadonlySet<string> = new Set(['packages/server', 'packag
 const WEB_TESTING = 'packages/web/testing/'
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith(WEB_TESTING)
 
-/** The room of a path relative to the project; undefined outside packages/ (scripts, e2e and bench are free). */
+/** Undefined outside packages/, where imports are free. */
 function roomOf(path: string): Room | undefined {
   if (!path.startsWith('packages/')) return undefined
   const inside = path.slice('packages/'.length)
   const room = ROOM_PREFIXES.filter((prefix) => inside.startsWith(`${prefix}/`)).sort(
     (a, b) => b.length - a.length,
   )[0]
-  // The page's entry (packages/web/main.tsx) belongs to the app.
+  // packages/web/main.tsx belongs to the app.
   return room ?? (inside.startsWith('web/') ? 'web/app' : undefined)
 }
 
-/** Every import of one file that crosses a wall. `path` is relative to the project, with forward slashes. */
+/** `path` is relative to the project, with forward slashes. */
 export function checkImports(path: string, source: string): Violation[] {
   const room = roomOf(path)
   if (!room) return []
@@ -44,7 +44,7 @@ function checkImport(path: string, room: Room, found: Import): string | undefine
   return checkRoom(path, room, target, found)
 }
 
-/** Returns the path within the project of one of our files; undefined for Node's modules and third parties. */
+/** Undefined for Node's modules and third parties. */
 export function resolveTarget(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return `packages/${specifier.slice(1)}`
   if (specifier.startsWith('.'))
@@ -78,14 +78,13 @@ function checkRoom(path: string, room: Room, target: string, found: Import): str
   return undefined
 }
 
-/** Whether an import is type-only from the server's top level (settings, context), which all server rooms except connectors may use. */
+/** All server rooms except connectors may use types of settings and context. */
 const isTypeOfTheServersTop = (room: Room, targetRoom: Room, found: Import) =>
   targetRoom === 'server' && found.isTypeOnly && room.startsWith('server/') && room !== 'server/connectors'
 
-/** A test may import its own package and the test harness. */
 function checkTestImport(path: string, room: Room, target: string, targetRoom: Room): string | undefined {
   if (packageOf(path) === packageOf(target) || targetRoom === 'server/testing') return undefined
-  // The demo serves the server's tests, and is made by its importers.
+  // The demo serves the server's tests, and uses its importers.
   if (SERVER_AND_DEMO.has(packageOf(path)) && SERVER_AND_DEMO.has(packageOf(target))) return undefined
   if (packageOf(target) === 'packages/domain') return undefined
   if (packageOf(target) === 'packages/contract' && room !== 'domain') return undefined
@@ -104,7 +103,7 @@ function checkPackage(path: string, room: Room, { specifier, isTypeOnly }: Impor
     return `${room} is pure and may use only ${pure.join(', ')}, not '${name}'`
   }
   const owner = OWNERS.find(({ packages }) => packages.test(name))
-  // A place may be a room, a package, a folder within a room, or a single file.
+  // A room, a package, a folder within a room, or a single file.
   const isWithin = (place: string) => `${path}/`.startsWith(`packages/${place}/`)
   const isOwner =
     !owner ||

@@ -13,7 +13,6 @@ interface WallsReport {
   violations: Violation[]
 }
 
-/** Checks every source file below `root` against the map of rooms, the limits of size, and that each export has an importer. */
 export async function checkProject(root: string): Promise<WallsReport> {
   const violations: Violation[] = []
   const files = new Map<string, SourceFile>()
@@ -48,7 +47,7 @@ const importsOfFiles = (file: string, source: string) =>
     return target === undefined ? [] : [{ target, names }]
   })
 
-/** Tests may import each other's factories across folders. */
+/** Tests may import factories across folders. */
 const graphOfPackages = (files: ReadonlyMap<string, SourceFile>) =>
   new Map(
     [...files]

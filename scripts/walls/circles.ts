@@ -1,15 +1,15 @@
 import { posix } from 'node:path'
 
-/** Files that one file imports, by value or by type, as paths within the project. */
+/** By value or by type. */
 type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 interface Circle {
   files: string[]
-  /** Imports between two folders of the circle that are fewest: where it is cut at the least cost. */
+  /** Fewest imports between two folders of the circle. */
   cheapest: { from: string; to: string; imports: [file: string, imported: string][] }
 }
 
-/** Cycles of files that import each other across folders, largest first. Cycles within a folder are allowed. */
+/** Across folders, largest first. Cycles within a folder are allowed. */
 export function findCircles(graph: ImportGraph): Circle[] {
   return stronglyConnected(graph)
     .filter((files) => new Set(files.map(posix.dirname)).size > 1)
@@ -17,7 +17,7 @@ export function findCircles(graph: ImportGraph): Circle[] {
     .map((files) => ({ files: files.sort(), cheapest: cheapestCut(graph, new Set(files)) }))
 }
 
-/** One line for each circle, with what to cut. */
+/** With the imports to remove. */
 export function describeCircle({ files, cheapest: { from, to, imports } }: Circle): string {
   const [[file, imported] = ['', '']] = imports
   const count = imports.length === 1 ? 'one import' : `${imports.length} imports`
@@ -40,7 +40,7 @@ function cheapestCut(graph: ImportGraph, files: ReadonlySet<string>): Circle['ch
   return cheapest
 }
 
-/** Tarjan's algorithm: the sets of two or more files that all reach each other. */
+/** Tarjan's algorithm. */
 function stronglyConnected(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -3,7 +3,6 @@ import { findUnusedExports, readExports } from './exports.ts'
 
 type Imports = Record<string, string[]>
 
-/** Files by path: their source, and the names they take from others. */
 const filesOf = (files: Record<string, [source: string, imports?: Imports]>) =>
   new Map(
     Object.entries(files).map(([file, [source, imports = {}]]) => [

@@ -2,7 +2,7 @@ import type { Import } from './imports.ts'
 
 export interface SourceFile {
   source: string
-  /** Imports of files of the project, with the path of each. */
+  /** Imports of files of the project. */
   imports: readonly (Pick<Import, 'names'> & { target: string })[]
 }
 
@@ -10,7 +10,6 @@ interface UnusedExport {
   file: string
   line: number
   name: string
-  /** Imported only by tests. */
   isTested: boolean
 }
 
@@ -28,14 +27,11 @@ const DECLARATION =
   /^export\s+(?:async\s+|abstract\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm
 const LIST = /^export\s+(?:type\s+)?\{([^}]*)\}/gm
 
-/** Tests and their support files, whose imports do not count as product use. */
+/** Their imports do not count as product use. */
 const isSupport = (path: string) =>
   /\.(test|factory|driver)\.tsx?$|\/testing\//.test(path) || !path.startsWith('packages/')
 
-/**
- * Unused exports. A test's import counts for test support, and for names also used in their own file; other names
- * used only by tests are dead.
- */
+/** A test's import counts for test support, and for names also used in their own file. */
 export function findUnusedExports(files: ReadonlyMap<string, SourceFile>): UnusedExport[] {
   const importers = importersByName(files)
   return [...files].flatMap(([file, { source }]) =>
@@ -43,14 +39,13 @@ export function findUnusedExports(files: ReadonlyMap<string, SourceFile>): Unuse
       const by = [...(importers.get(`${file} ${name}`) ?? []), ...(importers.get(`${file} *`) ?? [])]
       const isUsed =
         by.some((importer) => isSupport(file) || !isSupport(importer)) ||
-        (by.length > 0 && occurrences(source, name) > 1) ||
-        WAITING[file]?.includes(name)
+        (by.length > 0 && occurrences(source, name) > 1)
       return isUsed ? [] : [{ file, line, name, isTested: by.length > 0 }]
     }),
   )
 }
 
-/** Named exports of a source with their lines; a default export is read by the tool that its file is written for. */
+/** A default export is read by a tool. */
 export function readExports(source: string): { name: string; line: number }[] {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const declared = [...source.matchAll(DECLARATION)].map(({ 1: name = '', index }) => ({ name, index }))

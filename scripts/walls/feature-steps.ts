@@ -1,11 +1,11 @@
-// Inside a server feature one step at a time: routes → service → queries → database.
+// routes → service → queries → database.
 
 type Step = 'routes' | 'service' | 'queries' | 'other'
 
 /** Services decide which queries succeed or fail together. */
 const TRANSACTIONS = 'packages/server/db/in-transaction.ts'
 
-/** `parcels/routes.ts`, `parcels/export-routes.ts` → routes, and so on; everything else is free inside its feature. */
+/** `parcels/export-routes.ts` → routes; other files are free inside their feature. */
 function stepOf(path: string): Step {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')
   for (const step of ['routes', 'service', 'queries'] as const) {
@@ -14,7 +14,7 @@ function stepOf(path: string): Step {
   return 'other'
 }
 
-/** Groups of the server's features: each may use those before it. A group that is not divided is one feature. */
+/** Each may use those before it. An undivided group is one feature. */
 const FEATURE_GROUPS = [
   'services',
   'accounts',
@@ -30,10 +30,10 @@ const FEATURE_GROUPS = [
 ] as const
 const UNDIVIDED: ReadonlySet<string> = new Set(['facts', 'own-data', 'admin'])
 
-/** `packages/server/features/watching/digests/routes.ts` → `watching`; undefined elsewhere. */
+/** `packages/server/features/watching/digests/routes.ts` → `watching`. */
 const groupOf = (path: string) => /^packages\/server\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** The name of a feature: `packages/server/features/watching/digests/routes.ts` → `watching/digests`, `packages/web/features/table/cell.tsx` → `table`. */
+/** `watching/digests`; `packages/web/features/table/cell.tsx` → `table`. */
 export function featureOf(path: string): string | undefined {
   const group = groupOf(path)
   if (group === undefined) return /^packages\/web\/features\/([^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '')
@@ -41,7 +41,7 @@ export function featureOf(path: string): string | undefined {
   return /^packages\/server\/features\/([^/]+\/[^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '')
 }
 
-/** Reason that a server feature's file may not load another, with advice; undefined if allowed. */
+/** Reason with advice; undefined if the import is allowed. */
 export function stepViolation(from: string, to: string): string | undefined {
   const step = stepOf(from)
   const fromFeature = featureOf(from)
@@ -62,7 +62,7 @@ export function stepViolation(from: string, to: string): string | undefined {
   return undefined
 }
 
-/** Features of one group know each other's files, but for their routes; of another group, its services alone. */
+/** Within a group all files except routes; of another group its services. */
 function featureViolation(from: string, to: string): string | undefined {
   const [group, toGroup] = [groupOf(from), groupOf(to)]
   if (group === toGroup) {

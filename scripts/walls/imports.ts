@@ -1,19 +1,17 @@
-/** One import of a source file, as written. */
 export interface Import {
   specifier: string
   line: number
-  /** Erased at run time. */
   isTypeOnly: boolean
-  /** Names as the other file exports them; `*` for all, `default` for its default. */
+  /** As exported; `*` for all, `default` for the default. */
   names: readonly string[]
 }
 
-// Biome keeps static imports at the start of a line, so no parser is needed. Dynamic ones may be anywhere.
+// Biome keeps static imports at the start of a line, so no parser is needed.
 const STATIC = /^(import|export)\s+(?:(type)\s+)?([^'"`;=]*?)\bfrom\s+['"]([^'"]+)['"]/gm
 const SIDE_EFFECT = /^import\s+['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Every import and re-export of a TypeScript or JavaScript source, in order of lines. */
+/** In order of lines. */
 export function readImports(source: string): Import[] {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const found: Import[] = []

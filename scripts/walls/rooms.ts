@@ -1,10 +1,7 @@
-/** A room as a path prefix below packages/: `domain`, `server/db`, `web/features`; a single file of the server's top is `server`. */
+/** Path prefix below packages/: `domain`, `server/db`, `web/features`; `server` for its top-level files. */
 export type Room = keyof typeof MAY_IMPORT
 
-/**
- * Map of rooms (docs/architecture.md): what each may import besides itself. Features are divided further: see
- * `feature-steps.ts`. The server's top (main, app, env, cli) composes everything.
- */
+/** docs/architecture.md; `feature-steps.ts` divides the features further. */
 export const MAY_IMPORT = {
   domain: [],
   contract: ['domain'],
@@ -118,14 +115,14 @@ export const MAY_IMPORT = {
 
 interface Owner {
   packages: RegExp
-  /** Rooms, packages as a whole, folders or single files that may import them. */
+  /** Rooms, packages, folders or files. */
   rooms: readonly string[]
-  /** Place where their types may be named as well. */
+  /** Also allowed for their types. */
   typesIn?: string
   why: string
 }
 
-/** Third parties that one place owns, so that swapping one touches one folder. Packages not named here are free. */
+/** So that swapping a third party touches one folder. Other packages are free. */
 export const OWNERS: readonly Owner[] = [
   {
     packages: /^(maplibre-gl|terra-draw.*)$/,
@@ -208,7 +205,7 @@ export const OWNERS: readonly Owner[] = [
     rooms: ['server/connectors/outbound'],
     why: 'server/connectors/outbound retries, by one table of policies',
   },
-  // Mails are made of the same elements as screens.
+  // Mails use React too.
   {
     packages: /^(react|react-dom)$/,
     rooms: ['web', 'server/platform/mail'],
@@ -227,7 +224,7 @@ export const OWNERS: readonly Owner[] = [
   },
 ]
 
-/** domain and contract are pure: they may use only these packages, which do no input or output. */
+/** Packages without input or output. */
 export const PURE_PACKAGES: Partial<Record<Room, readonly string[]>> = {
   domain: ['flatbush', 'proj4', 'geojson'],
   contract: ['zod', 'geojson'],

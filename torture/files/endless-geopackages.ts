@@ -7,7 +7,7 @@ const ENDLESS = 'AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM
 const COLUMNS = `CREATE TABLE gpkg_geometry_columns (table_name TEXT, column_name TEXT, srs_id INTEGER);
   INSERT INTO gpkg_geometry_columns VALUES ('parcels', 'geom', 4326);`
 
-/** GeoPackages with views that make SQLite return rows endlessly. */
+/** Views make SQLite return rows endlessly. */
 export const endlessGeopackages = (): { name: string; content: Buffer }[] => [
   {
     name: 'endless-view.gpkg',

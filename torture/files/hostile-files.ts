@@ -4,17 +4,17 @@ import { lyingShapefile, lyingTable } from './lying-headers.ts'
 import { circle, collection, feature, GIGABYTE_OF_ZEROS, good, nested, square } from './shapes.ts'
 import { zipOf } from './zip.ts'
 
-/** A generated file that an import must reject. */
+/** An import must reject it. */
 export interface HostileFile {
   name: string
   content: Buffer | string
-  /** Options of `lotline import file`, besides those that all get. */
+  /** Of `lotline import file`. */
   options?: readonly string[]
-  /** Rows of it may be imported, the others refused; else the file is refused as a whole. */
+  /** Some rows may be imported; else the file is refused as a whole. */
   mayBeImported?: boolean
 }
 
-/** One after the other, so that only one is in memory. */
+/** One at a time in memory. */
 export function* hostileFiles(): Generator<HostileFile> {
   yield { name: 'empty.geojson', content: '' }
   yield { name: 'no-json.geojson', content: 'this is no JSON' }

@@ -3,34 +3,33 @@ import { pngOf } from '#server/testing/rows/png.ts'
 
 interface HostilePicture {
   name: string
-  /** Claimed MIME type. */
   type: string
   content: Buffer
-  /** Whether it is a valid picture of that type. It may then be stored, and must be served only as that type. */
+  /** A valid picture of that type: may be stored, and must be served only as that type. */
   mayBeStored: boolean
 }
 
 const SCRIPT = '<script>alert(1)</script>'
 const JPEG_START = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-/** Contents of hostile pictures that must not occur in served pictures. */
+/** Must not occur in served pictures. */
 export const SECRETS = ['<script', 'PK\u0003\u0004', 'Somebody', 'Exif']
 
-/** A photo with metadata on its place and author. */
+/** With metadata on place and author. */
 const photo = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })
     .jpeg()
     .toBuffer()
 
-/** The header of a WebP of 16,383 × 16,383 pixels. */
+/** Header of 16,383 × 16,383 pixels. */
 const WEBP_BOMB = Buffer.concat([
   Buffer.from('RIFF\u0016\0\0\0WEBPVP8L\u0009\0\0\0', 'latin1'),
   Buffer.from('2ffebfff0f00000000', 'hex'),
   Buffer.alloc(1),
 ])
 
-/** Pictures that are something else, too, or much larger than they look. */
+/** Polyglots, or much larger than they look. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const jpeg = await photo()
   const png = pngOf(1, 1)

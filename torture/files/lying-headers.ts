@@ -1,4 +1,4 @@
-/** A polygon record that claims two thousand million points. */
+/** Claims two thousand million points. */
 export function lyingShapefile(): Buffer {
   const file = Buffer.alloc(100 + 8 + 48)
   file.writeInt32BE(9994, 0)
@@ -13,7 +13,7 @@ export function lyingShapefile(): Buffer {
   return file
 }
 
-/** A dBASE header that claims as many records of as many bytes. */
+/** Claims as many records of as many bytes. */
 export function lyingTable(): Buffer {
   const file = Buffer.alloc(65)
   file[0] = 3

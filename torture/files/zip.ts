@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface ZipEntry {
   name: string
   content: Buffer
-  /** Stated size instead of the true one. */
+  /** Instead of the true size. */
   claimedBytes?: number
-  /** Bytes instead of the compressed content. */
+  /** Instead of the compressed content. */
   packed?: Buffer
 }
 
-/** Builds a zip archive without validating the names and sizes of its entries, like a careless or hostile program. */
+/** Does not validate names and sizes of entries. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -45,7 +45,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, list, end])
 }
 
-/** From "version needed" to the length of the name, which local header and directory share. */
+/** From "version needed" to the length of the name. */
 function aboutEntry({ name, content, claimedBytes = content.length }: ZipEntry, packedBytes: number): Buffer {
   const about = Buffer.alloc(24)
   about.writeUInt16LE(20, 0)

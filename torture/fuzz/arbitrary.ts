@@ -4,7 +4,7 @@ import type { JsonSchema } from '#contract/wire/input-json-schema.ts'
 const LONGEST_LIST = 4
 const LONGEST_TEXT = 60
 
-/** Small values that a JSON schema allows. Any JSON without constraints. */
+/** Small; any JSON without constraints. */
 export function valuesOf(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 2 })
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -55,7 +55,7 @@ function textsOf({ format, pattern, minLength = 0, maxLength }: JsonSchema): fc.
   return fc.string({ minLength, maxLength: longest, unit: 'binary' })
 }
 
-/** Texts that match a pattern; any text if fast-check does not support the pattern. */
+/** Any text if fast-check does not support the pattern. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern))

@@ -1,7 +1,7 @@
 /** Part of every hostile text. A log that contains it leaks user input. */
 export const MARKER = 'zqcanary'
 
-/** Texts that exploit missing validation in the database, JSON, HTTP, SQL, paths or screens. */
+/** For the database, JSON, HTTP, SQL, paths or screens. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'null character': `${MARKER}\u0000b`,
   'lone surrogate': `${MARKER}\ud800b`,
@@ -27,7 +27,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'exponent as text': '1e999',
 }
 
-/** JSON has no infinity: `1e999` is one once it is parsed. */
+/** `1e999` parses as infinity. */
 export const HOSTILE_NUMBERS: Readonly<Record<string, number>> = {
   'largest of 32 bits': 2_147_483_647,
   'past 32 bits': 2_147_483_648,
@@ -47,7 +47,7 @@ const nested = (depth: number) => {
   return value
 }
 
-/** Values that replace any other. */
+/** Replace any value. */
 export const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   null: null,
   true: true,
@@ -58,7 +58,7 @@ export const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   'an object with a length': { length: 2_147_483_648 },
 }
 
-/** Invalid or unusual JSON bodies. `example`: a valid body. */
+/** `example`: a valid body. */
 export function rawBodies(
   example: string,
 ): Readonly<Record<string, { body: string | Buffer; type?: string }>> {

@@ -8,7 +8,7 @@ export interface Mutation {
 
 type Path = readonly (string | number)[]
 
-/** Returns a mutation for each leaf of the value and each hostile value that replaces it. */
+/** Each leaf with each hostile value. */
 export function mutationsOf(value: unknown): Mutation[] {
   return pathsOf(value).flatMap((path) =>
     hostileFor(valueAt(value, path)).map(([title, hostile]) => ({
@@ -18,7 +18,7 @@ export function mutationsOf(value: unknown): Mutation[] {
   )
 }
 
-/** Paths of all values inside, lists and objects too. */
+/** Lists and objects too. */
 export function pathsOf(value: unknown): Path[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -31,7 +31,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
 }
 
-/** Replaces the value at a path, and creates missing objects and lists on the path. */
+/** Creates missing objects and lists on the path. */
 export function withValueAt(value: unknown, [step, ...rest]: Path, hostile: unknown): unknown {
   if (step === undefined) return hostile
   const inner = withValueAt((value as Record<string | number, unknown> | undefined)?.[step], rest, hostile)

@@ -22,7 +22,9 @@ describe('inputs made from the schemas of the contract', () => {
     ),
   )
 
-  /** Some rules are not in the schema's JSON (good passwords, known professions): there the example leads further. */
+  /**
+   * Some rules are not in the JSON schema (good passwords, known professions), so the example gets further.
+   */
   function examplePart(name: CallName, part: string): unknown {
     const { input } = CALL_EXAMPLES[name] ?? {}
     return (typeof input === 'function' ? input(OWNER) : input)?.[part as keyof CallInput]

@@ -14,7 +14,7 @@ import { urlText } from './url-text.ts'
 
 export interface FuzzRequest {
   title: string
-  /** One hostile value in an input that is right otherwise: what gets furthest. */
+  /** One hostile value in a valid input: gets furthest. */
   isNearlyRight: boolean
   outgoing: Outgoing
 }
@@ -22,8 +22,8 @@ export interface FuzzRequest {
 const RANDOM_INPUTS = 30
 
 /**
- * Requests of one call: its example with every value replaced by every hostile one, inputs made from its schemas, and bodies
- * of a wrong content type. `example`: a valid input, if available.
+ * Its example with every value replaced by every hostile one, inputs from its schemas, and bodies of a wrong
+ * content type.
  */
 export function fuzzRequests(call: Call, example: CallInput | undefined, seed: number): FuzzRequest[] {
   const random = randomInputs(call, seed)
@@ -45,7 +45,7 @@ export function fuzzRequests(call: Call, example: CallInput | undefined, seed: n
   ]
 }
 
-/** Chooses up to `most` requests at random, two thirds of them nearly right if enough exist. */
+/** At random, two thirds nearly right if enough exist. */
 export function chooseRequests(
   requests: readonly FuzzRequest[],
   most: number,
@@ -69,7 +69,7 @@ const inputParts = ({ params, query, body }: CallInput) => ({
   ...(body && { body }),
 })
 
-/** The input with each text that has a format replaced by hostile ones of that format. */
+/** Hostile texts of the same format. */
 const formatMutations = (call: Call, base: CallInput): Mutation[] =>
   inputNodesOf(call)
     .filter(({ kind, path }) => kind === 'text' && !path.includes('*') && !path.includes('(key)'))
@@ -100,7 +100,7 @@ function rawRequests(call: Call, base: CallInput): FuzzRequest[] {
   }))
 }
 
-/** Converts an input to an HTTP request without validation. */
+/** Without validation. */
 export function asOutgoing(call: Call, { params, query, body, file }: CallInput): Outgoing {
   const given = (params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => urlText(asText(given[name] ?? 'x')) || '%20')
@@ -125,7 +125,7 @@ export function asOutgoing(call: Call, { params, query, body, file }: CallInput)
   }
 }
 
-/** Maximum length of a URL. The HTTP parser rejects longer ones, which is outside this trial. */
+/** The HTTP parser rejects longer URLs. */
 const LONGEST_ADDRESS = 12_000
 
 const asText = (value: unknown): string =>

@@ -1,6 +1,6 @@
 /**
- * Percent-encodes any text for an address. Lone surrogates, which `encodeURIComponent` refuses, become the three bytes that
- * a careless client would send for them.
+ * Lone surrogates, which `encodeURIComponent` refuses, become the three bytes that a careless client would
+ * send.
  */
 export function urlText(text: string): string {
   return [...text]

@@ -1,14 +1,13 @@
 export interface Fault {
-  /** Faults of one kind are counted as one: `parcelsOfMls: 500`. */
+  /** Counted as one: `parcelsOfMls: 500`. */
   kind: string
   example: string
   count: number
 }
 
-/** Counts of one trial's attempts, and the faults it found. */
 export class Findings {
   tried = 0
-  /** Unit of `tried`: `requests`. */
+  /** `requests`. */
   unit: string
   private readonly byKind = new Map<string, Fault>()
   private figures: string[] = []
@@ -27,7 +26,7 @@ export class Findings {
     else this.byKind.set(kind, { kind, example, count: 1 })
   }
 
-  /** A measured number for the last column. */
+  /** For the last column. */
   measured(text: string): void {
     this.figures.push(text)
   }

@@ -1,4 +1,4 @@
-/** Runs `work` on each item with a concurrency of `width`. Starts no further items after `goesOn` returns false. */
+/** `width`: concurrency. Starts nothing after `goesOn` returns false. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   width: number,
@@ -15,7 +15,7 @@ export async function inParallel<Item>(
   await Promise.all(workers)
 }
 
-/** One iterator that several loops take from. */
+/** Shared by several loops. */
 function* eachOf<Item>(items: Iterable<Item>): Generator<Item> {
   yield* items
 }

@@ -4,7 +4,7 @@ import { processTreeMemory } from './process-memory.ts'
 import { type Answer, type Outgoing, send } from './send.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** A Lotline of one trial: its settings and data, and the server that runs on them now. */
+/** Settings, data, and the running server of one trial. */
 export class Installation {
   readonly settings: Record<string, string>
   private server: ServerProcess
@@ -31,7 +31,7 @@ export class Installation {
     return this.server.pid
   }
 
-  /** Everything that its servers have written, since the first start. */
+  /** Since the first start. */
   get output(): string {
     return this.former + this.server.output()
   }
@@ -51,28 +51,28 @@ export class Installation {
     )
   }
 
-  /** Resident memory of the server and its engine, in bytes; null if it cannot be read. */
+  /** Server and engine, in bytes; null if it cannot be read. */
   memory(): number | null {
     return processTreeMemory(this.pid)
   }
 
-  /** Its database, beside the running server; the caller closes it. */
+  /** The caller closes it. */
   openDatabase(): Promise<Database> {
     return openDatabase(this.databaseLocation())
   }
 
-  /** Ends the server's process; data stay. */
+  /** Data stay. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     await this.server.end(signal)
   }
 
-  /** Starts it again after it was stopped or has died. */
+  /** After it was stopped or died. */
   async startAgain(): Promise<void> {
     this.former += this.server.output()
     this.server = await startServerProcess(this.settings)
   }
 
-  /** Stops it and removes its data. */
+  /** With its data. */
   async end(): Promise<void> {
     await this.server.end()
     await rm(this.settings.LOTLINE_DATA ?? '', { recursive: true, force: true })

@@ -8,10 +8,10 @@ import { freePort } from '../../e2e/harness/free-port.ts'
 import { Installation } from './installation.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** Small, because the trials attack rules, not volume. */
+/** The trials attack rules, not volume. */
 const DEMO_PARCELS = '600'
 
-/** A port that refuses connections immediately, instead of the external map services. */
+/** Refuses connections, instead of the map services. */
 const UNREACHABLE = 'http://127.0.0.1:9/{z}/{x}/{y}'
 
 const COMMON_SETTINGS = {
@@ -23,7 +23,7 @@ const COMMON_SETTINGS = {
   LOTLINE_OSM_URL: UNREACHABLE,
 }
 
-/** Makes installations of Lotline for one engine, each a copy of one that has loaded the demo district. */
+/** For one engine, each a copy of one with the demo district. */
 export class Installations {
   readonly engine: DatabaseKind
   private readonly folder: string
@@ -58,14 +58,14 @@ export class Installations {
     }
   }
 
-  /** Copies the template and starts a server on it. `stated`: settings that the trial is about. */
+  /** `stated`: settings of the trial. */
   async start(stated: Record<string, string> = {}): Promise<Installation> {
     const name = `copy_${randomBytes(6).toString('hex')}`
     const data = join(this.folder, name)
     await cp(this.template, data, { recursive: true })
     if (this.native) {
       await administer(this.native, `CREATE DATABASE ${name} TEMPLATE template_demo`)
-      // As PostgreSQL does by itself: the server of these trials leaves it out.
+      // PostgreSQL's default, which the server of these trials omits.
       await administer(this.native, `ALTER DATABASE ${name} SET synchronous_commit = on`)
     }
     const settings = {
@@ -82,7 +82,7 @@ export class Installations {
     return installation
   }
 
-  /** Ends every server that a trial has left running, of all trials. */
+  /** Of all trials. */
   async endRunning(): Promise<void> {
     for (const installation of this.running) await installation.end()
     this.running.clear()
@@ -108,7 +108,7 @@ async function administer(server: NativeServer, statement: string): Promise<void
   await client.end()
 }
 
-/** Terminates sessions that still run after their servers have ended: a geometry function cannot be cancelled, and PostgreSQL would wait for it. */
+/** A geometry function cannot be cancelled, and PostgreSQL would wait for it. */
 async function killSessions(server: NativeServer): Promise<void> {
   const client = new pg.Client(server.urlOf('postgres'))
   // The end of one session ends all.

@@ -3,10 +3,10 @@ import type { Installation } from './installation.ts'
 import { json, type Outgoing } from './send.ts'
 import { pause } from './watches.ts'
 
-/** Time within which an interrupted task must end. */
+/** For an interrupted task. */
 const TASK_PATIENCE_MS = 60_000
 
-/** Writes sequentially as one account and records the acknowledged writes. */
+/** Sequential, as one account; records acknowledged writes. */
 export class LedgerWriter {
   acknowledged = 0
   private readonly installation: Installation
@@ -15,7 +15,7 @@ export class LedgerWriter {
   private readonly folders = new Set<string>()
   private readonly presets = new Set<string>()
   private readonly areas = new Set<string>()
-  /** The last acknowledged value (initially empty), and unanswered values sent after it. */
+  /** The last acknowledged value (initially empty), and unanswered ones sent after it. */
   private city: readonly string[] = ['']
   private task: string | null = null
   private isStopped = false
@@ -32,7 +32,7 @@ export class LedgerWriter {
 
   async writeUntilRefused(round: number): Promise<void> {
     this.isStopped = false
-    // Folders and areas have a limit for each account; each round writes a bounded number of each.
+    // Accounts have a limit, so each round writes a bounded number.
     for (let index = 0; !this.isStopped && index < 8; index += 1) {
       const name = `${this.number}-${round}-${index}`
       await this.writeNamed(this.folders, name, '/api/folder/create', { name })
@@ -70,7 +70,7 @@ export class LedgerWriter {
     this.acknowledged += 1
   }
 
-  /** A task that is under way when the server is killed. */
+  /** In progress when the server is killed. */
   private async beginTask(): Promise<void> {
     const folders = await this.read<{ folders: { id: string }[] }>('/api/folders')
     const id = folders?.folders[0]?.id
@@ -108,7 +108,7 @@ export class LedgerWriter {
     await this.checkTask(findings.broke.bind(findings), what)
   }
 
-  /** Checks that an interrupted task ends: completed, failed, or restarted and then ended. */
+  /** Completed, failed, or restarted and then ended. */
   private async checkTask(broke: (kind: string, example: string) => void, what: string): Promise<void> {
     if (this.task === null) return
     const endsAt = Date.now() + TASK_PATIENCE_MS

@@ -6,27 +6,27 @@ import type { Answer, Outgoing } from './send.ts'
 import { survives } from './watched.ts'
 import { pause } from './watches.ts'
 
-/** Largest ratio of p95 under attack to p95 on the idle server. The embedded engine has one session for everybody. */
+/** p95 under attack to p95 on the idle server. The embedded engine has one session for everybody. */
 const MAX_RATIO: Readonly<Record<DatabaseKind, number>> = { native: 2, embedded: 3 }
-/** Latency below which users notice no delay. A ratio is then not a fault, and the table states it. */
+/** Users notice no shorter delay: the ratio is then no fault. */
 const NOTICED_MS = 250
 const ATTACK_MS = 15_000
 const IDLE_ROUNDS = 20
 const PAUSE_MS = 50
 
-/** Requests of other users by name, sent sequentially by one user. */
+/** By name, sequential, one user. */
 export type Work = Readonly<Record<string, (round: number) => Outgoing>>
 
 export interface Attack {
   title: string
-  /** Number of concurrent attackers, each with sequential requests. */
+  /** Each with sequential requests. */
   atOnce: number
   request(turn: number): Outgoing
 }
 
 type Durations = Record<string, number[]>
 
-/** Runs one attack and compares the latencies of other users with those on the idle server just before. */
+/** Compares with the idle server just before. */
 export async function othersDuring(
   installation: Installation,
   scene: Scene,
@@ -68,7 +68,7 @@ export async function othersDuring(
   await survives(installation, scene, title)
 }
 
-/** Durations of each kind of work, in milliseconds. A wait that is refused has no end. */
+/** Milliseconds by kind. A refused wait has no end. */
 async function timeWork(
   installation: Installation,
   work: Work,
@@ -78,7 +78,7 @@ async function timeWork(
   for (let round = 0; round === 0 || goesOn(round); round += 1) {
     for (const [name, request] of Object.entries(work)) {
       const outgoing = request(round)
-      // From another client each time: the work is timed, not the limit against guessing.
+      // A new client each time, because the limit against guessing is not measured.
       const headers = { 'x-forwarded-for': `198.51.100.${round % 250}`, ...outgoing.headers }
       const response = await installation.send({ ...outgoing, headers }).catch(() => null)
       durations[name] = [...(durations[name] ?? []), wait(response)]

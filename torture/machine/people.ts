@@ -6,12 +6,12 @@ import { type OwnerOfEverything, ownerOfEverything } from '#server/testing/rows/
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
 let count = 0
-/** Returns a name that no other trial or demo account uses. */
+/** Unique. */
 const newName = () => `torture-${process.pid}-${count++}`
 
 /**
- * Creates an account with all permissions and a row in every table, like the one in `every-call.endpoint.test.ts`. No part is pending, because
- * the server resumes abandoned parts and would change the rows.
+ * All permissions and a row in every table, as in `every-call.endpoint.test.ts`. No pending part, because the
+ * server would resume it and change the rows.
  */
 export async function makeOwner(database: Database): Promise<OwnerOfEverything> {
   const owner = await ownerOfEverything(database, { username: newName(), grants: GRANTABLE })
@@ -24,11 +24,11 @@ export async function makeOwner(database: Database): Promise<OwnerOfEverything> 
   return owner
 }
 
-/** Creates an account with all permissions and no data. */
+/** All permissions, no data. */
 export const makeAccount = (database: Database, about: AccountState = {}): Promise<TestAccount> =>
   signedInAccount(database, { username: newName(), grants: GRANTABLE, ...about })
 
-/** Parcels of the demo district, in the order of their ids. */
+/** In order of their ids. */
 export async function someParcels({ db }: Database, most: number): Promise<string[]> {
   const rows = await db.selectFrom('parcel').select('upid').orderBy('upid').limit(most).execute()
   return rows.map(({ upid }) => upid)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Resident memory of a process and its descendants, in bytes; null on systems without `/proc`. */
+/** With descendants, in bytes; null without `/proc`. */
 export function processTreeMemory(pid: number): number | null {
   const parents = parentsByPid()
   if (!parents) return null
@@ -9,7 +9,6 @@ export function processTreeMemory(pid: number): number | null {
     .reduce((sum, each) => sum + (residentBytes(each) ?? 0), 0)
 }
 
-/** Process ids of the direct children of a process. */
 export function childrenOf(pid: number): number[] {
   return [...(parentsByPid() ?? [])].filter(([, parent]) => parent === pid).map(([child]) => child)
 }
@@ -42,7 +41,7 @@ function residentBytes(pid: number): number | null {
   return kilobytes === null ? null : kilobytes * 1024
 }
 
-/** Returns a number from `/proc/<pid>/status`; null if the process has ended. */
+/** Null if the process has ended. */
 function field(pid: string, pattern: RegExp): number | null {
   try {
     const [, number] = pattern.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 const PATIENCE_MS = 30_000
 
-/** Sends raw bytes. Returns the response up to the end of the connection, or until `quietMs` without data. */
+/** Response up to the end of the connection, or until `quietMs` without data. */
 export async function exchange(
   port: number,
   bytes: string | Buffer | readonly Buffer[],
@@ -15,23 +15,23 @@ export async function exchange(
     received += part
   })
   socket.setTimeout(quietMs, () => socket.destroy())
-  // Not by `once`, for which a reset is a failure.
+  // For `once`, a reset is a failure.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   for (const part of [bytes].flat()) socket.write(part)
   await closed
   return received
 }
 
-/** Opens a socket that errors close without throwing. */
+/** Errors close it without throwing. */
 export async function openSocket(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress, timeout: PATIENCE_MS })
   await once(socket, 'connect')
-  // Data before a reset counts as the response.
+  // Data before a reset counts.
   socket.on('error', () => socket.destroy())
   return socket
 }
 
-/** Returns the status of the first HTTP response in the received text; null without one. */
+/** Null without a response. */
 export function statusIn(received: string): number | null {
   const [, status] = /^HTTP\/1\.[01] (\d{3})/.exec(received) ?? []
   return status === undefined ? null : Number(status)

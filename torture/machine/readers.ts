@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 
 const PAUSE_MS = 20
 
-/** A user during an attack: reads known parcels in rotation and verifies every response. */
+/** Reads known parcels in rotation and verifies every response. */
 export class Reader {
   readonly durationsMs: number[] = []
   private readonly installation: Installation
@@ -41,7 +41,7 @@ export class Reader {
         token: this.token,
       })
       this.durationsMs.push(response.durationMs)
-      // A busy server may reject a read, but must not return wrong data.
+      // A busy server may reject a read, but not return wrong data.
       if (response.status === 429 || response.status === 503) return
       const isRight = response.status === 200 && JSON.parse(response.text).payload.parcel.upid === upid
       if (!isRight)
@@ -50,7 +50,7 @@ export class Reader {
           `${response.status} ${response.text.slice(0, 120)}`,
         )
     } catch (error) {
-      // The death of the server is detected and reported by the trial itself.
+      // The trial reports the death of the server.
       if (this.installation.isAlive())
         this.findings.broke('a reader got no answer', (error as Error).message.slice(0, 120))
     }

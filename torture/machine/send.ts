@@ -16,16 +16,16 @@ export interface Answer {
   durationMs: number
 }
 
-/** No answer after this time is a fault. */
+/** A later answer is a fault. */
 const PATIENCE_MS = 90_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request over a real connection to a server of this machine. Rejects without a response. */
+/** Rejects without a response. */
 export async function send(port: number, outgoing: Outgoing): Promise<Answer> {
   try {
     return await attempt(port, outgoing)
   } catch (error) {
-    // The server may close an idle connection just as it is reused. This race is not a fault.
+    // The server may close an idle connection as it is reused, which is no fault.
     if (error instanceof ClosedMeanwhile) return attempt(port, outgoing)
     throw error
   }
@@ -75,7 +75,6 @@ function attempt(
   })
 }
 
-/** Headers and text of a JSON body. */
 export const json = (value: unknown): Pick<Outgoing, 'body' | 'headers'> => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),

@@ -9,24 +9,23 @@ import { serverEnvironment, serverOptions } from '../../scripts/run/server-proce
 import { childrenOf } from './process-memory.ts'
 
 const READY = /Lotline is ready: (http:\/\/\S+)/
-/** Longest time that a server may take to stop. */
+/** For a stop. */
 const PATIENCE_MS = 30_000
 const stopWithParent = pathToFileURL(join(PROJECT_FOLDER, 'scripts/run/stop-with-parent.mjs')).href
 
-/** One run of `lotline start`, as `npm start` runs it. It ends with this process, however that ends. */
+/** `lotline start`, as by `npm start`. Ends with this process. */
 export interface ServerProcess {
   pid: number
   url: string
-  /** Standard output and standard error so far. */
+  /** Standard output and error. */
   output(): string
   isAlive(): boolean
-  /** Resolves when the process has exited. */
   exited: Promise<void>
-  /** Ends it and waits; returns its exit code, null when the signal ended it. SIGTERM, unless stated. */
+  /** Returns the exit code, null if the signal ended it. Default SIGTERM. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server with only these settings. Throws an error with the server's output if it does not start. */
+/** With only these settings. @throws with the server's output */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawnLotline(['start'], settings)
   const { pid } = child
@@ -56,7 +55,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     async end(signal = 'SIGTERM') {
       const processes = [pid, ...childrenOf(pid)]
       if (isAlive()) child.kill(signal)
-      // An engine in the middle of a statement that cannot be cancelled would keep the run for ever.
+      // An engine in an uncancellable statement would never end.
       const patience = setTimeout(() => killAll(processes), PATIENCE_MS)
       await exited
       clearTimeout(patience)
@@ -65,12 +64,12 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   }
 }
 
-/** `lotline …` with these settings and no others of the environment. */
+/** Without other settings of the environment. */
 export function spawnLotline(parameters: readonly string[], settings: Record<string, string>): ChildProcess {
   const commandLine = join(PROJECT_FOLDER, 'packages/server/cli.ts')
   return spawn(process.execPath, ['--import', stopWithParent, ...serverOptions, commandLine, ...parameters], {
     cwd: PROJECT_FOLDER,
-    // Ctrl-C reaches this process alone, which then ends its servers in order.
+    // Ctrl-C reaches this process alone, which ends its servers in order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...ownEnvironment(), ...serverEnvironment, ...settings, LOTLINE_STOP_WITH_PARENT: '1' },
@@ -78,8 +77,8 @@ export function spawnLotline(parameters: readonly string[], settings: Record<str
 }
 
 /**
- * The environment without the developer's Lotline settings, from the shell or from `.env`. An empty variable overrides `.env`.
- * Trials therefore cannot reach a real database or mail server.
+ * Without the developer's Lotline settings: an empty variable overrides `.env`. Trials cannot reach a real
+ * database or mail server.
  */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !isSetting(name))
@@ -96,7 +95,7 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // The process has already ended.
+      // Already ended.
     }
   }
 }

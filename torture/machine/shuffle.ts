@@ -1,6 +1,6 @@
 import type { Random } from '#demo/district/random.ts'
 
-/** Returns a shuffled copy (Fisher and Yates). */
+/** Fisher and Yates. */
 export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
   const shuffled = [...items]
   for (let last = shuffled.length - 1; last > 0; last -= 1) {

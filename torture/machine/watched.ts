@@ -1,10 +1,7 @@
 import type { Scene } from '../trial.ts'
 import type { Installation } from './installation.ts'
 
-/**
- * Checks that the server runs and responds. If not, records a fault and restarts the server, so that the trial can continue.
- * `after`: the last input, for the message.
- */
+/** Records a fault and restarts a server that does not respond. `after`: the last input. */
 export async function survives(
   installation: Installation,
   { findings, say }: Scene,
@@ -18,7 +15,7 @@ export async function survives(
   return false
 }
 
-/** Returns the last line of a server's output with the reason for its exit. */
+/** Last line with the reason for the exit. */
 export function lastWords({ output }: Installation): string {
   const lines = output.trim().split('\n')
   const line = lines.findLast((each) => /Error|error|engine|database/.test(each)) ?? lines.at(-1) ?? ''

@@ -3,7 +3,6 @@ import type { Installation } from './installation.ts'
 const MEMORY_EVERY_MS = 250
 const HEALTH_EVERY_MS = 200
 
-/** Samples the memory of an installation until it is stopped. */
 export class MemoryWatch {
   readonly before: number | null
   private most: number | null
@@ -17,14 +16,13 @@ export class MemoryWatch {
     }, MEMORY_EVERY_MS)
   }
 
-  /** Largest growth in bytes; null if memory cannot be read. */
+  /** In bytes; null if memory cannot be read. */
   stop(): number | null {
     clearInterval(this.timer)
     return this.before === null || this.most === null ? null : this.most - this.before
   }
 }
 
-/** Polls the health of an installation until it is stopped. */
 export class HealthWatch {
   readonly durationsMs: number[] = []
   failures = 0

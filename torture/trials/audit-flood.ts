@@ -5,10 +5,10 @@ import { json } from '../machine/send.ts'
 import type { Scene } from '../trial.ts'
 
 const CLIENTS = Array.from({ length: 160 }, (_, index) => `2001:db8:${index + 1}::1`)
-/** The limit of 100, and what concurrent requests may add over it. */
+/** The limit of 100, and concurrent requests over it. */
 const MOST_ROWS = 110
 
-/** Signs in with unknown names from ever new addresses: the audit log counts them all, in few rows. */
+/** Unknown names from new addresses: the audit log counts them all, in few rows. */
 export async function floodAudit(
   installation: Installation,
   { findings }: Scene,

@@ -15,7 +15,7 @@ const PASSWORD = 'Tidewater-1184'
 const NEW_PASSWORD = 'Breakwater-2295'
 const MAIL_PATIENCE_MS = 20_000
 
-/** Password guessing, used links, registration with another person's address, and races on limits. */
+/** Password guessing, used links, foreign registrations, races on limits. */
 export const entry: Trial = {
   key: 'entry',
   title: 'Guessing, old links, raced limits',
@@ -50,7 +50,7 @@ class Visit {
     this.database = database
   }
 
-  /** One client guesses by username and by e-mail address in turns: both are guesses at the same account. */
+  /** By username and e-mail address in turns: both guess at one account. */
   async guess(): Promise<void> {
     const account = await this.accountWithPassword()
     const statuses: number[] = []
@@ -59,7 +59,7 @@ class Visit {
       statuses.push((await this.login(username, `Wrong-Password-${attempt}`, '203.0.113.20')).status)
     }
     if (statuses.some((status) => status < 400)) this.broke('a wrong password signs in', statuses.join(' '))
-    // The account's limit responds like a wrong password, so only the right password reveals it.
+    // The limit responds like a wrong password, so only the right one reveals it.
     const right = await this.login(account.email, PASSWORD, '203.0.113.20')
     if (right.status < 400)
       this.broke(
@@ -68,7 +68,7 @@ class Visit {
       )
   }
 
-  /** Many clients guess at one account. */
+  /** Many clients, one account. */
   async guessFromEverywhere(): Promise<void> {
     const account = await this.accountWithPassword()
     await inParallel(
@@ -87,7 +87,7 @@ class Visit {
       )
   }
 
-  /** Checks that after a password was set by a link, neither that link nor any sent before opens anything. */
+  /** After a password was set by a link, no earlier link opens anything. */
   async reuseLinks(): Promise<void> {
     const account = await this.accountWithPassword()
     await this.post(
@@ -140,7 +140,7 @@ class Visit {
       this.broke('who opened the mail cannot sign in', `${hers.status} ${hers.text.slice(0, 80)}`)
   }
 
-  /** Creates more items concurrently than an account's limits allow. */
+  /** Concurrently, more than an account's limits. */
   async raceLimits(): Promise<void> {
     const columns = ['parcel.pid']
     await this.race('presets', 200, 256, '/api/presets', 'presets', (name) => [
@@ -172,7 +172,7 @@ class Visit {
       Array.from({ length: tries }, (_, index) => `Raced ${index}`),
       32,
       async (name) => {
-        // Retry throttled requests, because the race is on the account's limit.
+        // The race is on the account's limit, so throttled requests are retried.
         for (let attempt = 0; attempt < 20; attempt += 1) {
           const [path, body] = request(name)
           const { status } = await this.post(path, body, token)
@@ -228,7 +228,7 @@ class Visit {
     })
   }
 
-  /** Returns the token of the newest mail to an address; null if none arrives. Mails are written after the response. */
+  /** Newest mail; null if none arrives. Mails are written after the response. */
   private async linkTo(address: string, template = ''): Promise<string | null> {
     const endsAt = Date.now() + MAIL_PATIENCE_MS
     while (Date.now() < endsAt) {

@@ -24,7 +24,7 @@ const AT_ONCE = 3
 const EXIT_OK = 0
 const EXIT_BAD_INPUT = 4
 
-/** Files for the importer and pictures for the call that takes them. */
+/** For the importer and the call that takes pictures. */
 export const files: Trial = {
   key: 'files',
   title: 'Hostile files and pictures',
@@ -61,7 +61,7 @@ export const files: Trial = {
   },
 }
 
-/** Imports one file by the command line and returns the most memory that this took, in bytes. */
+/** By the command line. Returns the most memory, in bytes. */
 async function importHostile(
   installation: Installation,
   { findings, folder: elsewhere }: Scene,
@@ -126,7 +126,7 @@ async function importHostile(
   return most
 }
 
-/** Counts rows that hostile files must not change. Imports may only add layers. */
+/** Hostile files must not change these. Imports may only add layers. */
 async function countRows({ db }: Database): Promise<unknown> {
   const { rows } = await sql`
     SELECT (SELECT count(*)::int FROM parcel) AS parcels, (SELECT count(*)::int FROM assessment) AS assessments,
@@ -138,7 +138,7 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
   const database = await installation.openDatabase()
   for (const { name, type, content, mayBeStored } of await hostilePictures()) {
     findings.try()
-    // A new account for each: an account may store only twenty unused pictures.
+    // An account may store only twenty unused pictures.
     const { token } = await makeAccount(database)
     const headers = { 'content-type': type }
     const response = await installation
@@ -164,7 +164,7 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
   await database.close()
 }
 
-/** Checks that a stored picture is served only as a picture, even if it is a polyglot file. */
+/** Served only as a picture, even if it is a polyglot. */
 async function readBack(
   installation: Installation,
   broke: (kind: string, example: string) => void,

@@ -18,10 +18,10 @@ import type { Scene, Trial } from '../trial.ts'
 const REQUESTS_PER_CALL = 90
 const REPEATS = 60
 const AT_ONCE = 4
-/** Calls tried only a few times, because they load data or change the data of the readers. */
+/** Tried a few times only: they load data or change the readers' data. */
 const HEAVY: ReadonlySet<CallName> = new Set(['advanceDemo', 'runScheduledJob'])
 
-/** Every call of the contract with inputs made from its schemas, as an account, an administrator and without a session. */
+/** As an account, an administrator and without a session. */
 export const fuzz: Trial = {
   key: 'fuzz',
   title: 'Every call with hostile input',
@@ -55,7 +55,7 @@ async function fuzzCall(
 ): Promise<boolean> {
   const { findings, random } = scene
   const call: Call = CALLS[name]
-  // Weighted towards accounts with more access.
+  // Weighted towards more access.
   const people = [owner.token, owner.token, administrator.token, administrator.token, null]
   const readers = [0, 1].map(() => new Reader(installation, reader.token, upids, findings))
   const most = HEAVY.has(name) ? 8 : REQUESTS_PER_CALL
@@ -85,10 +85,10 @@ interface People {
   upids: readonly string[]
 }
 
-/** Creates new accounts for each call, because some calls end sessions or delete data. */
+/** Some calls end sessions or delete data. */
 async function makePeople(database: Database): Promise<People> {
   const owner = await makeOwner(database)
-  // The stored bytes are not a valid seal, a state that otherwise only a lost key causes.
+  // An invalid seal, as after a lost key.
   await database.db.deleteFrom('stored_credential').where('account_id', '=', owner.id).execute()
   return {
     owner,
@@ -103,7 +103,7 @@ function exampleOf(name: CallName, owner: OwnerOfEverything): CallInput | undefi
   return typeof input === 'function' ? input(owner) : input
 }
 
-/** Returns true if the response was wrong. */
+/** Whether the response was wrong. */
 async function attempt(
   installation: Installation,
   { findings }: Scene,
@@ -111,7 +111,7 @@ async function attempt(
   { title, outgoing }: FuzzRequest,
   token: string | null,
 ): Promise<boolean> {
-  // One client, as limits against guessing see it, would soon be refused everything.
+  // A single client would soon be refused everything.
   const headers = { ...outgoing.headers, 'x-forwarded-for': `203.0.113.${findings.tried % 250}` }
   try {
     const response = await installation.send({ ...outgoing, headers, token })

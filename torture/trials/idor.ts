@@ -29,7 +29,7 @@ export const idor: Trial = {
       const owner = await makeOwner(database)
       const stranger = await makeAccount(database)
       const unpaid = await makeAccount(database, { plan_key: 'none' })
-      // Some calls end the session that makes them.
+      // Some calls end their session.
       const newSession = (id: string) => async () => (await signIn(database, id)).token
       const people: Stranger[] = [
         { who: 'another account', mayDoAll: true, newToken: newSession(stranger.id) },
@@ -51,7 +51,7 @@ export const idor: Trial = {
   },
 }
 
-/** Returns the rows that only one of the two has, marked with - and +. */
+/** Marked with - and +. */
 const difference = (before: readonly string[] = [], after: readonly string[] = []): string[] => [
   ...before.filter((row) => !after.includes(row)).map((row) => `- ${row}`),
   ...after.filter((row) => !before.includes(row)).map((row) => `+ ${row}`),
@@ -59,7 +59,7 @@ const difference = (before: readonly string[] = [], after: readonly string[] = [
 
 interface Stranger {
   who: string
-  /** Every permission and a subscription: refused only because the ids are not theirs. */
+  /** Refused only because the ids are not theirs. */
   mayDoAll: boolean
   newToken(): Promise<string | null>
 }
@@ -88,7 +88,7 @@ async function tryMatrix(
         findings.broke(`${name}: ${response.status} for nobody`, about)
       if (call.access === 'administrator' && response.status < 400)
         findings.broke(`${name}: ${response.status} for who is no administrator`, about)
-      // Ignore values that the request contained: a new own sale has a client-generated id.
+      // Except values of the request: a new own sale has a client-generated id.
       for (const secret of [SECRET, owner.email, owner.username, owner.id])
         if (response.text.includes(secret) && !sent.includes(secret))
           findings.broke(`${name}: tells something of the owner`, `${about}: ${secret}`)
@@ -96,13 +96,13 @@ async function tryMatrix(
   }
 }
 
-/** Calls with a client-generated id. With an id of another kind they create the caller's item, whose rows contain that id. */
+/** With an id of another kind they create the caller's item, whose rows contain that id. */
 const NAMES_NEW: Partial<Record<CallName, string>> = {
   createAnalysis: 'analysisId',
   createFolder: 'folderId',
 }
 
-/** Returns the example of a call with the owner's ids, and its variants with each id replaced by each other id. */
+/** The owner's ids, and variants with each id replaced by each other one. */
 function inputsOf(name: CallName, owner: OwnerOfEverything): CallInput[] {
   const ids = idsOf(owner)
   const { input } = CALL_EXAMPLES[name] ?? {}
@@ -124,13 +124,11 @@ function inputsOf(name: CallName, owner: OwnerOfEverything): CallInput[] {
 const valueAt = (value: unknown, path: readonly (string | number)[]) =>
   path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
 
-/** Returns the owner's ids of every kind. */
 const idsOf = (owner: OwnerOfEverything): string[] =>
   Object.entries(owner).flatMap(([name, value]) =>
     /^id$|Id$/.test(name) && typeof value === 'string' ? [value] : [],
   )
 
-/** Builds the input of admin calls, which have no example. */
 function withAllIds(name: CallName, owner: OwnerOfEverything): CallInput {
   const ids = {
     accountId: owner.id,
@@ -141,7 +139,7 @@ function withAllIds(name: CallName, owner: OwnerOfEverything): CallInput {
   return { params: ids, ...(CALLS[name].method === 'POST' && { body: ids }) }
 }
 
-/** Requests the owner's live messages as another account. */
+/** As another account. */
 async function tryRoom(
   installation: Installation,
   { findings }: Scene,

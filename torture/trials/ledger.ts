@@ -12,10 +12,10 @@ const ROUNDS = 6
 const WRITERS = 3
 const SHORTEST_MS = 500
 const LONGEST_MS = 3000
-/** A server that mends itself is given so long to answer again. */
+/** For a recovering server. */
 const RECOVERY_MS = 60_000
 
-/** Verifies that a write acknowledged by a server is there after it was killed, once. */
+/** An acknowledged write exists once after the server was killed. */
 export const ledger: Trial = {
   key: 'ledger',
   title: 'kill -9 while people write',
@@ -60,7 +60,7 @@ async function makeWriters(installation: Installation): Promise<LedgerWriter[]> 
   }
 }
 
-/** Kills, in alternation, the server and the process that holds its data. Returns the name of the killed process. */
+/** The server and the process with its data in turn. Returns the name. */
 async function killSomething(installation: Installation, round: number): Promise<string> {
   const { DATABASE_URL: url } = installation.settings
   if (round % 2 === 0) {
@@ -77,7 +77,7 @@ async function killSomething(installation: Installation, round: number): Promise
   return 'the embedded engine'
 }
 
-/** One killed session makes PostgreSQL end all others and recover from its log. */
+/** PostgreSQL then ends all other sessions and recovers from its log. */
 async function killBackend(url: string): Promise<void> {
   const client = new pg.Client(url)
   client.on('error', () => {})
@@ -91,7 +91,7 @@ async function killBackend(url: string): Promise<void> {
   await client.end().catch(() => {})
 }
 
-/** Restarts a killed server. A server whose database was killed recovers, or exits and is restarted. */
+/** A server whose database was killed recovers, or exits and is restarted. */
 async function recover(installation: Installation, { findings }: Scene, what: string): Promise<boolean> {
   const endsAt = Date.now() + RECOVERY_MS
   while (Date.now() < endsAt) {

@@ -12,13 +12,13 @@ import { survives } from '../machine/watched.ts'
 import type { Scene, Trial } from '../trial.ts'
 
 const PASSWORD = 'quiet heron 41'
-/** Both kinds follow one rule, so the second repeats fewer. */
+/** Both kinds follow one rule. */
 const GUESSES = { report: 1000, analysis: 200 }
 const GUESSES_OF_CLIENT = 4
-/** Longest that a reader with the right password waits among guesses, in milliseconds. */
+/** Of a reader with the right password. */
 const MAX_WAIT_MS = 10_000
 
-/** Opens and guesses links as a stranger, and reads the server's log for their tokens. */
+/** As a stranger; the server's log must not have their tokens. */
 export const links: Trial = {
   key: 'links',
   title: 'Links: logs, ids, guessed passwords',
@@ -60,7 +60,7 @@ class Owner {
     this.account = account
   }
 
-  /** Returns the id of a new report or analysis. */
+  /** A report or analysis. */
   async subject(kind: LinkKind, upid: string): Promise<string> {
     if (kind === 'analysis') {
       const subject = { kind: 'parcel', upid }
@@ -116,7 +116,7 @@ function openLink(
   })
 }
 
-/** Follows the old and new address of a link, and returns its visits. */
+/** Old and new address of a link. */
 async function openedWithoutIds(
   installation: Installation,
   scene: Scene,
@@ -141,7 +141,7 @@ async function openedWithoutIds(
   return [payload.visit, payload.pictureVisit]
 }
 
-/** Guesses the password from many clients while readers with the password open the link. */
+/** From many clients while readers with the password open the link. */
 async function isGuessed(installation: Installation, scene: Scene, link: Link): Promise<void> {
   const { findings } = scene
   let [opened, waitMs] = [0, 0]

@@ -8,7 +8,7 @@ import type { Trial } from '../trial.ts'
 
 const ADDRESSES = 200
 
-/** Anonymous attackers from many addresses, while a signed-in user's requests are timed. */
+/** Anonymous, from many addresses, while a signed-in user's requests are timed. */
 export const manyAddresses: Trial = {
   key: 'many-addresses',
   title: 'Strangers from 200 addresses, people who are signed in wait',
@@ -81,7 +81,7 @@ interface SharedPage {
   reportId: string
 }
 
-/** A link to a report, opened once for the permission to load its pictures. */
+/** Opened once for the permission to load its pictures. */
 async function sharedPage(
   installation: Installation,
   { token, reportId }: { token: string; reportId: string },
@@ -94,7 +94,7 @@ async function sharedPage(
   return { shareToken, visit: JSON.parse(opened.text).payload.visit, reportId }
 }
 
-/** Opens the page and loads its pictures, each in another size. */
+/** Each in another size. */
 const reading =
   ({ shareToken, visit }: SharedPage) =>
   (turn: number): Outgoing => {

@@ -6,7 +6,9 @@ import type { Trial } from '../trial.ts'
 
 const HISTORIES = 1000
 
-/** Random payment histories with server crashes at any request to the provider. The provider's and Lotline's records must match to the cent. */
+/**
+ * Random histories with server crashes at any request to the provider. Both records must match to the cent.
+ */
 export const payments: Trial = {
   key: 'payments',
   title: 'Payments that are cut off',

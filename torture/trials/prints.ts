@@ -11,13 +11,13 @@ import { pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
 const INNOCENTS = 6
-/** Enough that one of them is printed beside every other PDF. */
+/** One is printed beside every other PDF. */
 const HOSTILE = 3 * INNOCENTS
-/** Parcels of a report: its PDF takes longer than a hostile one needs to fail. */
+/** Its PDF takes longer than a hostile one needs to fail. */
 const PARCELS = 4
 const LOOK_EVERY_MS = 500
 
-/** PDFs with a cover of 400 megapixels in 48 KB, printed beside PDFs of other accounts. */
+/** A cover of 400 megapixels in 48 KB, beside PDFs of other accounts. */
 export const prints: Trial = {
   key: 'prints',
   title: 'Hostile covers beside other prints',
@@ -65,7 +65,7 @@ async function makeReport(
   return JSON.parse(created.text).payload.report.id
 }
 
-/** Uploads the picture. If refused, writes it to the place where earlier versions stored it. */
+/** If refused, writes it where earlier versions stored it. */
 async function coverWithBomb(
   installation: Installation,
   { db }: Database,
@@ -99,7 +99,7 @@ async function coverWithBomb(
     .execute()
 }
 
-/** Returns the reason if the PDF failed; else null. */
+/** Reason for a failure. */
 async function printReport(
   installation: Installation,
   { token }: TestAccount,

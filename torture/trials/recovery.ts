@@ -29,16 +29,16 @@ const MALFORMED_EVENTS: readonly unknown[] = [
   { id: 'evt_1', type: 'customer.updated', data: { object: { customer: '\u202e\0' } } },
 ]
 
-/** Time within which health must report a killed engine, and a hanging one, in milliseconds. */
+/** For health to report a killed and a hanging engine. */
 const KILLED_MS = 2_000
 const HANGING_MS = 75_000
 const BACK_MS = 60_000
-/** Start time after which the server must report its progress. */
+/** The server must then report its progress. */
 const START_MS = 5_000
-/** Maximum latency of a request during a backup. */
+/** During a backup. */
 const BACKUP_WAIT_MS = 1_500
 
-/** Malformed events of the payment provider, dead and hanging engines, killed servers, and backups beside requests. */
+/** Malformed provider events, dead and hanging engines, killed servers, backups beside requests. */
 export const recovery: Trial = {
   key: 'recovery',
   title: 'Dead engines, kills and backups',
@@ -67,7 +67,7 @@ async function sendMalformedEvents(installation: Installation, scene: Scene): Pr
   await survives(installation, scene, 'malformed events')
 }
 
-/** Checks the slowest of the database requests during a backup. */
+/** The slowest database request. */
 async function backUpBesideRequests(
   installation: Installation,
   { findings, folder, engine }: Scene,
@@ -94,7 +94,7 @@ async function backUpBesideRequests(
   if (longestMs > BACKUP_WAIT_MS) findings.broke('requests wait for a backup', `${Math.round(longestMs)} ms`)
 }
 
-/** Health must return 503 in time, and 200 after the engine recovers. */
+/** 503 in time, and 200 after recovery. */
 async function endEngine(
   installation: Installation,
   { findings }: Scene,
@@ -114,7 +114,7 @@ async function endEngine(
     findings.broke('the engine does not come back', signal)
 }
 
-/** Returns the duration in milliseconds; null beyond the limit. */
+/** Milliseconds; null beyond the limit. */
 async function untilHealth(
   installation: Installation,
   wanted: number,

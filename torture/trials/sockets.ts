@@ -9,18 +9,18 @@ import type { Scene, Trial } from '../trial.ts'
 
 const MOST_GROWTH_BYTES = 150 * 2 ** 20
 const LONGEST_HEALTH_MS = 1000
-/** Connections that one address may have. */
+/** Of one address. */
 const MOST_OF_ADDRESS = 500
 const BODY_BYTES = Math.round(7.9 * 2 ** 20)
 
-/** Connections without an account that send slowly, too much, garbage, or no data. */
+/** Without an account: slow, too much, garbage, or no data. */
 export const sockets: Trial = {
   key: 'sockets',
   title: 'Slow, large, many and broken connections',
   engines: ['embedded', 'native'],
   budgetMs: 120_000,
   async run(scene) {
-    // By default the loopback, the origin of all these connections, is trusted as a proxy without a connection limit.
+    // The loopback would be trusted as a proxy without a connection limit.
     const installation = await scene.installations.start({ LOTLINE_TRUSTED_PROXIES: '127.0.0.9' })
     for (const [title, attack] of Object.entries(ATTACKS)) {
       if (!scene.hasTime()) return scene.findings.measured(`stopped before ${title}`)
@@ -38,7 +38,7 @@ const ATTACKS: Readonly<Record<string, (installation: Installation, scene: Scene
   'WebSockets without a session': socketFlood,
 }
 
-/** Runs an attack and verifies that health checks respond during and after it, and that memory stays bounded. */
+/** Health checks respond, and memory stays bounded. */
 async function watched(
   installation: Installation,
   scene: Scene,
@@ -82,7 +82,7 @@ const endAll = (opened: readonly Socket[]) => {
   for (const socket of opened) socket.destroy()
 }
 
-/** The server promises to give them up after 20 s, and looks every 5 s. */
+/** The server gives up after 20 s, checked every 5 s. */
 async function slowHeaders({ port }: Installation, { findings }: Scene): Promise<void> {
   const opened = await openMany(200, port)
   findings.try(opened.length)
@@ -118,7 +118,7 @@ async function idleConnections({ port }: Installation, { findings }: Scene): Pro
   endAll(opened)
 }
 
-/** Requests without a session must be refused before the body is read. */
+/** Refused before the body is read. */
 async function largeBodies(installation: Installation, { findings }: Scene): Promise<void> {
   const body = Buffer.alloc(BODY_BYTES, 'x')
   body.write('{"upids":["', 0)
@@ -127,7 +127,7 @@ async function largeBodies(installation: Installation, { findings }: Scene): Pro
     findings.try()
     const received = await exchange(installation.port, [Buffer.from(head), body], 15_000).catch(() => '')
     const status = statusIn(received)
-    // A reset before the answer was read is a refusal, too.
+    // A reset is a refusal too.
     if (status !== null && status !== 401 && status !== 413 && status !== 503)
       findings.broke('a large body of nobody is not refused', String(status))
   })
@@ -167,7 +167,7 @@ async function brokenRequests({ port }: Installation, { findings }: Scene): Prom
   }
 }
 
-/** Frames before and after the Socket.IO handshake, without a session. */
+/** Before and after the Socket.IO handshake, without a session. */
 async function socketFlood({ port, url }: Installation, { findings }: Scene): Promise<void> {
   const opened = await openMany(300, port)
   findings.try(opened.length)
@@ -188,7 +188,7 @@ async function socketFlood({ port, url }: Installation, { findings }: Scene): Pr
     for (const socket of opened) if (socket.writable) socket.write(textFrame('x'.repeat(8000)))
     await pause(50)
   }
-  // Socket.IO closes connections without a session after 10 s.
+  // Socket.IO closes them after 10 s.
   await pause(12_000)
   const left = opened.filter(({ destroyed, readableEnded }) => !destroyed && !readableEnded)
   if (left.length > 0)
@@ -196,7 +196,7 @@ async function socketFlood({ port, url }: Installation, { findings }: Scene): Pr
   endAll(opened)
 }
 
-/** Returns a masked text frame (RFC 6455) with a zero mask. */
+/** RFC 6455, masked with zeros. */
 function textFrame(text: string): Buffer {
   const content = Buffer.from(text)
   const header = Buffer.alloc(8)

@@ -14,7 +14,7 @@ const VERTICES = 9_999
 const DISTRICT = { lng: -123.1, lat: 49.2, reach: 0.1 }
 const FORM_FIELDS = 3_000
 
-/** One account does its worst; others do their work, and are timed. */
+/** One account does its worst; others are timed. */
 export const starvation: Trial = {
   key: 'starvation',
   title: 'One account does its worst, others wait',
@@ -41,10 +41,10 @@ export const starvation: Trial = {
   },
 }
 
-/** Returns the requests of other users: health check, sign-in, search, parcel card. */
+/** Health check, sign-in, search, parcel card. */
 const workOf = (token: string, upid: string): Work => ({
   health: () => ({ path: '/api/health' }),
-  // A new name each time, to stay below the limit of guesses per account.
+  // A new name each time, below the limit of guesses per account.
   'sign-in': () => ({
     method: 'POST',
     path: '/api/user/login',
@@ -54,7 +54,6 @@ const workOf = (token: string, upid: string): Work => ({
   card: () => ({ path: `/api/parcel/${encodeURIComponent(upid)}`, token }),
 })
 
-/** Each attacker repeats one of the requests. */
 const inTurns = (title: string, requests: readonly Outgoing[]): Attack => ({
   title,
   atOnce: requests.length,
@@ -82,7 +81,7 @@ function attacksOnParcels(token: string, upids: readonly string[]): readonly Att
   ]
 }
 
-/** Back-tests of a market analysis, and answers to changes that are not saved. */
+/** Back-tests and unsaved changes. */
 async function attacksOnAnalyses(installation: Installation, token: string): Promise<readonly Attack[]> {
   const created = await installation.send(
     post(CALL_ADDRESSES.createAnalysis.path, token, { subject: { ...BY_HAND, position: [-123.1, 49.2] } }),
@@ -105,7 +104,7 @@ async function attacksOnAnalyses(installation: Installation, token: string): Pro
   ]
 }
 
-/** A PDF of many form fields, attached again and again. */
+/** Many form fields, attached repeatedly. */
 async function formsAttack(token: string, reportId: string): Promise<Attack> {
   const document = await PDFDocument.create()
   const page = document.addPage([612, 792])
@@ -123,7 +122,7 @@ async function formsAttack(token: string, reportId: string): Promise<Attack> {
   )
 }
 
-/** A list of short strings, as long as the call takes. */
+/** As long as the call accepts. */
 function jsonAttack(token: string): Attack {
   const upids = Array<string>(Math.floor((CALLS.parcelRows.bodyLimitBytes - 100) / '"1",'.length)).fill('1')
   const request = post('/api/parcels/rows', token, { columns: ['parcel.pid'], upids })

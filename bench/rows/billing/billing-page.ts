@@ -1,7 +1,7 @@
-import { PAID_ACCESS } from '#server/db/paid-access.ts'
 import { readCatalogue } from '#server/features/billing/catalogue/catalogue.ts'
 import { featureBundlesFor } from '#server/features/billing/catalogue/shown-service.ts'
 import { billingDetailsOf } from '#server/features/billing/mirror/details-service.ts'
+import { PAID_ACCESS } from '#server/platform/paid-access.ts'
 import { readSettings } from '#server/settings/env.ts'
 import { signedInAccount } from '#server/testing/rows/account-factory.ts'
 import { compareTimes } from '../../compare.ts'
@@ -9,12 +9,12 @@ import { atMost, type BenchRow } from '../../row.ts'
 
 const ROUNDS = 25
 const ACCOUNTS = 1000
-/** Months of ten years. */
+/** Ten years, monthly. */
 const INVOICES = 120
-/** Pages in each round. */
+/** Per round. */
 const PAGES = 20
 
-/** Billing details and bundles of an account, beside their statements alone. */
+/** Beside its SQL statements alone. */
 export const billingPage: BenchRow = {
   key: 'billing-page',
   what: 'the billing page of an account with 120 invoices, as JSON',

@@ -13,7 +13,10 @@ const CUSTOMERS = 100
 const EVENTS = 1000
 const PACE_MS = 60_000 / EVENTS
 
-/** Sends a thousand events in a minute. Each also goes to a bare route half an interval later, while the server refetches the customers. */
+/**
+ * A thousand events in a minute. Each also goes to a bare route half an interval later, while the server
+ * refetches the customers.
+ */
 export const webhooks: BenchRow = {
   key: 'webhooks',
   what: '1,000 webhooks in a minute, until each is answered',
@@ -69,7 +72,7 @@ export const webhooks: BenchRow = {
   },
 }
 
-/** Customer of an account that has just subscribed. */
+/** Just subscribed. */
 async function subscriber(scene: BillingScene): Promise<string> {
   const { call } = await scene.payer()
   const card = await scene.enterCard(call)
@@ -79,7 +82,7 @@ async function subscriber(scene: BillingScene): Promise<string> {
   return card.customerId
 }
 
-/** Milliseconds of each request to both. */
+/** Milliseconds. */
 async function durationsOf(customers: readonly string[], lotline: string, bare: string, events: number) {
   const values = { lotline: [] as number[], bare: [] as number[] }
   const pending: Promise<unknown>[] = []

@@ -7,15 +7,15 @@ import { type Gates, measureGates } from '../../cma/measure-gates.ts'
 import { atMost, type BenchRow, type Figure } from '../../row.ts'
 import { accuracyFigures } from './valuation-accuracy.ts'
 
-/** The demo ends on this day. */
+/** Last day of the demo. */
 const EFFECTIVE_DATE = '2026-11-01'
 const SINCE = '2023-11-01'
 const SUBJECTS = 2_000
 const NAMES: Readonly<Record<MarketClass, string>> = { house: 'houses', strata: 'strata', land: 'land' }
-/** Minimum number of sales per year for a meaningful result of a class. */
+/** Sales per year for a meaningful result of a class. */
 const LEAST = 1_000
 
-/** The same for the demo district, whose prices follow a documented model. Reads the sales with the server's queries. */
+/** On the demo district, whose prices follow a documented model. Uses the server's queries. */
 export const demoAccuracy: BenchRow = {
   key: 'cma-demo',
   what: 'market analysis of the demo district out of time',
@@ -41,10 +41,10 @@ export const demoAccuracy: BenchRow = {
   },
 }
 
-/** Minimum number of ranges for the coverage of a month. */
+/** Ranges for the coverage of a month. */
 const LEAST_IN_MONTH = 50
 
-/** Coverage by month. The mark is three standard errors of a share of 80 % at that count. */
+/** The mark is three standard errors of a share of 80 %. */
 const monthFigures = (name: string, { months }: Gates): Figure[] =>
   months
     .filter(({ count }) => count >= LEAST_IN_MONTH)

@@ -7,9 +7,9 @@ import { atMost, type BenchRow, type Figure } from '../../row.ts'
 import { within } from '../../within.ts'
 
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-11-05' } as const
-/** All days of the line's 400 have sales. */
+/** All 400 days of the line have sales. */
 const MARKET = { count: 10_000, days: 400, scope: SCOPE }
-/** Three years, all of which the line uses. */
+/** Three years, all used by the line. */
 const YEARS = {
   count: 30_000,
   days: 1095,
@@ -18,7 +18,7 @@ const YEARS = {
 const ROUNDS = 9
 const FIT_SECONDS = 300
 
-/** The mathematics of the market analysis: processor time, not the clock's. */
+/** Processor time. */
 export const marketLine: BenchRow = {
   key: 'cma',
   what: 'market analysis',
@@ -93,7 +93,7 @@ function fitInWorker(market: typeof MARKET | typeof YEARS): Promise<Fitted> {
   return within(FIT_SECONDS, 'the fit of the market line', fitted)
 }
 
-/** Median over subjects all over the area. */
+/** Median over subjects in the whole area. */
 function subjectSeconds(
   sales: ReturnType<typeof simulateSales>,
   market: ReturnType<typeof fitMarket>,

@@ -12,7 +12,7 @@ const AROUND = {
   most: MOST,
 } as const
 
-/** The nearest sales of a subject with the names of their parcels, beside the two statements alone that indexes serve. */
+/** Nearest sales with parcel names, beside two indexed statements alone. */
 export const marketPool: BenchRow = {
   key: 'cma-pool',
   what: 'pool of 400 sales around a subject',
@@ -20,7 +20,7 @@ export const marketPool: BenchRow = {
   async measure(context) {
     const count = context.options.largeParcels ?? context.options.parcels
     const { database } = await context.parcels(count)
-    // Each parcel was sold once in the last six years.
+    // Sold once in the last six years.
     await database.pool.query(`
       INSERT INTO market_sale (sale_id, release_id, upid, pid, pids, market_class, tenure, neighbourhood, market_area, attributes,
         price_dollars, tax_dollars, sold_on, is_arms_length, geom, further_release_ids)

@@ -9,15 +9,15 @@ import { atMost, type BenchRow, type Figure } from '../../row.ts'
 
 const START = '2023-11-05'
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-11-05' } as const
-/** Seeds not used while the method was tuned. */
+/** Not used while the method was tuned. */
 const SEEDS = [41, 42, 43]
 const MARKETS = [
   { name: 'rough markets, market line', count: 7200, subjects: 900 },
   { name: 'rough markets, local fit', count: 3000, subjects: 400 },
 ]
-/** Days between fits of the reference, as for the market line. */
+/** Between fits of the reference, as for the market line. */
 const FIT_DAYS = 30
-/** Minimum number of ranges to report a group's coverage. */
+/** Ranges per reported group. */
 const MIN_IN_GROUP = 60
 
 interface Ranged {
@@ -25,7 +25,10 @@ interface Ranged {
   groups: string[]
 }
 
-/** Errors and ranges on three years of sales with towns, thin neighbourhoods, rare attributes and unequal noise, beside gradient boosting. */
+/**
+ * Three years of sales with towns, thin neighbourhoods, rare attributes and unequal noise, beside gradient
+ * boosting.
+ */
 export const roughAccuracy: BenchRow = {
   key: 'cma-rough',
   what: 'market analysis of rough markets out of time',
@@ -56,7 +59,7 @@ export const roughAccuracy: BenchRow = {
   },
 }
 
-/** Returns out-of-sample values by boosted trees, refitted every `fitDays` to the sales known at that time. */
+/** Out of sample, refitted every `fitDays` to the sales known at that time. */
 function boostedValues(
   sales: readonly MarketSale[],
   entries: readonly RecordEntry[],
@@ -73,7 +76,7 @@ function boostedValues(
   })
 }
 
-/** Returns the 80 % range of each entry, calibrated on earlier entries only. Skips entries with fewer than `leastBefore` earlier ones. */
+/** 80 % ranges, calibrated on earlier entries only. Skips entries with fewer than `leastBefore`. */
 function rangesOf(
   { asOf, method, entries }: PastRecord,
   sales: ReadonlyMap<string, MarketSale>,

@@ -9,11 +9,11 @@ import { systemClock } from '#web/lib/clock.ts'
 import { bearer } from '../../bench-account.ts'
 import { within } from '../../within.ts'
 
-/** Maximum parts that a page requests concurrently (`use-run-parts.ts`). */
+/** As the page does (`use-run-parts.ts`). */
 const MOST_AT_ONCE = 4
 const PARTS_SECONDS = 180
 
-/** Local parts of a parcel, in the order of the menu. */
+/** Local parts, in menu order. */
 export const LOCAL_PARTS: readonly PartKey[] = [
   'location',
   'parcel',
@@ -29,14 +29,14 @@ export const LOCAL_PARTS: readonly PartKey[] = [
   'comparables',
 ]
 
-/** Creates an account with access to every part. */
+/** With access to every part. */
 export const reader = (database: Database): Promise<TestAccount> =>
   signedInAccount(database, {
     username: `bench-${randomBytes(6).toString('hex')}`,
     grants: RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key)),
   })
 
-/** HTTP client for an account's reports, with the calls of a page. */
+/** With the calls of a page. */
 export class ReportClient {
   private readonly url: string
   private readonly account: TestAccount
@@ -51,7 +51,6 @@ export class ReportClient {
       .report
   }
 
-  /** Restarts the parts. */
   async anew(reportId: string, keys: readonly PartKey[]): Promise<ReportPart[]> {
     const { version } = await this.open(reportId)
     const body = { reportId, version, keys, units: 'metric' }
@@ -63,7 +62,7 @@ export class ReportClient {
     return (await this.call<{ report: Report }>(`/api/report/${reportId}`)).report
   }
 
-  /** Makes all parts with the page's code. Parts made by the queue are still pending on return. @throws if a part fails. */
+  /** With the page's code. Parts made by the queue are pending on return. @throws if a part fails. */
   async run(reportId: string, parts: readonly ReportPart[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     let left = parts.length

@@ -13,13 +13,13 @@ import { ReportClient, reader } from './report-client.ts'
 const ROUNDS = 7
 const TRACED_ROUNDS = 5
 const PARTS = 20
-/** Duration of a frame at 50 frames per second. */
+/** At 50 frames per second. */
 const FRAME_MS = 20
 const MADE: readonly PartKey[] = PART_KEYS.filter((key) => key !== 'notes').slice(0, PARTS)
-/** A port that refuses connections immediately, because aerial imagery is not part of the measurement. */
+/** Refuses connections: aerial imagery is not measured. */
 const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
 
-/** Measures the real report editor until its first part is on a page, and while many parts are made. */
+/** Until the first part is on a page, and while many parts are made. */
 export const reportEditor: BenchRow = {
   key: 'report-editor',
   what: 'the editor of a report',
@@ -61,7 +61,7 @@ export const reportEditor: BenchRow = {
   },
 }
 
-/** Opens a report without values in each round, and starts its first parts. */
+/** In each round, on a report without values. */
 async function firstPart(
   client: ReportClient,
   { page }: Visitor,
@@ -72,7 +72,7 @@ async function firstPart(
   const rounds: FirstPart[] = []
   const alone: number[] = []
   for (let round = 0; round <= most; round += 1) {
-    // Notes take no room before they are written.
+    // Empty notes take no room.
     const { id } = await client.create(upids, ['notes'])
     await page.goto(`${address}/${id}`)
     await progress(page, /^1 of 1 complete$/)
@@ -83,7 +83,7 @@ async function firstPart(
     await progress(page, new RegExp(`^${FIRST_PARTS.length + 1} of ${FIRST_PARTS.length + 1} complete$`))
     const parts = await client.anew(id, [first.key as PartKey])
     const ms = await timed(() => client.run(id, parts))
-    // The first shows the page's scripts to the browser.
+    // The first round warms up the browser.
     if (round === 0) continue
     rounds.push(first)
     alone.push(ms)
@@ -105,12 +105,12 @@ async function firstPart(
 
 interface FirstPart {
   key: string
-  /** Milliseconds from the request of the part to its paint, and to its response. */
+  /** From the request to its paint, and to its response. */
   shownMs: number
   callMs: number
 }
 
-/** Marks the request and the response of each part, and the first paint of a part's content. Runs in the page before its scripts. */
+/** Runs in the page before its scripts. */
 function markFirstPart(): void {
   const { fetch } = window
   window.fetch = async (...request) => {
@@ -147,15 +147,15 @@ function readMarks(): FirstPart {
   }
 }
 
-/** Waits for the count in the panel of parts. Found by its place: a search for words in all pages would itself be work of the page. */
+/** By place: a search for words would be work of the page. */
 const progress = (page: Page, words: RegExp) =>
   page.locator('[data-pane="parts"] footer > [role="status"]', { hasText: words }).waitFor()
 
-/** Waits for the count that the editor shows once no part is running. */
+/** Count once no part is running. */
 const allSettled = (page: Page) =>
   progress(page, new RegExp(`^\\d+ of ${PARTS} complete( · \\d+ (incomplete|failed))*$`))
 
-/** Traces the page from the restart of all parts until each has settled. */
+/** From the restart of all parts until each has settled. */
 async function whileSettling(
   browser: Browser,
   page: Page,

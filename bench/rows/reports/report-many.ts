@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 500
 const MADE_SECONDS = 600
 const MEGABYTE = 1_000_000
 
-/** A report with the maximum number of parcels and the default parts, made by the queue and then printed, within the server's limits. */
+/** Maximum parcels, default parts, made by the queue and printed within the server's limits. */
 export const reportMany: BenchRow = {
   key: 'report-many',
   what: `report about ${MAX_REPORT_PARCELS} parcels`,
@@ -46,7 +46,7 @@ export const reportMany: BenchRow = {
     })
     await app.ready()
     try {
-      // Only a server that was started makes what waits in the queue.
+      // Only a started server works on the queue.
       await server.queue.open()
       await server.tasks.startRunning()
       const { id } = await reader(database)
@@ -117,7 +117,7 @@ async function completeReport(
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Watches the total memory of every Chromium started by this process. `end` returns the peak in bytes. */
+/** Total of every Chromium of this process. `end` returns the peak in bytes. */
 function watchChromium(): { end(): Promise<number> } {
   let isEnded = false
   let most = 0

@@ -9,7 +9,7 @@ import { LOCAL_PARTS, ReportClient, reader } from './report-client.ts'
 const ROUNDS = 9
 const ROUNDS_ALONE = 5
 
-/** The parts of a report that need no outside source, made as its page has them made, against the slowest of them alone. */
+/** Parts without outside sources, as the page makes them, against the slowest alone. */
 export const reportParts: BenchRow = {
   key: 'report-parts',
   what: `${LOCAL_PARTS.length} local parts of a report about one parcel`,

@@ -17,12 +17,12 @@ import { atMost, type BenchRow } from '../../row.ts'
 import { LOCAL_PARTS, reader } from './report-client.ts'
 
 const ROUNDS = 5
-/** Parcels of a report that has some thirty pages with all local parts. */
+/** Some thirty pages with all local parts. */
 const PARCELS = 4
 const ORIGIN = 'https://lotline.invalid'
 const NEVER = new AbortController().signal
 
-/** A PDF from the saved report to the stored bytes, compared with Chromium printing the finished pages. */
+/** From the saved report to the stored bytes, against Chromium printing the finished pages. */
 export const reportPdf: BenchRow = {
   key: 'report-pdf',
   what: 'PDF of a report of some 30 pages',
@@ -116,7 +116,7 @@ const startBare = (): Promise<Browser> =>
     chromiumSandbox: process.getuid?.() !== 0,
   })
 
-/** Files of the laid out pages by their paths; `/` is their HTML without scripts. */
+/** Laid-out pages by path; `/` is their HTML without scripts. */
 async function staticPages(browser: Browser, document: PrintedDocument): Promise<Map<string, PageFile>> {
   const files = new Map<string, PageFile>()
   const context = await browser.newContext({ viewport: { width: 1280, height: 1024 } })

@@ -154,7 +154,7 @@ describe('geometry', () => {
       )
       expect(front, parcel.ref).toBeGreaterThan(4)
     }
-    // Straight blocks have square parcels, but for those that a road cuts at a slant.
+    // Except parcels cut at a slant by a road.
     const old = of('parcel').filter((parcel) => isPlainHouse(parcel) && parcel.neighbourhood === 'Old Town')
     const square = old.filter((parcel) => {
       const ratio =

@@ -105,7 +105,7 @@ describe('facts', () => {
         area > 3500
       )
         continue
-      // The same size elasticity as the model's, so that only the place counts.
+      // The model's size elasticity, so that only the place counts.
       const rate = (land.get(parcel.ref) ?? 0) / area ** SIZE_ELASTICITY
       rates[parcel.facts.waterfront === true ? 'waterfront' : 'inland'].push(rate)
     }

@@ -1,7 +1,7 @@
 /**
- * The synthetic demo district: a whole coastal municipality from a seed. Pure and streaming: the same
- * options give the same records, one quarter of the town is held in memory at a time, the second release differs
- * from the first only by what `demoChanges` lists, and each further one from the one before by another week. See README.md.
+ * The synthetic demo district: a whole coastal municipality from a seed. Pure and streaming: the same options
+ * give the same records, and one quarter is in memory at a time. The second release differs from the first
+ * only by `demoChanges`; each further one adds a week. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import type { ElevationRaster } from '#server/importers/elevation/elevation-grid.ts'
@@ -24,16 +24,16 @@ export type { DemoChange } from './changes/demo-change.ts'
 export { daysAfter } from './facts/dates.ts'
 
 export interface DemoOptions {
-  /** About how many parcel records; 25,000 is one whole island, 2,200,000 is eighty-eight. */
+  /** Approximate; 25,000 is one whole island. */
   parcels: number
   seed: number
-  /** ISO date of release 1. Each further one is dated a week later. */
+  /** Of release 1. Each further one is dated a week later. */
   asOf: string
-  /** From 1; any number. */
+  /** Counts from 1. */
   release: number
 }
 
-/** Code of the quarter in which each kind of change happens each week, however small the district is. */
+/** Each kind of change happens here each week, however small the district is. */
 export const BUSY_NEIGHBOURHOOD = 'OT'
 
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
@@ -50,14 +50,14 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
   }
 }
 
-/** Yields the changes between release 1 and release 2, in plain words; `options.release` does not matter. */
+/** Between release 1 and 2; `options.release` does not matter. */
 export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   for (const { quarters } of built(options)) {
     for (const parts of quarters) yield* changesInWords(parts)
   }
 }
 
-/** The ground of each island, which no release changes. The first one is `ground`, further ones `ground-1` and so on. */
+/** The same in every release. Further islands are `ground-1` and so on. */
 export function* demoGround({
   parcels,
   seed,
@@ -77,7 +77,6 @@ interface BuiltIsland {
   island: Island
   network: Network
   seed: number
-  /** Built one after the other, on demand. */
   quarters: Iterable<QuarterParts>
 }
 
@@ -101,7 +100,7 @@ function* quartersOf(
   parcels: number,
   asOf: string,
 ): Iterable<QuarterParts> {
-  // A whole island has no limit. A smaller one stops at the requested number of parcels.
+  // A whole island has no limit.
   let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
   const year = yearOf(asOf)
   let isFirstQuarter = true

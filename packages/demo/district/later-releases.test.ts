@@ -6,7 +6,7 @@ import { type DemoOptions, daysAfter, generateDemo } from './index.ts'
 const OPTIONS: Omit<DemoOptions, 'release'> = { parcels: 3000, seed: 1, asOf: '2026-11-09' }
 const LAST = 9
 
-/** Records of the releases by number, from 2. */
+/** By number, from 2. */
 const releases = new Map<number, Map<string, SourceRecord>>()
 beforeAll(() => {
   for (let release = 2; release <= LAST; release++) releases.set(release, keyed(release))
@@ -37,7 +37,7 @@ const applicationsOf = (release: number): LayerFeatureRecord[] =>
     .filter((record) => record.entity === 'layer_feature')
     .filter(isOf('development_application'))
 
-/** Counts the records of each kind that a week added, changed and removed. */
+/** Added, changed and removed, by kind. */
 function difference(release: number): Record<string, number> {
   const [before, after] = [of(release - 1), of(release)]
   const counts: Record<string, number> = {}
@@ -67,7 +67,6 @@ describe('Each week after the second release', () => {
       expect(counts[kind], kind).toBeGreaterThan(0)
     }
     expect((counts['+zoning'] ?? 0) + (counts['~zoning'] ?? 0)).toBeGreaterThan(0)
-    // Parcels are cut or joined every week.
     expect(counts['+parcel']).toBeGreaterThan(0)
     expect(counts['-parcel']).toBeGreaterThan(0)
     const sum = Object.values(counts).reduce((total, count) => total + count, 0)
@@ -95,7 +94,7 @@ describe('Each week after the second release', () => {
         (sum, record) => sum + (record.entity === 'parcel' ? (record.statedAreaSquareMetres ?? 0) : 0),
         0,
       )
-    // Each parcel's area is rounded to a tenth of a square metre.
+    // Areas are rounded to a tenth of a square metre.
     expect(Math.abs(ground(LAST) - ground(2))).toBeLessThan(20)
   })
 

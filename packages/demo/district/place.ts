@@ -1,16 +1,16 @@
 /**
- * Location of the demo district. The home island is put into open water in the middle of the Strait of Georgia, some 15 km from the nearest real
- * shore, so that real open data never overlaps it. Further islands (only when more than one island's worth of parcels is requested) lie in the open
- * Pacific, far west of Vancouver Island.
+ * The home island lies in open water in the Strait of Georgia, some 15 km from the nearest real shore, so
+ * that real open data never overlaps it. Further islands lie in the open Pacific, far west of Vancouver
+ * Island.
  */
 import type { Point, Ring } from './geometry/point.ts'
 
-/** Capacity of one island, in parcels. */
+/** In parcels. */
 export const ISLAND_CAPACITY = 25_000
 const HOME = { longitude: -123.84, latitude: 49.332 }
 const OCEAN = { longitude: -131.6, latitude: 48.95 }
 const OCEAN_COLUMNS = 10
-/** Spacing of the ocean islands, degrees: some 17 km by 13 km. */
+/** Degrees: some 17 km by 13 km. */
 const OCEAN_STEP = { longitude: 0.235, latitude: 0.117 }
 
 interface Bounds {
@@ -59,7 +59,7 @@ function islandAt(index: number): Island {
   }
 }
 
-/** Returns the islands and the number of parcels to build on each. */
+/** With the number of parcels on each. */
 export function islandsFor(parcels: number): { island: Island; parcels: number }[] {
   const count = Math.max(1, Math.ceil(parcels / ISLAND_CAPACITY))
   return Array.from({ length: count }, (_, index) => ({
@@ -69,11 +69,11 @@ export function islandsFor(parcels: number): { island: Island; parcels: number }
 }
 
 const DEGREE = Math.PI / 180
-/** Ellipsoid GRS 80. */
+/** GRS 80. */
 const SEMI_MAJOR_METRES = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006_694_38
 
-/** Metres from the island's centre to longitude and latitude, by an equal-area (sinusoidal) rule, seven decimals. */
+/** Equal-area (sinusoidal), seven decimals. */
 export function toLongitudeLatitude(island: Island, [x, y]: Point): [number, number] {
   const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(island.latitude * DEGREE) ** 2
   const meridian = (SEMI_MAJOR_METRES * (1 - ECCENTRICITY_SQUARED) * DEGREE) / bulge ** 1.5
@@ -84,7 +84,7 @@ export function toLongitudeLatitude(island: Island, [x, y]: Point): [number, num
   return [round7(island.longitude + x / parallel), round7(latitude)]
 }
 
-/** The other way round, for things that are drawn by longitude and latitude; metres, good to a part in a thousand. */
+/** Inverse; good to a part in a thousand. */
 export function toMetres(island: Island, [longitude, latitude]: Point): Point {
   const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(latitude * DEGREE) ** 2
   const meridian = (SEMI_MAJOR_METRES * (1 - ECCENTRICITY_SQUARED) * DEGREE) / bulge ** 1.5
@@ -96,7 +96,7 @@ function round7(value: number): number {
   return Math.round(value * 1e7) / 1e7
 }
 
-/** A closed GeoJSON ring. */
+/** GeoJSON. */
 export function closedRing(island: Island, ring: Ring): [number, number][] {
   const points: [number, number][] = []
   for (const point of ring) {
@@ -128,10 +128,10 @@ export const DEMO_PLACE = {
   name: 'District of Cedar Arm',
   regionalDistrict: 'Strait Islands Regional District',
   economicRegion: 'Strait of Georgia Islands',
-  /** Main Street near the harbour: a good first view at zoom 14 to 15. */
+  /** Near the harbour: a good first view at zoom 14 to 15. */
   centre: toLongitudeLatitude(islandAt(0), [-1450, -1250]),
   /** West, south, east, north of the home island. */
   homeBounds: boundsOf(1),
-  /** The same for all islands that so many parcels need. */
+  /** All islands for so many parcels. */
   bounds: boundsOf,
 }

@@ -4,14 +4,14 @@ import type { QuarterModel } from './parcels/quarter-model.ts'
 import type { Island } from './place.ts'
 import type { Network } from './plan/network.ts'
 
-/** One generated quarter, the input of the records of every release. */
+/** Input of the records of every release. */
 export interface QuarterParts {
   island: Island
   network: Network
   seed: number
   /** Day of release 1. */
   asOf: string
-  /** Newest assessment year. */
+  /** Newest assessments. */
   year: number
   model: QuarterModel
   holdings: readonly Holding[]

@@ -1,4 +1,4 @@
-/** All records of one quarter, for any release, and what changed between the first two. */
+/** For any release, with the changes between the first two. */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { type DemoChange, recordKey } from './changes/demo-change.ts'
 import { marketOfSecondWeek } from './changes/market-changes.ts'
@@ -37,7 +37,7 @@ export function* firstRelease(parts: QuarterParts): Iterable<SourceRecord> {
   }
 }
 
-/** Returns the records of a later release, from the accumulated changes. */
+/** Applies the accumulated changes. */
 export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterable<SourceRecord> {
   const { island, model } = parts
   yield* unchanging(parts)
@@ -54,7 +54,7 @@ export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterabl
   yield* state.sales
 }
 
-/** Streets, green slivers, the waterfront, the base map's ground, places to walk to and homes to rent. */
+/** The same in every release. */
 function* unchanging({ island, network, seed, asOf, model, holdings }: QuarterParts): Iterable<SourceRecord> {
   yield* groundOfQuarter(model, island)
   yield* landscapeOf(model, island, seed)
@@ -86,7 +86,6 @@ function* parcelRecords(
   yield* salesOf(holding, seed, asOf)
 }
 
-/** The list that people and tests read. */
 export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
   const { island, seed, asOf, changes } = parts
   for (const { kind, before, after } of changes.parcels) {
@@ -137,7 +136,7 @@ export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
   yield* marketOfSecondWeek(untouchedHoldings(parts), parts).changes
 }
 
-/** One entry for each planning change; the polygons that differ go with the first of the kind. */
+/** The polygons that differ go with the first change of the kind. */
 function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {
   const { island, model, holdings, changes } = parts
   if (changes.planning.length === 0) return

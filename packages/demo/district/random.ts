@@ -1,10 +1,9 @@
 /**
- * Seeded randomness. There is no clock and no `Math.random` in this folder: every choice depends on
- * the seed and on a key of the chosen item. Any part can therefore be generated separately, and a parcel
- * keeps its facts when its neighbours change.
+ * No clock and no `Math.random` in this folder: every choice depends on the seed and a key. Any part can be
+ * generated separately, and a parcel keeps its facts when its neighbours change.
  */
 
-/** A 32-bit hash of the parts, in order (murmur3's mixing steps). */
+/** Murmur3's mixing steps; order matters. */
 export function hash32(...parts: readonly (number | string)[]): number {
   let hash = 0x9e3779b9
   for (const part of parts) {
@@ -25,7 +24,7 @@ function mix(hash: number, value: number): number {
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
 }
 
-/** A number in [0, 1) that belongs to the key. */
+/** In [0, 1), by key. */
 export function chanceOf(...parts: readonly (number | string)[]): number {
   return hash32(...parts) / 4294967296
 }
@@ -37,7 +36,7 @@ export class Random {
     this.#state = hash32(...parts)
   }
 
-  /** A number in [0, 1) (mulberry32). */
+  /** In [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = this.#state
@@ -50,7 +49,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** A whole number, both ends included. */
+  /** Both ends included. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -65,7 +64,7 @@ export class Random {
     return item
   }
 
-  /** Approximately normal with mean 0 and deviation 1: a sum of six uniforms, with short tails. */
+  /** Mean 0, deviation 1: a sum of six uniforms, with short tails. */
   normal(): number {
     let sum = 0
     for (let index = 0; index < 6; index++) sum += this.next()

@@ -1,4 +1,4 @@
-/** Builders of records for the importer, with geometry in longitude and latitude and every field set. */
+/** For the importer, in longitude and latitude, with every field set. */
 import type { Geometry, Point as GeoPoint, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE } from '#server/connectors/empty-records.ts'

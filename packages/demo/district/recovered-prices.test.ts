@@ -19,7 +19,7 @@ import { ISLAND_CAPACITY } from './place.ts'
 const AS_OF = '2026-11-09'
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: AS_OF } as const
 
-/** A house that was sold, with the share of the building in its value by the model, which the roll states. */
+/** With the building's share of its value. */
 interface SoldHouse {
   sale: MarketSale
   building: number
@@ -74,7 +74,7 @@ function soldHouses(records: readonly SourceRecord[]): SoldHouse[] {
   })
 }
 
-/** Derivatives of ln price by the model: land and building add up, so that each coefficient counts by the share of what it raises. */
+/** Of ln price: land and building add up, so each coefficient counts by the share of what it raises. */
 function statedSlopes({
   sale: { attributes, soldOn },
   building,
@@ -92,7 +92,7 @@ function statedSlopes({
   }
 }
 
-/** Rows of which the model states a coefficient; the number of storeys has none. */
+/** The model states no coefficient for storeys. */
 const ROWS = ['size', 'lot', 'age', 'condition', 'quality', 'view', 'storeys'] as const
 
 test('The market line recovers the coefficients by which the district’s prices are made', () => {
@@ -112,7 +112,7 @@ test('The market line recovers the coefficients by which the district’s prices
     const error = mean(ofRow.map((each) => each?.standardError ?? Number.NaN))
     // Two standard errors, as the method demands of elasticities.
     expect(Math.abs(found - stated), `${row}: ${found} of ${stated} ± ${error}`).toBeLessThan(2 * error)
-    // Errors so wide that they would hide a missing effect prove nothing.
+    // Wide errors would hide a missing effect.
     if (stated !== 0) expect(error, row).toBeLessThan(Math.abs(stated) / 2)
   }
 })

@@ -1,5 +1,3 @@
-/** Weekly releases of the demo: the current one and the next. */
-
 import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ImportProgress, ImportReport } from '#server/importers/release/import-request.ts'
@@ -7,15 +5,14 @@ import type { DemoOptions } from '../district/index.ts'
 import { dayOfRelease, importDemoRelease, readOrigin } from './import-release.ts'
 
 interface DemoProgress {
-  /** Id of the release that is shown now. */
   releaseId: number
   /** `YYYY-MM-DD` */
   asOf: string
-  /** Day of the next release. */
+  /** Next release. */
   nextAsOf: string
 }
 
-/** The current release has changed since the request. The message is shown to users. */
+/** The current release has changed since the request. The message is for users. */
 export class DemoMovedOn extends Error {
   constructor() {
     super('The next week was brought meanwhile.')
@@ -24,7 +21,7 @@ export class DemoMovedOn extends Error {
 }
 
 interface WeekImport {
-  /** The release that it follows; the one that is shown now, unless stated. */
+  /** The current release by default. */
   after?: number | undefined
   dataFolder: string
   signal?: AbortSignal | undefined
@@ -39,9 +36,8 @@ export async function demoProgress(database: Database): Promise<DemoProgress | n
 }
 
 /**
- * Imports the release of the week after the current one. Returns null if the demo district is not loaded. Only one of several
- * concurrent requests for the same week succeeds.
- * @throws `DemoMovedOn` for the other requests; `ImportBusy` during another import of the district.
+ * Null if the demo district is not loaded. One of several concurrent requests for a week succeeds. @throws
+ * `DemoMovedOn` for the others; `ImportBusy` during another import of the district.
  */
 export async function importNextWeek(
   database: Database,
@@ -77,7 +73,6 @@ interface CurrentRelease {
   as_of: string
 }
 
-/** The release of the demo district that is shown now. */
 function currentRelease({ db }: Database): Promise<CurrentRelease | undefined> {
   return db
     .selectFrom('release')

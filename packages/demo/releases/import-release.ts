@@ -1,4 +1,4 @@
-/** The demo district as releases of a dataset, imported the way that a city's are. */
+/** Imported as a city's releases are. */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
 import type { Database } from '#server/db/open.ts'
@@ -7,17 +7,17 @@ import type { ImportProgress, ImportReport } from '#server/importers/release/imp
 import { type DemoOptions, daysAfter, generateDemo } from '../district/index.ts'
 
 interface DemoImport extends DemoOptions {
-  /** Reject files go there. */
+  /** Folder for reject files. */
   dataFolder: string
   isForced?: boolean | undefined
   /** Aborts an import before it is written. */
   signal?: AbortSignal | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Called with the import lock held. Throws if this release is obsolete. */
+  /** With the import lock held. @throws if this release is obsolete. */
   check?: (() => Promise<void>) | undefined
 }
 
-/** Returns the `YYYY-MM-DD` date of a release. Releases are numbered from 1, a week apart. */
+/** Numbered from 1, a week apart. */
 export const dayOfRelease = (asOf: string, release: number): string => daysAfter(asOf, 7 * (release - 1))
 
 /** @throws `ImportBusy`, and errors of `check`. */
@@ -51,7 +51,7 @@ const ORIGIN = /^generated: release (\d+), (\d+) parcels, seed (\d+)$/
 const originOf = ({ release, parcels, seed }: DemoOptions): string =>
   `generated: release ${release}, ${parcels} parcels, seed ${seed}`
 
-/** Parses the generator options of a release from its origin and date; null if it was not generated. */
+/** Null if the release was not generated. */
 export function readOrigin(origin: string, day: string): DemoOptions | null {
   const match = ORIGIN.exec(origin)
   if (!match) return null

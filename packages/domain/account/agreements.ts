@@ -1,6 +1,6 @@
 /**
- * Agreements such as privacy policy and terms of service (specification part 2, section 5). `agreed`: accepted
- * version; negative: declined version; 0: no answer. Versions start at 1.
+ * Specification part 2, section 5. `agreed`: accepted version; negative: declined version; 0: no answer.
+ * Versions start at 1.
  */
 export interface Agreement {
   agreed: number
@@ -9,13 +9,13 @@ export interface Agreement {
 
 type AgreementState = 'agreed' | 'declined' | 'open'
 
-/** Agreed: the agreed version is at least the current one. Declined: it is at most minus the current version. */
+/** Agreed if `agreed` is at least the current version; declined if at most minus the current version. */
 export function agreementState({ agreed, current }: Agreement): AgreementState {
   if (agreed >= current) return 'agreed'
   return agreed <= -current ? 'declined' : 'open'
 }
 
-/** The agreements that an account must accept before the dashboard opens, with their current versions. */
+/** Required before the dashboard opens, with their current versions. */
 export const AGREEMENTS = {
   privacy_policy: { title: 'Privacy Policy', version: 1 },
   terms_of_service: { title: 'Terms of Service', version: 1 },

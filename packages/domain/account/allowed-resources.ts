@@ -1,37 +1,35 @@
 import { DERIVED_RESOURCES, isResourceKey, RESOURCES, type ResourceKey } from './permissions.ts'
 import { PLAN_KEYS, PLANS, type PlanKey } from './plans.ts'
 
-/** A paid subscription to a plan or to permissions. */
 export interface PaidAccess {
   plan: PlanKey | null
   resources: readonly string[]
   until: Date
 }
 
-/** Facts that decide the plan of an account. */
 export interface PlanAccess {
-  /** Plan that was granted: by an administrator, or as a trial. */
+  /** Granted by an administrator, or as a trial. */
   plan: PlanKey
-  /** Null for a plan that does not end. */
+  /** Null: endless. */
   subscriptionEndsAt: Date | null
   paid: readonly PaidAccess[]
 }
 
 interface AccountAccess extends PlanAccess {
-  /** Keys granted to this one account: boards, trials, administrators' powers. */
+  /** Boards, trials, administrators' powers. */
   grants: readonly string[]
   homeRegion: string | null
 }
 
 interface CurrentPlan {
   plan: PlanKey
-  /** Null for a plan that does not end. */
+  /** Null: endless. */
   endsAt: Date | null
 }
 
 /**
- * Current plan: the largest valid one, granted or paid; of equal plans the one ending last. Without a valid one,
- * the granted plan, which is expired or empty.
+ * The largest valid plan, granted or paid; of equal plans the one ending last. Without a valid one, the
+ * granted plan.
  */
 export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now: Date): CurrentPlan {
   const granted: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
@@ -42,14 +40,13 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
   return best
 }
 
-/** A plan that was given, not bought. */
 export interface GrantedPlan {
   plan: PlanKey
-  /** Permanent, unlike a trial or membership. */
+  /** Unlike a trial or membership. */
   isEndless: boolean
 }
 
-/** Returns the plan that was granted without end, or until later; null for one that has ended. */
+/** Null if it has ended. */
 export const grantedPlan = (
   { plan, subscriptionEndsAt: endsAt }: Pick<PlanAccess, 'plan' | 'subscriptionEndsAt'>,
   now: Date,
@@ -60,13 +57,13 @@ const isCurrent = (endsAt: Date | null, now: Date) => endsAt === null || endsAt 
 const rankOf = (plan: PlanKey) => PLAN_KEYS.indexOf(plan)
 const lastOf = ({ endsAt }: CurrentPlan) => endsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-/** Returns true if the dashboard is open: the plan is a subscription and has not expired. */
+/** Opens the dashboard. */
 export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
   const { plan, endsAt } = currentPlan(access, now)
   return PLANS[plan].isSubscription && isCurrent(endsAt, now)
 }
 
-/** Permission keys an account holds: from its valid plan, purchases, grants and state. */
+/** From the valid plan, purchases, grants and state. */
 export function allowedResources(access: AccountAccess, now: Date): ResourceKey[] {
   const plan = PLANS[isSubscriptionValid(access, now) ? currentPlan(access, now).plan : 'none']
   const bought = access.paid.flatMap(({ resources, until }) => (until > now ? resources : []))
@@ -77,7 +74,7 @@ export function allowedResources(access: AccountAccess, now: Date): ResourceKey[
   return [...new Set([...plan.resources, ...granted, ...derived])]
 }
 
-/** Next end of an account's subscription or paid access; null if none ends. */
+/** Null if nothing ends. */
 export function nextEnding({ subscriptionEndsAt, paid }: PlanAccess, now: Date): Date | null {
   const ends = [subscriptionEndsAt, ...paid.map(({ until }) => until)].filter((at) => at !== null && at > now)
   return ends.reduce<Date | null>(

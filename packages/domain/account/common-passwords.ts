@@ -1,7 +1,6 @@
 /**
- * Most-guessed passwords. Nearly all that satisfy the written rule are a well-known word with a capital,
- * substitutions, and digits or signs: `P@ssw0rd!`, `Welcome2026`, `123Qwerty`. Words are therefore stored, not
- * their thousands of variants.
+ * Nearly all common passwords that satisfy the rule are a well-known word with a capital, substitutions, and
+ * digits or signs: `P@ssw0rd!`, `Welcome2026`, `123Qwerty`. Words are therefore stored, not their variants.
  */
 const WORDS = new Set(
   `
@@ -28,7 +27,7 @@ const WORDS = new Set(
     .split(/\s+/),
 )
 
-/** Walks over the keyboard that mix letters and digits, counting, and the same again and again. */
+/** Keyboard walks, counting, and repetition. */
 const WALKS = [
   /^1?qaz2wsx(3edc)?$/,
   /^zaq12wsx$/,
@@ -50,7 +49,7 @@ const LETTERS: Record<string, string> = {
   '!': 'i',
 }
 
-/** Returns true if a password is among the commonest, in any spelling: case, digits for letters, signs around it. */
+/** In any spelling: case, digits for letters, signs around it. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')

@@ -1,8 +1,8 @@
-/** Third parties for which a user may store credentials (specification part 2, section 3). */
+/** Specification part 2, section 3. */
 export const CREDENTIALS_KEYS = ['LTSA', 'MlsParagon', 'ClsParagon', 'VictoriaMatrix'] as const
 export type CredentialsKey = (typeof CREDENTIALS_KEYS)[number]
 
-/** Names of the third parties, as they write them themselves. */
+/** As they write them themselves. */
 export const CREDENTIALS_TITLES: Record<CredentialsKey, string> = {
   LTSA: 'LTSA',
   MlsParagon: 'MLS Paragon',

@@ -2,7 +2,7 @@ import { formatCount, formatList } from '../text/counts.ts'
 import { formatLongDate } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 
-/** Days between the request of an owner and the deletion of the account. */
+/** After the owner's request. */
 export const DELETION_GRACE_DAYS = 14
 
 interface OwnedCounts {
@@ -21,6 +21,6 @@ export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts
     ...(areas > 0 ? [formatCount(areas, 'watched area')] : []),
   ])
 
-/** Returns the day of a deletion in British Columbia: `December 12, 2026`. */
+/** In British Columbia: `December 12, 2026`. */
 export const deletionDay = (at: string | number): string =>
   formatLongDate(dayAt(new Date(at), DEFAULT_TIME_ZONE))

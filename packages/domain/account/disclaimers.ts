@@ -1,9 +1,9 @@
 import { isAllowed, RESOURCES as R, type ResourceKey } from './permissions.ts'
 
-/** Notice required wherever a data source is shown. */
+/** Required wherever a data source is shown. */
 interface Disclaimer {
   text: string
-  /** Shown to holders of any of these; empty: to everyone. */
+  /** Shown to holders of any; empty: to everyone. */
   resources: readonly ResourceKey[]
 }
 
@@ -20,15 +20,14 @@ const DISCLAIMERS: Readonly<Record<DisclaimerKey, Disclaimer>> = {
     text:
       'Listings come from real-estate boards for the use of their members. They are believed to be reliable, but neither the ' +
       'boards nor Lotline guarantee them.',
-    // Listings are on the map and the cards of every subscription.
+    // Every subscription shows listings.
     resources: [],
   },
 }
 
-/** Returns the words of a disclaimer, for pages without a session: those of a shared report. */
+/** For shared reports, which have no session. */
 export const disclaimerText = (key: DisclaimerKey): string => DISCLAIMERS[key].text
 
-/** The disclaimers that come with what an account may use. */
 export function disclaimersFor(allowed: readonly ResourceKey[]): { key: string; text: string }[] {
   const held = new Set(allowed)
   return Object.entries(DISCLAIMERS).flatMap(([key, { text, resources }]) =>

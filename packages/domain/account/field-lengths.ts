@@ -1,6 +1,6 @@
-/** Maximum lengths of personal details, in UTF-16 units: the limits of the fields and of the calls. */
+/** In UTF-16 units. */
 
-/** A first or a last name. */
+/** First or last. */
 export const MAX_NAME_LENGTH = 80
 export const MAX_COMPANY_LENGTH = 120
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */

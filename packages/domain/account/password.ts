@@ -1,11 +1,11 @@
-/** Passwords and fields that must agree (specification part 2, section 5). */
+/** Specification part 2, section 5. */
 import { isCommonPassword } from './common-passwords.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 
 type PasswordResult = { ok: true } | { ok: false; error: 'password' | 'password-common' }
 
-/** Parts of the written rule, in display order. */
+/** In display order. */
 export const PASSWORD_RULES = {
   length: {
     label: `At least ${MIN_PASSWORD_LENGTH} characters`,
@@ -16,7 +16,7 @@ export const PASSWORD_RULES = {
   digit: { label: 'One digit', isMet: (password: string) => /\d/.test(password) },
 } as const
 
-/** Empty is allowed; otherwise at least 8 characters with lowercase, uppercase and digit, excluding common passwords. */
+/** Empty is allowed; otherwise at least 8 characters with lowercase, uppercase and digit, and not common. */
 export function checkPassword(password: string): PasswordResult {
   if (password === '') return { ok: true }
   const isStrong = Object.values(PASSWORD_RULES).every(({ isMet }) => isMet(password))
@@ -24,12 +24,11 @@ export function checkPassword(password: string): PasswordResult {
   return isCommonPassword(password) ? { ok: false, error: 'password-common' } : { ok: true }
 }
 
-/** The second field must equal the first. */
 export function checkMatch(first: string, second: string): { ok: true } | { ok: false; error: 'matchOther' } {
   return first === second ? { ok: true } : { ok: false, error: 'matchOther' }
 }
 
-/** At least one field of the group is filled or switched on. */
+/** Filled or switched on. */
 export function checkAtLeastOne(
   fields: readonly (string | number | boolean | null | undefined)[],
 ): { ok: true } | { ok: false; error: 'atLeastOne' } {

@@ -1,11 +1,8 @@
-/**
- * Permission keys of the specification (part 1, sections 3 and 6; part 2, section 6), enforced by the server for
- * every call and reflected by the screens.
- */
+/** Specification part 1, sections 3 and 6; part 2, section 6. Enforced by the server for every call. */
 export const RESOURCES = {
-  /** Test map styles, the picture of ParcelMap BC, unfinished columns. */
+  /** Test map styles, ParcelMap BC pictures, unfinished columns. */
   TESTING: 'testing',
-  /** Held while no home area is set: the guards lead to `my-home-area`. Never granted, always derived. */
+  /** While no home area is set; never granted. */
   NO_HOME_AREA: 'no_home_area',
   MAP_DEV_APPS: 'map_dev_apps',
   RENTAL_POLICY: 'rental_policy',
@@ -15,7 +12,7 @@ export const RESOURCES = {
   APP_CMA: 'app_cma',
   BILLING: 'billing',
   SKILLS_CENTRE: 'skills_centre',
-  /** Memberships of real-estate boards. */
+  /** Memberships. */
   BOARD_GVR: 'board_gvr',
   BOARD_FVREB: 'board_fvreb',
   BOARD_VIREB: 'board_vireb',
@@ -31,17 +28,17 @@ export const RESOURCES = {
   TABLE_LTSA_OWNERS: 'table_ltsa_owners',
   TABLE_LTSA_EXTRA_FIELDS: 'table_ltsa_extra_fields',
   TABLE_SALES_HISTORY: 'table_sales_history',
-  /** Notifications by place (folder, area) and kind: property information, broker listings, MLS. */
+  /** By place (folder, area) and kind: property information, broker listings, MLS. */
   NOTIF_FOLDER_PI: 'notif_folder_pi',
   NOTIF_FOLDER_BL: 'notif_folder_bl',
   NOTIF_AREA_PI: 'notif_area_pi',
   NOTIF_AREA_BL: 'notif_area_bl',
   NOTIF_AREA_MLS: 'notif_area_mls',
-  /** Absent, a lock opens the subscriptions. */
+  /** Absent: a lock opens the subscriptions. */
   UPGRADE_NOTIFICATION: 'upgrade_notification',
-  /** Present, watched areas can be subscribed to; absent, the button says Contact Us. */
+  /** Absent: Contact Us. */
   UPGRADE_NOTIF_AREA: 'upgrade_notif_area',
-  /** Absent, the feature sheet is locked and opens the upgrade. */
+  /** Absent: the feature sheet is locked. */
   UPGRADE_TO_LOTLINE_PRO: 'upgrade_to_lotline_pro',
   OFFERLAND_RENT: 'offerland_rent',
   OFFERLAND_SALES: 'offerland_sales',
@@ -50,28 +47,27 @@ export const RESOURCES = {
 
 export type ResourceKey = (typeof RESOURCES)[keyof typeof RESOURCES]
 
-/** Every key, in the order of the catalogue. */
 export const RESOURCE_KEYS: readonly ResourceKey[] = Object.values(RESOURCES)
 const KNOWN: ReadonlySet<string> = new Set(RESOURCE_KEYS)
 
 export const isResourceKey = (text: string): text is ResourceKey => KNOWN.has(text)
 
-/** A check passes when no key is required or any listed key is allowed (part 1, section 6). */
+/** No key is required, or any listed key is allowed (part 1, section 6). */
 export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly ResourceKey[] = []): boolean {
   return needed.length === 0 || needed.some((key) => allowed.has(key))
 }
 
-/** Keys that only come from an account's state, and can be neither granted nor sold. */
+/** Neither granted nor sold. */
 export const DERIVED_RESOURCES: readonly ResourceKey[] = [RESOURCES.NO_HOME_AREA]
 
-/** Any of them lets areas be watched. */
+/** Any of these lets an account watch areas. */
 export const AREA_RESOURCES: readonly ResourceKey[] = [
   RESOURCES.NOTIF_AREA_PI,
   RESOURCES.NOTIF_AREA_BL,
   RESOURCES.NOTIF_AREA_MLS,
 ]
 
-/** The keys of the notifications of areas and folders: any of them opens the notification areas. */
+/** Any of them opens the notification areas. */
 export const NOTIFICATION_RESOURCES: readonly ResourceKey[] = [
   RESOURCES.NOTIF_FOLDER_PI,
   RESOURCES.NOTIF_FOLDER_BL,

@@ -1,14 +1,13 @@
-/** The kinds of pictures that people upload. No SVG: it is a document that can carry scripts. */
+/** No SVG, which can carry scripts. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** Maximum megapixels of a picture. A small file can decode to far more and exhaust memory. */
+/** Megapixels: a small file can decode to far more and exhaust memory. */
 export const MAX_PICTURE_MEGAPIXELS = 40
 
-/** Maximum size of a file. */
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
-/** Detects a picture's type from its first bytes; null if unknown. */
+/** From the first bytes; null if unknown. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'

@@ -1,17 +1,16 @@
-/** Permissions and monthly quotas of each plan, in one table. */
 import { RESOURCES as R, type ResourceKey } from './permissions.ts'
 import type { QuotaKey } from './quotas.ts'
 
-/** Plans, the smallest first. */
+/** Smallest first. */
 export const PLAN_KEYS = ['none', 'basic', 'pro'] as const
 export type PlanKey = (typeof PLAN_KEYS)[number]
 
 interface Plan {
   title: string
-  /** Opens the dashboard; without it only the payment page can be reached. */
+  /** Opens the dashboard. */
   isSubscription: boolean
   resources: readonly ResourceKey[]
-  /** Uses in a calendar month, of the data sources that the plan, a board or a grant opens to the account. */
+  /** Uses per calendar month. */
   quotas: Record<QuotaKey, number>
 }
 
@@ -64,12 +63,11 @@ export const PLANS: Record<PlanKey, Plan> = {
   },
 }
 
-/** Those that open the dashboard. */
 export const SUBSCRIPTION_PLANS = PLAN_KEYS.filter((key) => PLANS[key].isSubscription)
 
 export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)
 
-/** Titles of the plans that bring any of these keys, the smallest first. */
+/** Plans with any of these keys, smallest first. */
 export function plansWith(needed: readonly ResourceKey[]): string[] {
   return Object.values(PLANS)
     .filter(({ resources }) => needed.some((key) => resources.includes(key)))

@@ -1,4 +1,4 @@
-/** Whom Lotline is for (specification part 1, section 1). */
+/** Specification part 1, section 1. */
 export const PROFESSIONS = [
   { key: 'agent', title: 'Real-estate agent' },
   { key: 'broker', title: 'Broker' },

@@ -1,16 +1,16 @@
-/** Lifetimes of the parts of a second factor. */
-
-/** Minutes for which a password or a factor that was just proved permits changes of the factors. */
+/** A proof of password or factor permits changes of factors for this long. */
 export const CONFIRMATION_MINUTES = 10
-/** Maximum duration of the second step of a sign-in, in minutes. */
 export const SECOND_STEP_MINUTES = 10
-/** Minutes for which a challenge of the sign-in page may be answered by a passkey. */
+/** Of the sign-in page, for passkeys. */
 export const CHALLENGE_MINUTES = 10
-/** Minutes for which a browser waits for a passkey before it gives up. */
+/** The browser then gives up. */
 export const PASSKEY_PROMPT_MINUTES = 5
-/** Seconds for which an authenticator app shows each code (RFC 6238). */
+/** RFC 6238. */
 export const TOTP_PERIOD_SECONDS = 30
-/** Days before a password change within which added factors are marked, because someone with the old password may have added them. */
+/**
+ * Factors added this long before a password change are marked: someone with the old password may have added
+ * them.
+ */
 export const RECENT_FACTOR_DAYS = 7
 
 export const isRecentlyAdded = (addedAt: Date, now: Date): boolean =>

@@ -1,10 +1,8 @@
-/** Rules for second factors: accounts that need one, and parsing of typed codes. */
-
-/** Whom an installation requires a second factor of. */
+/** Required by the installation. */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number]
 
-/** Returns true if a session must prove a second factor before it may do anything but set one up. */
+/** Until then a session can only set up a second factor. */
 export function lacksSecondFactor(
   requirement: SecondFactorRequirement,
   session: { isAdmin: boolean; hasSecondFactor: boolean },
@@ -16,20 +14,20 @@ export function lacksSecondFactor(
 export const SECOND_FACTOR_METHODS = ['passkey', 'code', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 
-/** Wrong proofs that end a sign-in under way. */
+/** They end a sign-in. */
 export const MAX_WRONG_PROOFS = 5
 
-/** Digits of a code of an authenticator app (RFC 6238). */
+/** RFC 6238. */
 export const TOTP_DIGITS = 6
 
 export const RECOVERY_CODE_COUNT = 10
-/** Characters of a recovery code, 5 bits each: 80 bits resist guessing, even from a stolen hash. */
+/** 5 bits each: 80 bits resist guessing, even from a stolen hash. */
 export const RECOVERY_CODE_LENGTH = 16
-/** Crockford's base 32, without letters that look like others. */
+/** Crockford's base 32, without look-alikes. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUP = 4
 
-/** A recovery code of random bytes, of which each gives one character: `7k3m-…` in four groups of four. */
+/** One character per random byte: `7k3m-…` in four groups of four. */
 export function formatRecoveryCode(bytes: Uint8Array): string {
   if (bytes.length !== RECOVERY_CODE_LENGTH) {
     throw new RangeError(`a recovery code is made of ${RECOVERY_CODE_LENGTH} bytes`)
@@ -38,7 +36,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Normalizes a typed recovery code: no punctuation, look-alikes resolved; null if invalid. */
+/** Without punctuation, look-alikes resolved; null if invalid. */
 export function parseRecoveryCode(typed: string): string | null {
   const characters = typed
     .toLowerCase()
@@ -50,12 +48,12 @@ export function parseRecoveryCode(typed: string): string | null {
   return isCode ? characters : null
 }
 
-/** Normalizes a typed authenticator code, `123 456` included; null if invalid. */
+/** Accepts `123 456`; null if invalid. */
 export function parseTotpCode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '')
   return new RegExp(`^[0-9]{${TOTP_DIGITS}}$`).test(digits) ? digits : null
 }
 
-/** A secret in groups of four characters, as people type it from a screen: `JBSW Y3DP …`. */
+/** Groups of four: `JBSW Y3DP …`. */
 export const formatTotpSecret = (secret: string): string =>
   (secret.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(' ')

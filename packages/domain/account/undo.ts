@@ -1,4 +1,4 @@
 const UNDO_HOURS = 24
 
-/** Returns the time since which a folder, area, report or market analysis was deleted, if that can still be undone. */
+/** Deletions since then can be undone: folders, areas, reports, market analyses. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_HOURS * 3_600_000)

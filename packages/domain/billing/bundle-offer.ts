@@ -1,23 +1,22 @@
-/** Offers of a bundle's dialog (specification part 2, section 6, bundle rules). */
+/** Specification part 2, section 6, bundle rules. */
 import { PLAN_KEYS, type PlanKey } from '../account/plans.ts'
 import type { BillingPeriod } from './order-total.ts'
 
-/** A subscription of the account that has not ended. */
 interface HeldSubscription {
-  /** Id of the price that it was bought at, as the bundle's `bundleId` names it. */
+  /** Price id, as in the bundle's `bundleId`. */
   planId: string
   period: BillingPeriod
-  /** It has closed for want of payment, and opens again once it is paid. */
+  /** Closed unpaid; opens again once paid. */
   isClosed: boolean
 }
 
 /**
- * - `within-deal`: included with the membership of a board, so no purchase is needed.
- * - `subscribed`: already active, paid or granted; the button says 'Subscribed' and is disabled.
- * - `included`: another plan of the account already includes it; the button says so and is disabled.
- * - `contact`: the account has another billing period, or a smaller plan that would be paid in addition; the button says 'Contact us'.
- * - `unpaid`: the account's subscription to it closed unpaid; the button leads to the open invoice.
- * - `beside-unpaid`: the subscription to another bundle closed unpaid; the account must pay it or turn off its renewal first.
+ * - `within-deal`: included with a board membership.
+ * - `subscribed`: active, paid or granted; the button is disabled.
+ * - `included`: in another plan of the account; the button is disabled.
+ * - `contact`: the account has another billing period, or a smaller plan that would be paid in addition.
+ * - `unpaid`: closed unpaid; the button leads to the open invoice.
+ * - `beside-unpaid`: another bundle closed unpaid; the account must pay it or turn off its renewal first.
  * - `subscribe`: can be bought.
  */
 export type BundleOffer =
@@ -29,13 +28,13 @@ export type BundleOffer =
   | 'beside-unpaid'
   | 'subscribe'
 
-/** Another plan of the account, relative to a bundle: the bundle's plan as a grant, a larger plan, or a smaller one. */
+/** Relative to a bundle: its plan as a grant, a larger or a smaller plan. */
 export const OTHER_PLANS = ['granted', 'larger', 'smaller'] as const
 export type OtherPlan = (typeof OTHER_PLANS)[number]
 
 /**
- * Returns how the account's plans relate to a bundle's plan: `granted` for the same plan, granted without end; `larger` for a larger plan, paid or
- * granted without end; `smaller` for a smaller paid plan; else null. Pass only grants without an end: a trial does not prevent a purchase.
+ * `granted`: the same plan, granted without end; `larger`: paid or granted without end; `smaller`: paid; else
+ * null. Pass only endless grants: a trial does not prevent a purchase.
  */
 export function otherPlanOf(
   plan: PlanKey,
@@ -47,7 +46,7 @@ export function otherPlanOf(
   return paid.some((key) => rank(key) < rank(plan)) ? 'smaller' : null
 }
 
-/** Returns the billing period of an account's bundle subscriptions; null without one. */
+/** Null without bundle subscriptions. */
 export function billingPeriodOf(
   held: readonly Pick<HeldSubscription, 'planId' | 'period'>[],
   bundleIds: ReadonlySet<string>,
@@ -55,7 +54,7 @@ export function billingPeriodOf(
   return held.find(({ planId }) => bundleIds.has(planId))?.period ?? null
 }
 
-/** Returns the offer for one bundle in the chosen period. `bundleIds`: prices of all bundles. The server refuses by the same rule. */
+/** `bundleIds`: prices of all bundles. The server refuses by the same rule. */
 export function offerBundle(
   bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean; otherPlan: OtherPlan | null },
   chosen: BillingPeriod,

@@ -1,32 +1,31 @@
-/** The coupon field of an order: unchecked, then valid or invalid (specification part 2, section 4, Coupon). */
+/** Specification part 2, section 4, Coupon. */
 import { type BillingPeriod, type Discount, takesCoupon } from './order-total.ts'
 
-/** Maximum length of a coupon code, in characters. */
+/** In characters. */
 export const MAX_COUPON_CODE = 40
 
 export interface Coupon extends Discount {
-  /** The coupon code. */
   couponId: string
   name: string
 }
 
-/** Response to a code: its coupon, the reason why it is not valid, or null for an unknown code. */
+/** A coupon, a reason for refusal, or null for an unknown code. */
 type CheckedCoupon = Coupon | { refusal: string } | null
 
 export type CouponEntry =
   | { state: 'unchecked'; code: string }
   | { state: 'checking'; code: string }
   | { state: 'valid'; coupon: Coupon }
-  /** The code is cleared for another attempt. `refusal`: the reason; null if unknown. */
+  /** The code is cleared. `refusal`: null if unknown. */
   | { state: 'invalid'; refusal: string | null }
 
 export type CouponEvent =
   | { type: 'typed'; code: string }
   | { type: 'applied' }
   | { type: 'checked'; coupon: CheckedCoupon }
-  /** The request failed, so the validity is unknown and the code remains. */
+  /** The request failed, so the code remains. */
   | { type: 'check-failed' }
-  /** The payment uses the displayed total, so a check in flight is dropped and the code remains. */
+  /** The payment uses the displayed total, so a check in flight is dropped. */
   | { type: 'payment-begun' }
 
 export const NO_COUPON: CouponEntry = { state: 'unchecked', code: '' }
@@ -55,12 +54,12 @@ function toChecked(coupon: CheckedCoupon): CouponEntry {
   return 'refusal' in coupon ? { state: 'invalid', refusal: coupon.refusal } : { state: 'valid', coupon }
 }
 
-/** Returns the coupon to apply to the totals; null unless it is valid. */
+/** Null unless valid. */
 export const couponOf = (entry: CouponEntry): Coupon | null => (entry.state === 'valid' ? entry.coupon : null)
 
-/** Whether the field and its Apply button are shown: until a coupon is valid. */
+/** Until a coupon is valid. */
 export const isEntryShown = (entry: CouponEntry, period: BillingPeriod | null): boolean =>
   takesCoupon(period) && entry.state !== 'valid'
 
-/** Trims the code; null if empty. */
+/** Null if empty. */
 export const couponCodeOf = (text: string): string | null => text.trim() || null

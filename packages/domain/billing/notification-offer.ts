@@ -1,8 +1,8 @@
-/** Offers of a bundle of notifications (specification part 2, section 6). The server refuses by the same rules. */
+/** Specification part 2, section 6. The server refuses by the same rules. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { BundleOffer } from './bundle-offer.ts'
 
-/** Returns true if notifications open anything for an account: it has a valid plan, and the permission to subscribe to them. */
+/** With a valid plan and the permission to subscribe. */
 export const maySubscribeToNotifications = ({
   isSubscriber,
   allowedResources,
@@ -11,7 +11,7 @@ export const maySubscribeToNotifications = ({
   allowedResources: ReadonlySet<ResourceKey>
 }): boolean => isSubscriber && allowedResources.has(RESOURCES.UPGRADE_NOTIF_AREA)
 
-/** Returns the offer for a bundle. `partHeld`: subscription of the account that would be paid beside this one, which includes it. */
+/** `partHeld`: subscription that would be paid beside this bundle, which includes it. */
 export function offerNotifications(
   { stripeId, isIncluded, partHeld }: { stripeId: string; isIncluded: boolean; partHeld: string | null },
   { held, maySubscribe }: { held: readonly { planId: string; isClosed: boolean }[]; maySubscribe: boolean },

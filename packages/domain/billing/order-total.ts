@@ -1,8 +1,6 @@
-/**
- * Tax, coupons and totals of an order (specification part 2, sections 4, 5 and 9). Money is whole cents.
- */
+/** Specification part 2, sections 4, 5 and 9. Money is whole cents. */
 
-/** Tax of the basic subscription, in percent. Products and bundles carry their own. */
+/** Percent. Products and bundles carry their own. */
 export const BASIC_SUBSCRIPTION_TAX_PERCENT = 12
 
 export const BILLING_PERIODS = ['monthly', 'yearly'] as const
@@ -13,7 +11,7 @@ export type OrderedItem =
   | { kind: 'product'; priceCents: number; taxPercent: number }
   | { kind: 'bundle'; priceCents: number; taxPercent: number }
 
-/** Exactly one of the two is set: percent of the price, above 0 up to 100, or cents. */
+/** One of the two is set: percent of the price, above 0 up to 100, or cents. */
 export interface Discount {
   percentOff: number | null
   amountOff: number | null
@@ -31,7 +29,7 @@ function taxPercentOf(item: OrderedItem): number {
   return item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent
 }
 
-/** Percent coupon: price × percent / 100. Amount coupon: its amount. Never more than the price. */
+/** Never more than the price. */
 export function computeDiscountCents(priceCents: number, coupon: Discount | null): number {
   if (coupon === null) return 0
   const discount =
@@ -39,7 +37,7 @@ export function computeDiscountCents(priceCents: number, coupon: Discount | null
   return Math.min(Math.max(discount, 0), priceCents)
 }
 
-/** Total with tax = total before tax × (100 + tax percent) / 100, rounded to the cent. */
+/** Rounded to the cent. */
 export function withTaxCents(beforeTaxCents: number, taxPercent: number): number {
   return roundCents((beforeTaxCents * (100 + taxPercent)) / 100)
 }
@@ -57,10 +55,10 @@ export function orderTotal(item: OrderedItem, coupon: Discount | null = null): O
   }
 }
 
-/** Whether an order accepts coupons: yearly plans, and products, which have no period (decision 079). */
+/** Yearly plans, and products, which have no period (decision 079). */
 export const takesCoupon = (period: BillingPeriod | null): boolean => period !== 'monthly'
 
-/** Half a cent goes up; the small term undoes binary fractions such as 2.675. */
+/** The small term undoes binary fractions such as 2.675. */
 function roundCents(cents: number): number {
   return Math.round(cents + 1e-7)
 }

@@ -1,6 +1,5 @@
-/** Access that a paid subscription brings, and its end (decision 077). */
+/** Decision 077. */
 
-/** Grace period after the paid period, in days. */
 export const DEFAULT_GRACE_DAYS = 7
 
 const DAY_S = 86_400
@@ -16,28 +15,28 @@ export const SUBSCRIPTION_STATUSES = [
   'paused',
 ] as const
 
-/** A subscription in the payment provider's records. Times are in seconds since 1970. */
+/** In the payment provider's records. Seconds since 1970. */
 export interface SubscriptionState {
   status: (typeof SUBSCRIPTION_STATUSES)[number]
-  /** The current period. */
   periodStart: number
   periodEnd: number
   cancelAtPeriodEnd: boolean
   endedAt: number | null
-  /** End of the paid time: the end of the current period, or the creation of the oldest open invoice. Null before the first payment. */
+  /** End of the current period, or creation of the oldest open invoice. Null before the first payment. */
   paidThrough: number | null
-  /** End of the last paid period if a newer period is unpaid; else null. */
+  /** End of the last paid period if a newer period is unpaid. */
   paidBefore: number | null
-  /** The invoice of the newest period. `isTakenBack`: fully refunded, lost to a dispute, or abandoned by the account before payment. */
+  /** Of the newest period. `isTakenBack`: fully refunded, lost to a dispute, or abandoned before payment. */
   latestInvoice: { isTakenBack: boolean }
 }
 
 /**
- * Returns the time at which access closes; null before the first payment.
- * A renewing subscription stays open for the grace period after the paid time, because a renewal takes the provider an hour and may need a second
- * card. Further unpaid periods do not extend the grace period. A subscription that does not renew closes at the end of the paid time, unless an
- * earlier renewal may still be paid. If the newest payment was taken back, access closes as of the start of that period.
- * An ended or taken back subscription keeps access to the end of the time paid before, for example the month before an upgrade to a year.
+ * When access closes; null before the first payment. A renewing subscription stays open for the grace period,
+ * because a renewal takes the provider an hour and may need a second card; further unpaid periods do not
+ * extend it. A subscription that does not renew closes at the end of the paid time, unless an earlier renewal
+ * may still be paid. If the newest payment was taken back, access closes as of the start of that period. An
+ * ended or taken back subscription keeps access to the end of the time paid before, for example the month
+ * before an upgrade to a year.
  */
 export function paidAccessUntil(
   {

@@ -1,25 +1,24 @@
-/** Offers of products, which add uses to a quota. The server refuses by the same rule. */
+/** Products add uses to a quota. The server refuses by the same rule. */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { QUOTA_KEYS, type QuotaKey } from '../account/quotas.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '../table/data-sources.ts'
 
 type Allowed = ReadonlySet<ResourceKey>
 
-/** Returns the data sources that use a quota. */
 export const sourcesOfQuota = (quota: QuotaKey): DataSourceKey[] =>
   DATA_SOURCE_KEYS.filter((key) => DATA_SOURCES[key].quota === quota)
 
 const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
   sourcesOfQuota(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
 
-/** Returns the quotas of the data sources available to an account. Others are useless to it and are neither shown nor sold (decision 077). */
+/** Of the account's data sources; others are neither shown nor sold (decision 077). */
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
-/** `not-connected`: the server has not connected any of the account's data sources for it. `no-source`: the account has no data source for it. */
+/** `not-connected`: by the server. `no-source`: the account has no data source for it. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
-/** Whether uses of a quota are sold to an account: only if it can query a data source with them. */
+/** Only if a data source can use them. */
 export function offerProduct(
   quota: QuotaKey,
   allowed: Allowed,
@@ -30,7 +29,6 @@ export function offerProduct(
   return open.some((key) => connected.includes(key)) ? 'sold' : 'not-connected'
 }
 
-/** Reasons why a product is not sold, as a person reads it. */
 export const PRODUCT_REFUSALS: Record<Exclude<ProductOffer, 'sold'>, string> = {
   'not-connected':
     'Not for sale: the data sources that this could be used for are not connected here. Whoever runs this server can set up the connection.',

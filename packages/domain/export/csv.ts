@@ -1,19 +1,16 @@
-/**
- * CSV for any spreadsheet: UTF-8 with byte order mark, quoted cells, CR LF (RFC 4180), formulas defused (OWASP,
- * CSV injection).
- */
+/** UTF-8 with byte order mark, quoted cells, CR LF (RFC 4180), formulas defused (OWASP, CSV injection). */
 export const CSV_BYTE_ORDER_MARK = '\uFEFF'
 const CSV_LINE_END = '\r\n'
 
 type CsvValue = string | number | boolean | null | undefined
 
-/** Matches text that a spreadsheet would take for a formula, its full-width forms included. */
+/** Includes full-width forms. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /**
- * Quotes one cell. Formula-like text gets an apostrophe; plain numbers, including negative ones, stay numbers.
- * Missing and non-finite values are empty.
+ * Formula-like text gets an apostrophe; negative numbers stay numbers. Missing and non-finite values are
+ * empty.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '""'
@@ -23,7 +20,6 @@ export function csvCell(value: CsvValue): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** One line with its end. */
 export function csvRow(values: readonly CsvValue[]): string {
   return values.map(csvCell).join(',') + CSV_LINE_END
 }

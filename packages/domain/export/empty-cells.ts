@@ -1,2 +1,2 @@
-/** Title of the column of a file that says of each row why cells of it are empty. */
+/** Column that states why cells of a row are empty. */
 export const EMPTY_CELLS = 'Empty cells'

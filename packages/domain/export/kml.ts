@@ -1,13 +1,13 @@
 /**
- * Streams KML 2.2 with red outlines: start, one placemark per parcel, end (specification part 1, section 9; part
- * 2, section 7).
+ * KML 2.2 with red outlines, streamed: start, one placemark per parcel, end (specification part 1, section 9;
+ * part 2, section 7).
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import type { IsoDate } from '../text/dates.ts'
 
 interface KmlPlacemark {
   name: string
-  /** Shown as a table by map programs: field names with their values. */
+  /** Map programs show it as a table. */
   data: readonly (readonly [name: string, value: string])[]
   geometry: Polygon | MultiPolygon
 }
@@ -17,7 +17,7 @@ export function kmlFileName(date: IsoDate): string {
   return `Sites-${date}.kml`
 }
 
-/** Everything before the placemarks. Colours are alpha, blue, green, red. */
+/** Colours are alpha, blue, green, red. */
 export function kmlStart(name: string, description: string | null = null): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">
@@ -38,7 +38,7 @@ export function kmlPlacemark({ name, data, geometry }: KmlPlacemark): string {
   return `<Placemark>${title}${extended}${geometryOf(geometry)}</Placemark>\n`
 }
 
-/** Escapes text for elements and attributes. Leaves out characters that XML 1.0 does not allow. */
+/** For elements and attributes. Drops characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -1,6 +1,6 @@
 import { formatCount, nounFor } from '../text/counts.ts'
 
-/** Sentence for requested parcels that are no longer in the data; null if `missing` is 0. */
+/** Null if `missing` is 0. */
 export const notInData = (missing: number): string | null =>
   missing === 0
     ? null

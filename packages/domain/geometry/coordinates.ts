@@ -1,13 +1,11 @@
-/** Coordinates as people type and paste them. */
-
 export interface TypedCoordinates {
   longitude: number
   latitude: number
-  /** Assumption made: `swapped`, longitude first; `west`, missing minus sign (British Columbia is west). */
+  /** `swapped`: longitude first; `west`: missing minus sign. */
   assumption: 'swapped' | 'west' | 'swapped-west' | null
 }
 
-/** The province and its surroundings: what an assumption may lead to. Degrees. */
+/** The province and its surroundings, in degrees; limits assumptions. */
 const PROVINCE = { west: -140, east: -113, south: 47, north: 61 } as const
 
 const NUMBER = String.raw`[-+]?\d{1,3}(?:\.\d+)?`
@@ -17,7 +15,7 @@ const LETTERED_PAIR = new RegExp(`^(${ANGLE})\\s*([NSEW])\\s*[,;]?\\s*(${ANGLE})
 const LEADING_LETTERS = new RegExp(`^([NSEW])\\s*(${ANGLE})\\s*[,;]?\\s*([NSEW])\\s*(${ANGLE})$`, 'i')
 
 /**
- * Reads `49.26, -123.1`, `-123.1 49.26` (swapped), `49.26 123.1` (west assumed), `49.26N 123.1W`, `49°15'36"N
+ * `49.26, -123.1`, `-123.1 49.26` (swapped), `49.26 123.1` (west assumed), `49.26N 123.1W`, `49°15'36"N
  * 123°06'00"W`, `lat: 49.26, lng: -123.1`, `geo:49.26,-123.1`, also in brackets. Null for other text, invalid
  * places, and two unsigned integers, which are more likely an address.
  */
@@ -88,7 +86,7 @@ function axisOf(letter: string): 'latitude' | 'longitude' {
   return /[NS]/i.test(letter) ? 'latitude' : 'longitude'
 }
 
-/** Degrees, minutes and seconds to degrees; south and west are negative. */
+/** South and west are negative. */
 function signed(text: string, letter: string): number {
   const [degrees = 0, minutes = 0, seconds = 0] = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
   const size = degrees + minutes / 60 + seconds / 3600

@@ -1,7 +1,7 @@
 /**
- * Lengths and areas on the WGS 84 ellipsoid. Lengths by Vincenty's inverse formula (1975), exact to a millimetre;
- * areas as spherical excess on the authalic sphere (Snyder 1987, formulas 3-11 to 3-13), within 0.01% up to the
- * size of the province.
+ * WGS 84 ellipsoid. Lengths by Vincenty's inverse formula (1975), exact to a millimetre; areas as spherical
+ * excess on the authalic sphere (Snyder 1987, formulas 3-11 to 3-13), within 0.01% up to the size of the
+ * province.
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { type BoundingBox, type LngLat, lngLatOf } from './lng-lat.ts'
@@ -17,7 +17,7 @@ const AUTHALIC_RADIUS_SQUARED = (SEMI_MAJOR_METRES ** 2 * Q_POLE) / 2
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres along the geodesic between two points. */
+/** Along the geodesic. */
 export function distanceMetres(from: LngLat | Position, to: LngLat | Position): number {
   const [lng1, lat1] = lngLatOf(from)
   const [lng2, lat2] = lngLatOf(to)
@@ -49,7 +49,7 @@ export function distanceMetres(from: LngLat | Position, to: LngLat | Position): 
     }
     lambda = next
   }
-  // Nearly opposite points: the formula does not settle. The sphere is right within 0.6 %.
+  // The formula does not settle for nearly opposite points. The sphere is right within 0.6 %.
   return Math.sqrt(AUTHALIC_RADIUS_SQUARED) * centralAngle(u1, u2, difference)
 }
 
@@ -76,12 +76,12 @@ function centralAngle(lat1: number, lat2: number, lngDifference: number): number
   return 2 * Math.asin(Math.min(1, Math.sqrt(sinLat + Math.cos(lat1) * Math.cos(lat2) * sinLng)))
 }
 
-/** Metres of each piece of a path: one fewer than its points. */
+/** One fewer than the points. */
 export function segmentLengthsMetres(path: readonly (LngLat | Position)[]): number[] {
   return path.slice(1).map((point, index) => distanceMetres(path[index] ?? point, point))
 }
 
-/** Square metres within a ring, closed or not, whichever way it turns. */
+/** Closed or open, in either direction. */
 export function ringAreaSquareMetres(ring: readonly (LngLat | Position)[]): number {
   let excess = 0
   for (let index = 0; index < ring.length; index++) {
@@ -95,7 +95,7 @@ export function ringAreaSquareMetres(ring: readonly (LngLat | Position)[]): numb
   return Math.abs(excess) * AUTHALIC_RADIUS_SQUARED
 }
 
-/** Square metres of a polygon without its holes, or of several. */
+/** Excludes holes. */
 export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return polygons.reduce((sum, [outer = [], ...holes]) => {
@@ -104,22 +104,22 @@ export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
   }, 0)
 }
 
-/** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
+/** Lower bound: a box made with it contains everything within. */
 export const LEAST_METRES_PER_DEGREE = 110_500
 
-/** Box that contains everything within so many metres of a box or place, slightly enlarged. */
+/** Slightly enlarged, to contain everything within the distance. */
 export function growBox([west, south, east, north]: Readonly<BoundingBox>, metres: number): BoundingBox {
   const up = metres / LEAST_METRES_PER_DEGREE
   const aside = up / Math.cos(radians(Math.max(Math.abs(south), Math.abs(north)) + up))
   return [west - aside, south - up, east + aside, north + up]
 }
 
-/** Metres that one CSS pixel covers on a web-Mercator map of 512-pixel tiles, as MapLibre draws it. */
+/** Per CSS pixel, web Mercator with 512-pixel tiles. */
 export function metresPerPixel(latitude: number, zoom: number): number {
   return (2 * Math.PI * SEMI_MAJOR_METRES * Math.cos(radians(latitude))) / (512 * 2 ** zoom)
 }
 
-/** Latitude on the sphere of equal area, in radians. */
+/** In radians. */
 function authalicLatitude(latitude: number): number {
   return Math.asin(Math.min(1, Math.max(-1, authalicQ(Math.sin(radians(latitude))) / Q_POLE)))
 }
@@ -129,7 +129,7 @@ function authalicQ(sinLatitude: number): number {
   return (1 - ECCENTRICITY_SQUARED) * (sinLatitude / (1 - eSin ** 2) + Math.atanh(eSin) / ECCENTRICITY)
 }
 
-/** The short way round: within ±180 degrees. */
+/** Within ±180 degrees. */
 function wrapped(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
 }

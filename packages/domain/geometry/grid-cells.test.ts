@@ -22,7 +22,7 @@ describe('Cells within an outline', () => {
   })
 
   it('leave out what a shape touches without holding the centre', () => {
-    // Moved by 0.6 of a cell to the south-east: the first row and column lose their centres, others gain them.
+    // By 0.6 of a cell to the south-east.
     expect(cellsOf([square.map(([x, y]) => [x + 0.6, y + 0.6] as const)])).toEqual([
       '2,2',
       '3,2',
@@ -55,7 +55,7 @@ describe('Cells within an outline', () => {
       [4, 4],
       [0, 4],
     ]
-    // Centres (c + 0.5, r + 0.5) with c < r; on the slope itself, c = r, the centre belongs to the larger column.
+    // Centres (c + 0.5, r + 0.5) with c < r; on the slope the centre belongs to the larger column.
     expect(cellsOf([triangle])).toEqual(['0,1', '0,2', '1,2', '0,3', '1,3', '2,3'])
   })
 

@@ -1,13 +1,13 @@
 /**
- * Finds grid cells whose centres lie within an outline. Cell (column, row) spans to (column + 1, row + 1). Rings
- * follow the even-odd rule, which covers holes and several polygons. A centre on an edge belongs to the side of
- * larger column or row.
+ * Cells whose centres lie within an outline. Cell (column, row) spans to (column + 1, row + 1). Even-odd
+ * rule, which covers holes and several polygons. A centre on an edge belongs to the side of larger column or
+ * row.
  */
 
-/** Points `[column, row]`, fractions of a cell included; closed or not. */
+/** With fractions of a cell; closed or not. */
 export type CellRing = readonly (readonly [column: number, row: number])[]
 
-/** Columns `from` to `to`, `to` not included. */
+/** `to` is exclusive. */
 interface Span {
   from: number
   to: number
@@ -20,7 +20,7 @@ interface Edge {
   y2: number
 }
 
-/** The edges of an outline, ready to be queried row by row. */
+/** Edges, queried row by row. */
 export class CellBoundary {
   private readonly edges: Edge[] = []
   readonly west: number
@@ -46,7 +46,7 @@ export class CellBoundary {
     this.south = box.south
   }
 
-  /** The part of the outline that rows `from` to `to` see. */
+  /** For rows `from` to `to`. */
   between(from: number, to: number): RowReader {
     const seen = this.edges.filter(({ y1, y2 }) => Math.max(y1, y2) >= from && Math.min(y1, y2) <= to)
     return new RowReader(seen)
@@ -60,19 +60,18 @@ export class RowReader {
     this.edges = edges
   }
 
-  /** Spans of columns with their centre inside, west to east. */
+  /** West to east. */
   spans(row: number): Span[] {
     return this.crossings(row + 0.5)
       .map(({ from, to }) => ({ from: Math.ceil(from - 0.5), to: Math.ceil(to - 0.5) }))
       .filter(({ from, to }) => to > from)
   }
 
-  /** Returns true if the point lies within. */
   holds(x: number, y: number): boolean {
     return this.crossings(y).some(({ from, to }) => x >= from && x < to)
   }
 
-  /** Returns the spans of a horizontal line within the boundary, by the fraction of a cell. */
+  /** Within the boundary, with fractions of a cell. */
   private crossings(y: number): Span[] {
     const at: number[] = []
     for (const { x1, y1, x2, y2 } of this.edges) {
@@ -86,7 +85,7 @@ export class RowReader {
     return spans
   }
 
-  /** West and east end of every edge within a strip of rows. */
+  /** Of every edge in a strip of rows. */
   reaches(from: number, to: number): Span[] {
     return this.edges.map(({ x1, y1, x2, y2 }) => {
       const xAt = (y: number) => (y1 === y2 ? x1 : x1 + ((y - y1) * (x2 - x1)) / (y2 - y1))
@@ -97,15 +96,15 @@ export class RowReader {
   }
 }
 
-/** A square of `size` × `size` cells that an outline touches. */
+/** `size` × `size` cells. */
 interface TouchedBlock {
   blockX: number
   blockY: number
-  /** It lies within as a whole: no cell of it need be looked at. */
+  /** No cell needs to be checked. */
   isWhole: boolean
 }
 
-/** The blocks of a grid that an outline touches, row of blocks by row of blocks. */
+/** Row of blocks by row of blocks. */
 export function* touchedBlocks(
   outline: CellBoundary,
   grid: { width: number; height: number },

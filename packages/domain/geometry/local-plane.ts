@@ -1,15 +1,15 @@
-/** Plane geometry in metres around a place: what lies within a street of it, where a degree has one length. */
+/** Metres around a place, within a street of it. */
 import type { Position } from 'geojson'
 import { isSamePlace, type LngLat, lngLatOf } from './lng-lat.ts'
 
-/** Metres east and north of the plane's origin. */
+/** East and north of the origin. */
 export type PlanePoint = readonly [x: number, y: number]
 /** A ring does not repeat its first point. */
 export type PlanePath = readonly PlanePoint[]
 
 const METRES_PER_DEGREE = 111_320
 
-/** Returns the projection of a plane that touches the Earth at the position. */
+/** Tangent plane at the position. */
 export function planeAt(origin: Position): (position: Position | LngLat) => PlanePoint {
   const [lng0, lat0] = lngLatOf(origin)
   const metresPerLng = METRES_PER_DEGREE * Math.cos((lat0 * Math.PI) / 180)
@@ -28,7 +28,7 @@ export function planeRing(
   return (isClosed ? ring.slice(0, -1) : ring).map(plane)
 }
 
-/** Positive when the ring turns anticlockwise. */
+/** Anticlockwise is positive. */
 export function signedArea(ring: PlanePath): number {
   let twice = 0
   for (let index = 0; index < ring.length; index++) {
@@ -50,7 +50,7 @@ export function isInPlaneRing(ring: PlanePath, [x, y]: PlanePoint): boolean {
   return isIn
 }
 
-/** Returns the length of a ray until it meets the ring; Infinity when it never does. The direction has length 1. */
+/** Infinity if the ray never meets the ring. The direction has length 1. */
 export function rayLength([x, y]: PlanePoint, [dx, dy]: PlanePoint, ring: PlanePath): number {
   let nearest = Infinity
   for (let index = 0; index < ring.length; index++) {
@@ -66,7 +66,7 @@ export function rayLength([x, y]: PlanePoint, [dx, dy]: PlanePoint, ring: PlaneP
   return nearest
 }
 
-/** Point and unit direction at a fraction (0 to 1) of a path of two or more points. */
+/** At a fraction (0 to 1). */
 export function alongPath(path: PlanePath, part: number): { at: PlanePoint; direction: PlanePoint } {
   const lengths = path.slice(1).map((point, index) => lengthBetween(path[index] as PlanePoint, point))
   let left = lengths.reduce((sum, length) => sum + length, 0) * part

@@ -1,15 +1,15 @@
-/** Centre and zoom of a map. The zoom is the map library's (512 px tiles). */
+/** Zoom of the map library (512 px tiles). */
 export interface MapPosition {
   lng: number
   lat: number
   zoom: number
 }
 
-/** Limit of the Web Mercator square. */
+/** Web Mercator. */
 const MAX_LATITUDE = 85.051129
 const MAX_ZOOM = 24
 
-/** Parses a stored or typed position; null if invalid. */
+/** Stored or typed; null if invalid. */
 export function readMapPosition(stated: unknown): MapPosition | null {
   const { lng, lat, zoom } = (stated ?? {}) as Record<string, unknown>
   if (typeof lng !== 'number' || typeof lat !== 'number' || typeof zoom !== 'number') return null
@@ -17,21 +17,21 @@ export function readMapPosition(stated: unknown): MapPosition | null {
   return isReal ? { lng, lat, zoom } : null
 }
 
-/** Reads `latitude,longitude,zoom`, such as `49.2827,-123.1207,15.2`. */
+/** `49.2827,-123.1207,15.2`: latitude first. */
 export function parseMapPosition(text: string): MapPosition | null {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [lat, lng, zoom] = numbers
   return numbers.length === 3 ? readMapPosition({ lng, lat, zoom }) : null
 }
 
-/** Five decimals are a metre; more would only make an address longer. */
+/** Five decimals are a metre. */
 export const formatMapPosition = ({ lng, lat, zoom }: MapPosition): string =>
   `${round(lat, 5)},${round(lng, 5)},${round(zoom, 2)}`
 
-/** Half of a usual map on a desktop, in CSS pixels. */
+/** Half a desktop map, in CSS pixels. */
 const HALF_MAP = { width: 550, height: 400 }
 
-/** Returns whether a usual map at this position shows any of the box: west, south, east, north. */
+/** A typical map; the box is west, south, east, north. */
 export function showsPartOf(
   { lng, lat, zoom }: MapPosition,
   box: readonly [number, number, number, number],

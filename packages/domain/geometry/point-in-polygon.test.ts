@@ -86,7 +86,7 @@ test('a convex outline of any size holds what lies to the left of each of its si
             return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
           })
           const least = Math.min(...turns)
-          // Nearer than what the two ways of counting can distinguish.
+          // Closer than the two methods can distinguish.
           if (Math.abs(least) > 1e-9) expect(isInside(x, y)).toBe(least > 0)
         }
       },

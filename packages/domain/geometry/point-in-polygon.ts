@@ -1,14 +1,12 @@
 import type { Polygon } from 'geojson'
 import { countSidePairsAlong } from './side-pairs.ts'
 
-/** Sides are found by the band that a point lies in. */
 const SIDES_PER_BAND = 8
 const MAX_BANDS = 2048
 
 /**
- * Returns a test of whether a point is in a polygon or on its outline, like `ST_Intersects`. Ignores openings.
- * Self-crossing polygons follow the even-odd rule. Cost is the number of sides crossed by a meridian or parallel
- * through the point, whichever is smaller for this polygon.
+ * In the polygon or on its outline, like `ST_Intersects`. Ignores openings. Even-odd rule. Costs the number
+ * of sides crossed by a meridian or parallel through the point, whichever is smaller for this polygon.
  */
 export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => boolean {
   const isByLongitude = countSidePairsAlong([polygon], 0) < countSidePairsAlong([polygon], 1)
@@ -16,7 +14,7 @@ export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => 
   return isByLongitude ? (lng, lat) => isInside(lat, lng) : isInside
 }
 
-/** Returns a test limited to the sides in the point's horizontal band. `sides` holds x, y, x, y per side. */
+/** Only sides in the point's horizontal band. `sides`: x, y, x, y per side. */
 function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let end = 1; end < sides.length; end += 2) {
@@ -42,7 +40,7 @@ function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
       const y2 = sides[side + 3] ?? 0
       const turn = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
       if (turn === 0 && isBetween(x, x1, x2) && isBetween(y, y1, y2)) return true
-      // A corner belongs to the side above it, so that it counts once.
+      // A corner belongs to the side above it, so it counts once.
       if (y1 > y !== y2 > y && turn > 0 === y2 > y1) isInside = !isInside
     }
     return isInside

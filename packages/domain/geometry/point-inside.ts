@@ -1,12 +1,12 @@
 import type { Position } from 'geojson'
 
-/** Rings of one polygon, closed: the outer one first, then its holes. Degrees. */
+/** Closed, outer ring first. Degrees. */
 export type Rings = readonly (readonly Position[])[]
 
 /**
- * A label point inside the largest polygon: the middle of the widest inside stretch of a horizontal line through
- * the box's middle, like GEOS's interior point. A degenerate polygon gives its first vertex. Requires at least one
- * vertex.
+ * Label point inside the largest polygon: the middle of the widest inside stretch of a horizontal line
+ * through the box's middle, like GEOS's interior point. A degenerate polygon gives its first vertex. @throws
+ * without vertices
  */
 export function pointInside(polygons: readonly Rings[]): Position {
   const rings = largest(polygons)
@@ -49,7 +49,7 @@ function largest(polygons: readonly Rings[]): Rings {
   return best
 }
 
-/** Grows with the area of a closed ring: square degrees, narrowed as meridians narrow towards the pole. */
+/** Square degrees, narrowed towards the pole. */
 function comparableSize(ring: readonly Position[]): number {
   const [west = 0, south = 0] = ring[0] ?? []
   let doubled = 0
@@ -61,7 +61,7 @@ function comparableSize(ring: readonly Position[]): number {
   return Math.abs(doubled) * Math.cos((south * Math.PI) / 180)
 }
 
-/** Halfway between the nearest vertices above and below, so that the line meets no vertex. */
+/** Between the nearest vertices, so that the line meets none. */
 function lineClearOfVertices(rings: Rings, middle: number): number {
   let below = -Infinity
   let above = Infinity

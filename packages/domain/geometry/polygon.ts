@@ -1,8 +1,7 @@
-/** Plane geometry of polygons in longitude and latitude. Distances and areas are in `geodesy.ts`. */
+/** In longitude and latitude. Distances and areas are in `geodesy.ts`. */
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 import { type BoundingBox, isSamePlace, type LngLat, lngLatOf } from './lng-lat.ts'
 
-/** The ring with its first position repeated at the end, as GeoJSON wants it. */
 export function closedRing(ring: readonly LngLat[]): LngLat[] {
   const [first] = ring
   const last = ring.at(-1)
@@ -14,7 +13,7 @@ export function polygonOf(ring: readonly LngLat[]): Polygon {
   return { type: 'Polygon', coordinates: [closedRing(ring).map(([lng, lat]) => [lng, lat])] }
 }
 
-/** The rectangle with its sides along meridians and parallels between two opposite corners, anticlockwise. */
+/** Sides along meridians and parallels, anticlockwise. */
 export function rectangleBetween(one: LngLat, other: LngLat): Polygon {
   const [west, east] = one[0] < other[0] ? [one[0], other[0]] : [other[0], one[0]]
   const [south, north] = one[1] < other[1] ? [one[1], other[1]] : [other[1], one[1]]
@@ -26,7 +25,7 @@ export function rectangleBetween(one: LngLat, other: LngLat): Polygon {
   ])
 }
 
-/** Null without positions. Does not support the 180th meridian. */
+/** Null without positions. No support for the 180th meridian. */
 export function boundingBox(geometry: Geometry): BoundingBox | null {
   const box: BoundingBox = [Infinity, Infinity, -Infinity, -Infinity]
   for (const position of positionsOf(geometry)) {
@@ -39,7 +38,7 @@ export function boundingBox(geometry: Geometry): BoundingBox | null {
   return box[0] <= box[2] ? box : null
 }
 
-/** Smallest box containing all; null if empty. */
+/** Null if empty. */
 export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBox | null {
   let union: BoundingBox | null = null
   for (const [west, south, east, north] of boxes) {
@@ -55,7 +54,7 @@ export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBo
   return union
 }
 
-/** Inside the outer ring and in no hole. A point on the edge may count either way. */
+/** A point on the edge may count either way. */
 export function isInside(point: LngLat, geometry: Polygon | MultiPolygon): boolean {
   return polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(point, ring)).length % 2 === 1)
 }
@@ -95,7 +94,7 @@ function* positionsOf(geometry: Geometry): Generator<Position> {
   }
 }
 
-/** Outer ring of each polygon; empty for other geometries. */
+/** Empty for other geometries. */
 export function outerRings(geometry: Geometry): Position[][] {
   if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((polygon) => polygon.slice(0, 1))

@@ -185,7 +185,7 @@ describe('an outline that crosses itself', () => {
               radius * Math.sin((angle * Math.PI) / 180),
             ],
           )
-        // Only when the middle is inside is the ring sure to be simple: no gap of half a turn.
+        // With the middle inside, the ring is simple: no gap of half a turn.
         const angles = corners.map(([angle]) => angle).toSorted((one, other) => one - other)
         fc.pre(angles.every((angle, index) => (angles[index + 1] ?? (angles[0] ?? 0) + 360) - angle < 180))
         const start = turn % ring.length

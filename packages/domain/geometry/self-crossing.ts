@@ -1,9 +1,8 @@
-/** Finds where a drawn outline crosses itself, so that it can be refused and the place named. */
 import { isSamePlace, type LngLat } from './lng-lat.ts'
 
 export interface SelfCrossing {
   at: LngLat
-  /** The two sides, each by its number from 1: side 1 leads from corner 1 to corner 2. */
+  /** Numbers from 1: side 1 leads from corner 1 to corner 2. */
   sides: [number, number]
 }
 
@@ -19,8 +18,8 @@ interface Side extends SidePlaces {
 }
 
 /**
- * First place where non-adjacent sides touch or a side folds back; null without one. `vertices` may
- * be open; repeated positions count once.
+ * First place where non-adjacent sides touch or a side folds back. `vertices` may be open; repeated positions
+ * count once.
  */
 export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): SelfCrossing | null {
   const sides = sidesOf(vertices, isClosed)
@@ -69,12 +68,12 @@ function crossingOf(first: Side, second: Side, count: number, hasLastNeighbour: 
   return touchOf(first, second)
 }
 
-/** Neighbours share a corner; they cross only when the second runs back over the first. */
+/** Neighbours share a corner; they cross only if the second runs back over the first. */
 export function foldsBack(one: SidePlaces, next: SidePlaces): boolean {
   return turn(one.from, one.to, next.to) === 0 && dot(one, next) < 0
 }
 
-/** A place shared by two sides, ends included, or null. */
+/** Ends included. */
 export function touchOf(one: SidePlaces, other: SidePlaces): LngLat | null {
   const a = turn(one.from, one.to, other.from)
   const b = turn(one.from, one.to, other.to)
@@ -91,7 +90,7 @@ export function touchOf(one: SidePlaces, other: SidePlaces): LngLat | null {
   return null
 }
 
-/** Positive to the left, negative to the right, 0 on the line. */
+/** Positive to the left, 0 on the line. */
 function turn(from: LngLat, to: LngLat, point: LngLat): number {
   return (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
 }

@@ -1,24 +1,21 @@
-/** Measures how much work the boundary of polygons makes for an algorithm that compares its sides with each other. */
+/** Work that a boundary causes in an algorithm that compares its sides with each other. */
 import type { Polygon, Position } from 'geojson'
 
 /**
- * Maximum pairs of sides with overlapping extents. A detailed boundary of 10,000 vertices has about 200,000, a
- * star of 10,000 rays 25 million, which PostGIS needs minutes to process; at the limit, a second or two.
+ * With overlapping extents. A detailed boundary of 10,000 vertices has about 200,000 pairs, a star of 10,000
+ * rays 25 million, which takes PostGIS minutes; at the limit, a second or two.
  */
 export const MAX_SIDE_PAIRS = 500_000
 
-/** Resolution of the extent: sides that end and start in the same part count as overlapping. */
+/** Of the extent: sides that end and start in the same part count as overlapping. */
 const PARTS = 65_536
 
-/**
- * Upper bound of the touching pairs of sides: overlaps from west to east or south to north, whichever are fewer.
- * Linear in the sides plus 65,536.
- */
+/** Upper bound: overlaps from west to east or south to north, whichever are fewer. Linear. */
 export function countSidePairs(polygons: readonly Polygon[]): number {
   return Math.min(countSidePairsAlong(polygons, 0), countSidePairsAlong(polygons, 1))
 }
 
-/** Pairs of sides overlapping from west to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
+/** West to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
 export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): number {
   const rings = polygons.flatMap(({ coordinates }) => coordinates)
   const [least, most] = extentAlong(rings, axis)
@@ -36,7 +33,7 @@ export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): 
       count += 1
     }
   }
-  // Two sides are disjoint exactly when one ends before the other starts.
+  // Disjoint exactly if one ends before the other starts.
   let apart = 0
   let ended = 0
   for (let part = 0; part < PARTS; part += 1) {

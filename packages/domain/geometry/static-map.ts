@@ -1,33 +1,32 @@
 /**
- * URL of a static map picture (specification part 2, sections 5, 7 and 9) with the parcel's outline as a path, or
- * a centre marker if the path is empty or too long.
+ * Specification part 2, sections 5, 7 and 9. The parcel's outline is a path; a marker replaces an empty or
+ * too long path.
  */
 import type { Position } from 'geojson'
 
-/** Longest path text that the service takes within an address. */
+/** Limit of the service. */
 export const MAX_STATIC_MAP_PATH_LENGTH = 7_800
 
 export interface StaticMapRequest {
-  /** Address of the service without a query. */
+  /** Without a query. */
   baseUrl: string
   key: string
   widthPixels: number
   heightPixels: number
   mapType: 'roadmap' | 'satellite' | 'hybrid' | 'terrain'
-  /** Rings of longitude and latitude to draw. */
   rings: readonly (readonly Position[])[]
   /** Longitude and latitude. */
   centre: Position
 }
 
-/** `color:0xff0000ff|weight:2|49.260000,-123.100000|…`, one path per ring; may be empty. */
+/** `color:0xff0000ff|weight:2|49.260000,-123.100000|…`, one per ring; may be empty. */
 export function staticMapPaths(rings: StaticMapRequest['rings']): string[] {
   return rings
     .filter((ring) => ring.length > 0)
     .map((ring) => ['color:0xff0000ff', 'weight:2', ...ring.map(latLngText)].join('|'))
 }
 
-/** Whether the path text is empty or exceeds 7800 characters, so that a marker replaces it. */
+/** If empty or too long. */
 export function needsMarker(paths: readonly string[]): boolean {
   const length = paths.join('').length
   return length === 0 || length > MAX_STATIC_MAP_PATH_LENGTH
@@ -45,7 +44,7 @@ export function staticMapUrl(request: StaticMapRequest): string {
   return `${request.baseUrl}?${query}`
 }
 
-/** Six decimals are a tenth of a metre; more would only use up the path. */
+/** Six decimals are a tenth of a metre. */
 function latLngText([longitude = 0, latitude = 0]: Position): string {
   return `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 }

@@ -18,7 +18,7 @@ describe('the heading towards a property', () => {
   })
 
   test('counts a degree of longitude for what it is long there', () => {
-    // As many degrees to the east as to the north is nearer to north in British Columbia.
+    // Degrees of longitude are shorter in British Columbia.
     expect(headingDegrees(here, [-123.09, 49.26])).toBeCloseTo(33.1, 0)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Street View of a property (specification part 1, section 7 and part 2, sections 2, 5 and 9): nearest outdoor
- * panorama within 50 m, facing the property, two degrees upward.
+ * Specification part 1, section 7; part 2, sections 2, 5 and 9: nearest outdoor panorama within 50 m, facing
+ * the property, two degrees upward.
  */
 import type { LngLat } from './lng-lat.ts'
 
@@ -8,16 +8,16 @@ export const STREET_VIEW_RADIUS_METRES = 50
 export const STREET_VIEW_PITCH_DEGREES = 2
 export const STREET_VIEW_SOURCE = 'outdoor'
 
-/** Position and direction of a street view. Degrees; the heading clockwise from north, the pitch upward. */
+/** Degrees; heading clockwise from north, pitch upward. */
 export interface StreetViewPose {
   panoramaId: string
   headingDegrees: number
   pitchDegrees: number
-  /** Zoom of the panel: each step halves the field of view; 1 is a quarter of the horizon. */
+  /** Each step halves the field of view; 1 is 90 degrees. */
   zoom: number
 }
 
-/** First heading of the shortest way from one place to another, 0 up to 360 degrees clockwise from north. */
+/** Initial heading, 0 to 360 degrees clockwise from north. */
 export function headingDegrees(from: LngLat, to: LngLat): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [lat1, lat2, turn] = [radians(from[1]), radians(to[1]), radians(to[0] - from[0])]
@@ -26,11 +26,11 @@ export function headingDegrees(from: LngLat, to: LngLat): number {
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
 }
 
-/** Horizontal field of view of a still picture; the service takes up to 120 degrees. */
+/** Of a still picture, at most 120 degrees. */
 export const fieldOfViewDegrees = (zoom: number): number => Math.min(120, Math.max(10, 180 / 2 ** zoom))
 
 interface StreetViewPictureRequest {
-  /** Address of the service without a query. */
+  /** Without a query. */
   baseUrl: string
   key: string
   widthPixels: number
@@ -38,7 +38,6 @@ interface StreetViewPictureRequest {
   pose: StreetViewPose
 }
 
-/** URL of a still picture matching a panorama view. */
 export function streetViewPictureUrl({
   baseUrl,
   key,
@@ -60,10 +59,10 @@ export function streetViewPictureUrl({
 
 const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
 
-/** Longest side of a picture that the service gives; more is shown enlarged. */
+/** Limit of the service; larger pictures are enlarged. */
 const LONGEST_SIDE = 640
 
-/** The size to request, of the same shape. CSS pixels. */
+/** Same shape, CSS pixels. */
 export function requestedPictureSize(
   width: number,
   height: number,

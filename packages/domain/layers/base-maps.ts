@@ -1,7 +1,4 @@
-/**
- * Base maps of specification part 2, section 9, and Lotline Streets from our own data, which works offline.
- * Addresses and keys come from the settings.
- */
+/** Specification part 2, section 9, and our own Lotline Streets, which works offline. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 
 const BASE_MAP_KEYS = [
@@ -17,29 +14,28 @@ const BASE_MAP_KEYS = [
 
 export type BaseMapKey = (typeof BASE_MAP_KEYS)[number]
 
-/** Setting without which a base map is not offered. */
+/** Offered only with this setting. */
 type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
 
 export interface BaseMap {
   key: BaseMapKey
   title: string
   kind: 'vector' | 'raster'
-  /** Deepest native zoom; beyond it tiles are enlarged. */
+  /** Deeper tiles are enlarged. */
   maxNativeZoom: number
-  /** Labels and outlines over it are light on dark. */
+  /** Over it, labels and outlines are light. */
   isDark: boolean
-  /** Tiles are checked in 8 × 8 blocks (`tile-validity.ts`). */
+  /** `tile-validity.ts`. */
   hasTileValidity: boolean
   need: BaseMapNeed | null
-  /** Permission without which it is not offered. */
+  /** Offered only with this permission. */
   resource: ResourceKey | null
-  /** Works without any network. */
   isOffline: boolean
   attribution: string
 }
 
 export const DEFAULT_BASE_MAP: BaseMapKey = 'esri-aerial'
-/** Takes over when tiles of another base map cannot be reached. */
+/** If another base map is unreachable. */
 export const OFFLINE_BASE_MAP: BaseMapKey = 'lotline-streets'
 export const BASE_MAP_STORAGE_KEY = 'lotline.base-map'
 export const MAX_ZOOM = 21
@@ -107,7 +103,7 @@ const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
   },
 }
 
-/** Base maps, in the order of the chooser. */
+/** In the order of the chooser. */
 export const BASE_MAPS: readonly BaseMap[] = BASE_MAP_KEYS.map((key) => ({
   key,
   kind: 'raster',
@@ -123,7 +119,7 @@ interface BaseMapSettings {
   pmbcUrl: string | null
 }
 
-/** Base maps with a configured key and the user's permission. */
+/** With a configured key and the user's permission. */
 export function availableBaseMaps(settings: BaseMapSettings, allowedResources: readonly string[]): BaseMap[] {
   return BASE_MAPS.filter(
     ({ need, resource }) =>
@@ -132,7 +128,7 @@ export function availableBaseMaps(settings: BaseMapSettings, allowedResources: r
   )
 }
 
-/** The stored choice where it is still offered, else the default. */
+/** The stored choice if still offered. */
 export function chosenBaseMap(stored: string | null, available: readonly BaseMap[]): BaseMapKey {
   return available.find((baseMap) => baseMap.key === stored)?.key ?? DEFAULT_BASE_MAP
 }

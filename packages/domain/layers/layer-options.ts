@@ -1,4 +1,4 @@
-/** Choices within a layer. To add one, add a line here and its effect in the layer's style. */
+/** To add one, add a line here and its effect in the layer's style. */
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { LayerKey } from './layers.ts'
 import { RENTAL_POLICIES } from './rental-policy.ts'
@@ -7,7 +7,7 @@ interface LayerOption {
   key: string
   label: string
   isOnByDefault: boolean
-  /** Hidden from users without any of these; empty: visible to everyone. */
+  /** Visible to holders of any; empty: to everyone. */
   needs: readonly ResourceKey[]
 }
 
@@ -24,11 +24,11 @@ export const LAYER_OPTIONS: Partial<Record<LayerKey, readonly LayerOption[]>> = 
   })),
 }
 
-/** Returns the options of a layer that a user may choose (specification part 1, section 3: those of `rental_policy` need its permission). */
+/** Specification part 1, section 3: `rental_policy` needs its permission. */
 export const offeredOptions = (layer: LayerKey, allowed: ReadonlySet<ResourceKey>): readonly LayerOption[] =>
   (LAYER_OPTIONS[layer] ?? []).filter(({ needs }) => isAllowed(allowed, needs))
 
-/** Effective options: those the user may not choose have their default. */
+/** Options that the user may not choose have their default. */
 export function drawnOptions(
   layer: LayerKey,
   chosen: Readonly<Record<string, boolean>>,

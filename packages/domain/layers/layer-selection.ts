@@ -1,17 +1,11 @@
-/**
- * Enabled map layers and their display (specification part 2, sections 3 and 4). Selecting a layer below its first
- * zoom waits until the map has zoomed in.
- */
+/** Specification part 2, sections 3 and 4. A layer selected below its first zoom waits. */
 import { LAYER_OPTIONS } from './layer-options.ts'
 import { LAYERS, type LayerKey } from './layers.ts'
 
 export interface LayerState {
   isSelected: boolean
-  /** Its data is on the way. */
   isUpdating: boolean
-  /** Selected by the person, on as soon as the zoom is reached. */
   isWaitingForZoom: boolean
-  /** 0 to 1 */
   opacity: number
   options: Readonly<Record<string, boolean>>
 }
@@ -28,7 +22,7 @@ export interface LayersStep {
   effects: readonly LayerEffect[]
 }
 
-/** State of a layer that is stored between visits. */
+/** Stored between visits. */
 export interface StoredLayer {
   key: LayerKey
   isSelected: boolean
@@ -38,7 +32,6 @@ export interface StoredLayer {
 
 const KEYS = Object.keys(LAYERS) as LayerKey[]
 
-/** The layers of a new visitor. */
 export function initialLayers(zoom: number): LayersState {
   const entries = KEYS.map((key): [LayerKey, LayerState] => {
     const options = (LAYER_OPTIONS[key] ?? []).map((option): [string, boolean] => [
@@ -57,7 +50,7 @@ export function initialLayers(zoom: number): LayersState {
   return { zoom, layers: Object.fromEntries(entries) as Record<LayerKey, LayerState> }
 }
 
-/** Whether the zoom suffices to draw the layer, within a small tolerance. */
+/** Allows a small tolerance. */
 export function isZoomSatisfied(state: LayersState, key: LayerKey): boolean {
   return state.zoom >= LAYERS[key].minZoom - 1e-6
 }
@@ -73,12 +66,12 @@ export function selectLayer(state: LayersState, key: LayerKey): LayersStep {
   }
 }
 
-/** Also ends waiting for the zoom. */
+/** Also ends waiting. */
 export function deselectLayer(state: LayersState, key: LayerKey): LayersState {
   return change(state, key, { isSelected: false, isWaitingForZoom: false, isUpdating: false })
 }
 
-/** A layer that waits counts as on: its switch turns it off. */
+/** A waiting layer counts as on. */
 export function toggleLayer(state: LayersState, key: LayerKey): LayersStep {
   const { isSelected, isWaitingForZoom } = state.layers[key]
   return isSelected || isWaitingForZoom
@@ -90,7 +83,7 @@ export function clearLayers(state: LayersState): LayersState {
   return KEYS.reduce(deselectLayer, state)
 }
 
-/** To be called with every zoom of the map; brings on the layers that waited for it. */
+/** Call on every zoom; turns on waiting layers. */
 export function changeZoom(state: LayersState, zoom: number): LayersState {
   if (!Number.isFinite(zoom) || zoom === state.zoom) return state
   const moved = { ...state, zoom }
@@ -101,7 +94,7 @@ export function changeZoom(state: LayersState, zoom: number): LayersState {
   )
 }
 
-/** Only a selected layer can be updating. */
+/** Only if selected. */
 export function setLayerUpdating(state: LayersState, key: LayerKey, isUpdating: boolean): LayersState {
   return change(state, key, { isUpdating: isUpdating && state.layers[key].isSelected })
 }
@@ -110,7 +103,7 @@ export function setLayerOpacity(state: LayersState, key: LayerKey, opacity: numb
   return Number.isFinite(opacity) ? change(state, key, { opacity: Math.min(Math.max(opacity, 0), 1) }) : state
 }
 
-/** Options that the layer does not have are ignored. */
+/** Ignores unknown options. */
 export function setLayerOption(
   state: LayersState,
   key: LayerKey,
@@ -127,7 +120,7 @@ export function selectedLayers(state: LayersState): LayerKey[] {
   return KEYS.filter((key) => state.layers[key].isSelected)
 }
 
-/** Selected, and near enough to be drawn. */
+/** Selected, at sufficient zoom. */
 export function drawnLayers(state: LayersState): LayerKey[] {
   return selectedLayers(state).filter((key) => isZoomSatisfied(state, key))
 }
@@ -139,7 +132,7 @@ export function storedLayers(state: LayersState): StoredLayer[] {
   })
 }
 
-/** Reads stored state, ignoring unknown layers, options and values. */
+/** Ignores unknown layers, options and values. */
 export function restoreLayers(zoom: number, stored: unknown): LayersState {
   const entries = Array.isArray(stored) ? (stored as Partial<Record<keyof StoredLayer, unknown>>[]) : []
   return entries.reduce((state: LayersState, entry) => {

@@ -1,6 +1,6 @@
 /**
- * Catalogue of map layers. To add one, add a line here, a style in `web/map/layers/` and an index or, unless it is
- * a plain `layer_feature`, a query in `server/tiles/`: `docs/how-to/add-a-map-layer.md`.
+ * To add a layer, add a line here, a style in `web/map/layers/` and an index or, unless it is a plain
+ * `layer_feature`, a query in `server/tiles/`: `docs/how-to/add-a-map-layer.md`.
  */
 type LayerGeometry = 'polygon' | 'line' | 'point'
 
@@ -12,7 +12,7 @@ export type LayerGroup =
   | 'Schools and transit'
   | 'Boundaries'
 
-/** Facts that a release brings as `layer_feature` rows. */
+/** `layer_feature` rows. */
 export const FEATURE_LAYER_KEYS = [
   'zoning',
   'ocp',
@@ -31,24 +31,23 @@ export const FEATURE_LAYER_KEYS = [
   'building',
 ] as const
 
-/** Ground that the base map "Lotline Streets" draws; never listed as a layer. */
+/** Drawn by the base map "Lotline Streets"; never listed. */
 export const BASE_LAYER_KEYS = ['land', 'water', 'park', 'road', 'place', 'railway'] as const
 
-/** Places that facts are computed from and that no map draws: amenities within a walk, by `AmenityCategory`. */
+/** Facts are computed from them: amenities by `AmenityCategory`. */
 export const UNDRAWN_LAYER_KEYS = ['amenity'] as const
 
-/** Layers with their own tables. */
 const TABLE_LAYER_KEYS = ['parcel', 'sale', 'mls_listing', 'broker_listing'] as const
 
 export type FeatureLayerKey = (typeof FEATURE_LAYER_KEYS)[number]
 export type BaseLayerKey = (typeof BASE_LAYER_KEYS)[number]
 type UndrawnLayerKey = (typeof UNDRAWN_LAYER_KEYS)[number]
 type TableLayerKey = (typeof TABLE_LAYER_KEYS)[number]
-/** A layer that a person can switch on. */
+/** Can be switched on. */
 export type LayerKey = FeatureLayerKey | TableLayerKey
-/** Anything that `layer_feature` can hold. */
+/** Allowed in `layer_feature`. */
 export type StoredLayerKey = FeatureLayerKey | BaseLayerKey | UndrawnLayerKey
-/** Anything that has tiles. `streets` holds all base layers in one tile. */
+/** Has tiles. `streets` holds all base layers in one tile. */
 export type TileLayerKey = LayerKey | 'streets'
 
 export interface LayerDefinition {
@@ -56,11 +55,10 @@ export interface LayerDefinition {
   title: string
   group: LayerGroup
   geometry: LayerGeometry
-  /** Lowest zoom at which the layer is drawn, parcels as parcels (before as blocks); below it `isZoomSatisfied` is false. */
+  /** Lowest zoom at which it is drawn (parcels: before as blocks). */
   minZoom: number
-  /** One sentence for the layer panel. */
+  /** One sentence. */
   description: string
-  /** Switched on for a new visitor. */
   isOnByDefault: boolean
 }
 

@@ -1,6 +1,6 @@
-/** Colours of the map, wherever it is drawn: in the browser, and in the server's pictures of parcels. */
+/** Of the browser and the server's parcel pictures. */
 
-/** Colours of the base map "Lotline Streets". */
+/** "Lotline Streets". */
 export interface StreetsPalette {
   land: string
   residential: string
@@ -106,15 +106,14 @@ export const DARK_STREETS: StreetsPalette = {
   shieldEdge: '#52605c',
 }
 
-/** Outlines of parcels. */
 export const PARCEL_LINES = { light: '#b8b3a2', dark: '#41504c' } as const
 
-/** Survey orange with its thin dark casing: reads on pictures, on the light map and on the dark one. */
+/** Survey orange with a thin dark casing is visible on pictures and both maps. */
 export const SELECTION_COLOUR = '#ff6a1a'
 export const SELECTION_CASING = '#3b1b06'
 
-/** The subject of a market analysis: violet, as `--subject` on its page, and lighter where the ground is dark. */
+/** Violet, as `--subject`, lighter on dark ground. */
 export const SUBJECT_COLOURS = { light: '#6b3fc4', dark: '#a583f0', imagery: '#b99bff' } as const
 
-/** Watched areas: teal, over the light map, the dark one and pictures of the ground. */
+/** Teal. */
 export const WATCHED_AREA_COLOURS = { light: '#00838a', dark: '#3fd2d0', imagery: '#5cf2ea' } as const

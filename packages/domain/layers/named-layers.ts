@@ -1,6 +1,6 @@
 import type { LayerKey } from './layers.ts'
 
-/** Layers with polygons that are named and outlined on click. */
+/** Named and outlined on click. */
 export const ZONE_LAYER_KEYS = ['zoning'] as const satisfies readonly LayerKey[]
 export const LAND_USE_PLAN_LAYER_KEYS = [
   'ocp',

@@ -4,7 +4,7 @@ import { formatDate } from '../text/dates.ts'
 import { isLayerKey, LAYERS, type LayerKey } from './layers.ts'
 import { OVERLAPPING, SLIVER, writeShares } from './shares.ts'
 
-/** A feature of a planning, constraint or boundary layer on a parcel. */
+/** Of a planning, constraint or boundary layer, on a parcel. */
 export interface LayerFact {
   layer: string
   featureId: string
@@ -16,18 +16,18 @@ export interface LayerFact {
   effectiveOn: string | null
   bylaw: string | null
   url: string | null
-  /** Share of the parcel that it covers, 0 to 1. */
+  /** Of the parcel, 0 to 1. */
   share: number
   releaseId: number
 }
 
 interface ParcelPlanning {
   layers: readonly LayerFact[]
-  /** Constraints that are not on the parcel, with the release that maps them elsewhere. */
+  /** Not on the parcel, with the release that maps them elsewhere. */
   outside: readonly { constraint: Constraint; releaseId: number | null }[]
 }
 
-/** Singular name of one feature of a layer, where the layer's title is a plural. */
+/** Singular, where the layer's title is a plural. */
 const TERMS: Partial<Record<LayerKey, string>> = {
   local_area_plan: 'Local area plan (LAP)',
   development_application: 'Development application',
@@ -37,11 +37,11 @@ const TERMS: Partial<Record<LayerKey, string>> = {
   neighbourhood: 'Neighbourhood',
 }
 
-/** The catalogue goes from zoning to boundaries, which is how planning is read. */
+/** Zoning to boundaries, as in the catalogue. */
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const rankOf = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
 
-/** Layers of which several apply to the same ground. */
+/** Several apply to the same ground. */
 const LAID_OVER: ReadonlySet<string> = new Set<LayerKey>([
   'school_catchment',
   'development_application',
@@ -56,13 +56,13 @@ export interface PlanningLine {
   text: string
   /** Status, bylaw and date. */
   note: string
-  /** Null where no source says it. */
+  /** Null without a source. */
   releaseId: number | null
-  /** Releases of the other values in a sum. */
+  /** Of the other values in a sum. */
   furtherReleaseIds: number[]
 }
 
-/** Layer facts of a parcel in reading order, merged if equal, followed by constraints it lies outside of. */
+/** In reading order, equal facts merged, followed by constraints the parcel lies outside of. */
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   const kinds = Map.groupBy(shown, kindOf)
@@ -103,12 +103,12 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
   })
 }
 
-/** Catchments of several kinds, applications, and plans in making lie over one another by their nature. */
+/** Catchments of several kinds, applications, and proposed plans overlap. */
 function kindOf(fact: LayerFact): string {
   return LAID_OVER.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }
 
-/** Note of a fact; omitted where the title already states the status. */
+/** Omits the title's status. */
 const noteOf = ({ title, status, bylaw, effectiveOn }: LayerFact): string =>
   [
     status === PARTLY_IN_RESERVE && /^partly/i.test(title ?? '') ? null : status,
@@ -122,7 +122,7 @@ function termOf(layer: string): string {
   return isLayerKey(layer) ? (TERMS[layer] ?? LAYERS[layer].title) : layer
 }
 
-/** Boundaries are known by their names, zones and plans by their codes too. */
+/** Boundaries by name, zones and plans also by code. */
 function textOf({ layer, code, title, category }: LayerFact): string {
   const isBoundary = isLayerKey(layer) && LAYERS[layer].group === 'Boundaries'
   const isSaidTwice = code?.toLowerCase() === title?.toLowerCase()

@@ -1,40 +1,39 @@
-/** Formats a layer's shares of a parcel, the same on every screen, sheet and export. */
 import { formatPercent, formatShare } from '../text/percent.ts'
 
 interface NamedShare {
   label: string
-  /** Share of the parcel, from 0 to 1. */
+  /** Of the parcel, 0 to 1. */
   share: number
 }
 
 interface WrittenShare extends NamedShare {
-  /** `62%`; null where one label covers the parcel, but for the misfit of two outlines. */
+  /** `62%`; null if one label covers the parcel. */
   percent: string | null
 }
 
 interface WrittenShares {
   /** Largest first. */
   shares: WrittenShare[]
-  /** The source draws them over one another: together they are more than the parcel. */
+  /** Together they exceed the parcel. */
   isOverlapping: boolean
 }
 
-/** Least share that counts as real: zone outlines and parcel outlines are drawn separately, and smaller overlaps are their misfit. */
+/** Smaller overlaps are a misfit of separately drawn outlines. */
 export const SLIVER = 0.01
-/** Least area that counts as real, of less than `WIDE_SHARE` of a parcel. */
+/** Also a misfit, below `WIDE_SHARE`. */
 export const SLIVER_SQUARE_METRES = 10
 export const WIDE_SHARE = 0.1
-/** Share from which the rest of the parcel is misfit too, and the share is not stated. */
+/** From here on the rest is misfit too, and the share is not stated. */
 const WHOLE = 0.95
-/** Shares that add up to the parcel within this are its parts; more than this above it, they overlap. */
+/** Shares that exceed the parcel by more overlap. */
 const MISFIT = 0.02
 const MAX_LABELS = 5
 
 export const OVERLAPPING = 'overlapping'
 
 /**
- * Sums equal labels, up to the whole parcel; omits slivers unless only slivers are left. Percentages of dividing
- * shares add up to 100; overlapping ones exceed it, which is stated.
+ * Sums equal labels, up to the whole parcel; omits slivers unless there are only slivers. Percentages of
+ * dividing shares add up to 100.
  */
 export function writeShares(named: readonly NamedShare[]): WrittenShares {
   const byLabel = new Map<string, number>()
@@ -60,7 +59,7 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
   }
 }
 
-/** Whole percents that add up to 100: those that lose most by rounding down are rounded up. */
+/** Whole percents that add up to 100, by largest remainder. */
 function percentsOfWhole(shares: readonly NamedShare[], total: number): number[] {
   const exact = shares.map(({ share }) => (share / total) * 100)
   const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { TileBlock, TilemapResponse } from './tile-validity.ts'
 import { createTileValidityService } from './tile-validity-service.ts'
 
-/** Imagery down to a zoom everywhere, except in listed tiles. */
 function imageryDownTo(deepest: number) {
   const requested: TileBlock[] = []
   const request = async (block: TileBlock): Promise<TilemapResponse> => {

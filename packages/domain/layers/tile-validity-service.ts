@@ -8,16 +8,16 @@ import {
   tileBlockKey,
 } from './tile-validity.ts'
 
-/** Maximum number of cached responses: some 250 KB, and more ground than one sees in a day. */
+/** Some 250 KB. */
 const MAX_BLOCKS = 2_000
-/** Maximum enlargement of a tile, beyond which it shows too little. */
+/** A further enlarged tile shows too little. */
 const MAX_STEPS_UP = 6
 
 type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
 
-/** Knows which tiles exist, requesting 8 × 8 of them at a time. */
+/** Requests 8 × 8 tiles at a time. */
 interface TileValidityService {
-  /** The tile itself, or the nearest one above it that exists. */
+  /** The tile itself, or its nearest existing ancestor. */
   nearestValid(tile: TileAddress): Promise<TileAddress>
 }
 
@@ -28,7 +28,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
     const key = tileBlockKey(block)
     const known = responses.get(key)
     if (known) return known
-    // A missing response is not cached: the tile is tried, and the next one requests it again.
+    // A failed response is not cached: the tile is tried.
     const requested = request(block).catch(() => {
       responses.delete(key)
       return null

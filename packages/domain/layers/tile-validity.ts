@@ -1,8 +1,7 @@
 /**
- * Detects existing aerial tiles: ESRI's tilemap service describes blocks of tiles, here 8 × 8 (specification part
- * 2, section 9). Where imagery ends, the parent tile is enlarged.
- * The service: `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, row before column; returns `{ data: [1, 0,
- * …], location: { left, top, width, height } }`, rows from the top.
+ * ESRI's tilemap service states which aerial tiles exist, in blocks of 8 × 8 (specification part 2, section
+ * 9). A missing tile is cut out of its parent. `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, row
+ * before column, returns `{ data: [1, 0, …], location: { left, top, width, height } }`, rows from the top.
  */
 const TILE_BLOCK_SIZE = 8
 
@@ -12,7 +11,7 @@ export interface TileAddress {
   y: number
 }
 
-/** Tiles `left` to `left + width - 1` and `top` to `top + height - 1` at zoom `z`. */
+/** `left` to `left + width - 1`, `top` to `top + height - 1`. */
 export interface TileBlock {
   z: number
   left: number
@@ -22,12 +21,12 @@ export interface TileBlock {
 }
 
 export interface TilemapResponse {
-  /** One number per tile, or a single one if all are equal. 0: tile missing. */
+  /** One number per tile, or a single one if all are equal. 0: missing. */
   data: readonly number[]
   location?: { left: number; top: number; width: number; height: number }
 }
 
-/** The 8 × 8 block that holds the tile, smaller where the world is smaller. */
+/** Smaller where the world is smaller. */
 export function findTileBlock({ z, x, y }: TileAddress): TileBlock {
   const left = x - (x % TILE_BLOCK_SIZE)
   const top = y - (y % TILE_BLOCK_SIZE)
@@ -35,12 +34,12 @@ export function findTileBlock({ z, x, y }: TileAddress): TileBlock {
   return { z, left, top, width: size, height: size }
 }
 
-/** Stable text by which answers are cached. */
+/** Cache key. */
 export function tileBlockKey({ z, left, top }: TileBlock): string {
   return `${z}/${top}/${left}`
 }
 
-/** Place of a tile in the answer's data; null when the tile is not in the block. */
+/** Null if the tile is not in the block. */
 export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress): number | null {
   const column = x - block.left
   const row = y - block.top
@@ -48,10 +47,7 @@ export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress):
   return isInside ? row * block.width + column : null
 }
 
-/**
- * Whether the tile exists; null if unknown, treated as "try it". The response may cover another extent, given by
- * `location`.
- */
+/** Null if unknown. The response may cover another extent, given by `location`. */
 export function isTileValid(response: TilemapResponse, block: TileBlock, tile: TileAddress): boolean | null {
   const [only] = response.data
   if (response.data.length === 1 && only !== undefined) return only !== 0
@@ -60,12 +56,12 @@ export function isTileValid(response: TilemapResponse, block: TileBlock, tile: T
   return value === undefined ? null : value !== 0
 }
 
-/** The tile one zoom above that covers this one; null at the top. */
+/** Null at the top. */
 export function parentTile({ z, x, y }: TileAddress): TileAddress | null {
   return z === 0 ? null : { z: z - 1, x: x >> 1, y: y >> 1 }
 }
 
-/** Part of an ancestor that covers the tile: its side and top-left corner as shares of the ancestor's, 0 to 1. */
+/** Side and top-left corner as shares of the ancestor's. */
 export function shareOfAncestor(
   tile: TileAddress,
   ancestorZ: number,

@@ -1,38 +1,40 @@
-/** Input, output and state of the map's tools. Data only. */
+/** Data only. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import type { VertexRef } from './boundary/boundary-vertices.ts'
 import type { MapMode, MapModeEvent } from './map-modes.ts'
 import type { Measure } from './measure.ts'
 
-/** Place of a gesture, and how much ground a CSS pixel covers there (`metresPerPixel` of `geodesy.ts`). */
+/** With the ground per CSS pixel (`metresPerPixel` of `geodesy.ts`). */
 export interface GesturePlace {
   point: LngLat
   metresPerPixel: number
-  /** A finger, which covers its target and is imprecise. */
+  /** A finger is imprecise. */
   isTouch?: boolean
 }
 
 export type MapToolKey = 'Escape' | 'Enter' | 'Space' | 'Backspace'
 
-/** Effect of a key or a button on a boundary, apart from gestures on the map. */
 export type BoundaryEdit =
   | 'undo'
   | 'nextVertex'
   | 'previousVertex'
-  /** Adds a vertex in the middle of the side after the chosen one. */
+  /** Adds a vertex after the chosen one. */
   | 'addVertex'
-  /** The corner; where a polygon is chosen as a whole, the polygon. */
+  /** The vertex, or a polygon chosen as a whole. */
   | 'deleteChosen'
   | 'deletePolygon'
 
 export type MapGesture =
-  /** `isAlt`: held down while a corner is pressed, takes it away. */
+  /** `isAlt` deletes a pressed vertex. */
   | ({ type: 'pointerDown'; isAlt?: boolean } & GesturePlace)
   | ({ type: 'pointerMove' | 'pointerUp' } & GesturePlace)
-  /** The system took the pointer away, or a second finger came. */
+  /** By the system, or a second finger. */
   | { type: 'pointerCancel' }
-  /** `clickCount` is 2 for the second click of a double click (`UIEvent.detail`). `isMod`: with Ctrl, or Command on a Mac. */
+  /**
+   * `clickCount`: 2 for the second click of a double click (`UIEvent.detail`). `isMod`: Ctrl, or Command on a
+   * Mac.
+   */
   | ({
       type: 'click'
       isShift?: boolean
@@ -41,13 +43,13 @@ export type MapGesture =
       clickCount?: number
     } & GesturePlace)
   | ({ type: 'doubleClick' | 'longPress' } & GesturePlace)
-  /** A key press; its place is the crosshair, the middle of the map. Space puts a vertex there, Enter finishes. */
+  /** At the crosshair, the middle of the map. Space places a vertex, Enter finishes. */
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
-  /** A tool button or its shortcut. */
+  /** Tool button or shortcut. */
   | { type: 'command'; event: MapModeEvent }
   /**
-   * Starts drawing a boundary from these polygons, or waits for the first vertex. `original`: restored on cancel,
-   * if different. `ring`: vertices of a polygon in progress.
+   * From these polygons, or from the first vertex. `original`: restored on cancel. `ring`: vertices of a
+   * polygon in progress.
    */
   | {
       type: 'beginBoundary'
@@ -55,13 +57,13 @@ export type MapGesture =
       original?: readonly Polygon[]
       ring?: readonly LngLat[]
     }
-  /** `near`: where the first corner is looked for. */
+  /** `near`: where the first vertex is searched. */
   | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
   /** From a list beside the map. */
   | { type: 'choosePolygon' | 'deletePolygon'; area: number }
-  /** Arrow keys: the chosen corner goes there. */
+  /** Moved by arrow keys. */
   | { type: 'moveVertex'; to: LngLat }
-  /** Escape anywhere in the window: drops what is chosen or held, else cancels. */
+  /** Escape: drops the choice, else cancels. */
   | { type: 'stepOut' }
 
 export type RefusalReason =
@@ -77,29 +79,28 @@ export type MapEffect =
   | { type: 'pickAt' | 'toggleAt' | 'addAt' | 'removeAt' | 'inspectAt'; point: LngLat }
   | { type: 'selectWithin' | 'removeWithin'; polygon: Polygon }
   | { type: 'clearSelection' }
-  /** Running totals while drawing, the pointer included; null when drawing ended. */
+  /** Running totals with the pointer; null when drawing ended. */
   | { type: 'measuring'; measure: Measure | null }
   | { type: 'measured'; measure: Measure }
   | { type: 'clearMeasures' }
   | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
   /** `areas`: the initial ones, `dropped`: those drawn since. */
   | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
-  /** Reports a vertex chosen by key, so it may be out of sight. */
+  /** Chosen by key, so possibly out of sight. */
   | { type: 'vertexChosen'; point: LngLat }
-  /** The parcel there is to be the subject of a market analysis. */
+  /** Chosen as the subject of a market analysis. */
   | { type: 'subjectAt'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
-  /** Follows every change of the sketch; null takes the drawing away. */
+  /** Null removes the drawing. */
   | { type: 'preview'; preview: SketchPreview | null }
-  /** Words for the person; `at` is the place to mark on the map. */
+  /** `at`: place to mark. */
   | { type: 'refuse'; reason: RefusalReason; message: string; at: LngLat | null }
 
 export interface RectangleSketch {
   kind: 'rectangle'
   anchor: LngLat
   pointer: LngLat
-  /** The button or finger is down. */
   isPressed: boolean
 }
 
@@ -109,35 +110,34 @@ export interface RingSketch {
   pointer: LngLat | null
 }
 
-/** A corner of a boundary that is held, or a new one, drawn out of the middle of a side. */
+/** A held vertex, or a new one from the middle of a side. */
 export interface VertexSketch {
   kind: 'vertex'
-  /** The vertex; for a new one, the number that it will have. */
+  /** For a new vertex, its future number. */
   ref: VertexRef
   isNew: boolean
-  /** Place of the press; `from` is the place of the vertex at that moment. */
+  /** `from`: place of the vertex at the press. */
   pressed: LngLat
   from: LngLat
   to: LngLat
-  /** False while it may still be a click. */
+  /** False while it may be a click. */
   isMoved: boolean
-  /** Place where the polygon would cross itself if the vertex were released now. */
+  /** Where the polygon would cross itself on release. */
   crossing: LngLat | null
 }
 
-/** The chosen part of a boundary: a polygon, or one vertex of it. */
+/** A polygon, or one of its vertices. */
 export interface ChosenPart {
   area: number
   vertex: VertexRef | null
 }
 
-/** Drawing on the map while a tool is active. */
 export interface SketchPreview {
-  /** Corners placed so far, to be drawn as handles. */
+  /** Drawn as handles. */
   vertices: readonly LngLat[]
-  /** Sides placed so far and the one that follows the pointer. */
+  /** With the side that follows the pointer. */
   line: readonly LngLat[]
-  /** The area that finishing now would give; null below three corners. */
+  /** If finished now; null below three vertices. */
   polygon: Polygon | null
 }
 
@@ -145,18 +145,17 @@ export interface MapTools {
   mode: MapMode
   sketch: RectangleSketch | RingSketch | VertexSketch | null
   measures: readonly Measure[]
-  /** Areas of the boundary being drawn. */
   areas: readonly Polygon[]
-  /** Those that it began with: what cancelling brings back. */
+  /** Restored on cancel. */
   originalAreas: readonly Polygon[]
-  /** Before each of the last steps, oldest first. */
+  /** Oldest first. */
   pastAreas: readonly (readonly Polygon[])[]
   chosen: ChosenPart | null
-  /** The last step nudged the chosen vertex, so the next one extends it. */
+  /** The next nudge extends the last step. */
   isNudging: boolean
-  /** Place to which the CMA subject would be moved. */
+  /** New place of the market analysis' subject. */
   subject: LngLat | null
-  /** A press already did the work of the click that follows it. */
+  /** The press already did the click's work. */
   isClickSpent: boolean
 }
 

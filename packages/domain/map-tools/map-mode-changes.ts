@@ -1,4 +1,4 @@
-/** Applies a change of mode to the state beyond the mode: sketches end, lists are cleared, work is handed over. */
+/** Changes beyond the mode: sketches end, lists are cleared, work is handed over. */
 import { remembered } from './boundary/boundary-history.ts'
 import { refusedPolygon } from './boundary/boundary-refusals.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
-/** Follows the transition table; without a transition, returns the state unchanged. */
+/** By the transition table; otherwise unchanged. */
 export function changeMode(
   state: MapTools,
   event: MapModeEvent,
@@ -38,7 +38,7 @@ const LEAVING: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapTool
   deletePoint: (state, event) =>
     event === 'clearAll' ? step(state, { type: 'clearSelection' }) : step(state),
   measure: (state, event) => (event === 'clearMeasures' ? withoutMeasures(state) : step(state)),
-  // Normal has no way to clear measures, so they may not outlive the tool.
+  // Normal mode cannot clear measures.
   measurePolygon: (state, event) => (event === 'cancel' ? withoutMeasures(state) : step(state)),
   drawBoundary: (state, event) => {
     if (event === 'drawBoundaryPolygon') return step({ ...state, chosen: null })
@@ -61,7 +61,7 @@ function withoutMeasures(state: MapTools): MapToolsStep {
   return state.measures.length > 0 ? step({ ...state, measures: [] }, { type: 'clearMeasures' }) : step(state)
 }
 
-/** The event that puts a tool away, for when another one is taken up. */
+/** Event that puts a tool away. */
 const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
   normal: null,
   selectRectangle: 'cancel',
@@ -78,8 +78,8 @@ const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
 }
 
 /**
- * Handles a tool button: leaves the mode if current, otherwise leaves the current tool as needed and enters by the
- * table. A drawn boundary is not discarded.
+ * Leaves the current mode, else leaves the current tool and enters by the table. A drawn boundary is not
+ * discarded.
  */
 export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
@@ -101,7 +101,7 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   return step(arrived.state, ...effects, ...arrived.effects)
 }
 
-/** Draws a boundary from these areas on. Another one that has areas must be finished or cancelled before. */
+/** Another boundary with areas must be finished or cancelled before. */
 export function beginBoundary(
   state: MapTools,
   { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
@@ -125,7 +125,7 @@ export function beginBoundary(
   return step({ ...begun.state, sketch }, ...begun.effects)
 }
 
-/** One step out of the current tool; unchanged without a tool, or if work would be lost. */
+/** Unchanged without a tool, or if work would be lost. */
 function putAway(state: MapTools): MapToolsStep {
   const away = PUT_AWAY[state.mode]
   if (away === null) return step(state)

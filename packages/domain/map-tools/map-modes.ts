@@ -1,7 +1,4 @@
-/**
- * Modes of the map tools and their transitions: the table of specification part 2, section 4. Pointer handling is
- * in `map-tools.ts`.
- */
+/** Specification part 2, section 4. Pointer handling is in `map-tools.ts`. */
 export const MAP_MODES = [
   'normal',
   'selectRectangle',
@@ -19,7 +16,7 @@ export const MAP_MODES = [
 
 export type MapMode = (typeof MAP_MODES)[number]
 
-/** Events that start a tool are named after its mode. */
+/** A tool's start event has the name of its mode. */
 export type MapModeEvent =
   | Exclude<MapMode, 'measure' | 'cmaSubjectPositioning'>
   | 'cancel'
@@ -65,27 +62,24 @@ export const MAP_MODE_TRANSITIONS: Record<MapMode, Partial<Record<MapModeEvent, 
   cmaSubjectPositioning: { save: 'cmaSubject', cancel: 'cmaSubject' },
 }
 
-/** The mode that an event leads to, or null where the table has no such way. */
+/** Null without a transition. */
 export function nextMapMode(mode: MapMode, event: MapModeEvent): MapMode | null {
   return MAP_MODE_TRANSITIONS[mode][event] ?? null
 }
 
-/** Clicks on parcels select them. */
+/** Clicks select parcels. */
 export function isSelectable(mode: MapMode): boolean {
   return mode === 'normal' || mode === 'measure'
 }
 
-/** Whether a boundary is being drawn or edited. */
 export function isDrawingBoundary(mode: MapMode): boolean {
   return mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'
 }
 
-/** The subject of a market analysis is being chosen. */
 export function isChoosingSubject(mode: MapMode): boolean {
   return mode === 'cmaSubject' || mode === 'cmaSubjectPositioning'
 }
 
-/** Parcels are being taken out of the selection. */
 export function isRemoving(mode: MapMode): boolean {
   return mode === 'deletePoint' || mode === 'deleteRectangle' || mode === 'deletePolygon'
 }

@@ -1,4 +1,4 @@
-/** Drawing a rectangle or an outline: pure steps of a sketch, without knowing which tool it is for. */
+/** A rectangle or an outline, for any tool. */
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import type { LngLat } from '../geometry/lng-lat.ts'
@@ -13,16 +13,16 @@ import type {
   VertexSketch,
 } from './map-gestures.ts'
 
-/** A press that moves less than this is a click. CSS pixels. */
+/** CSS pixels. */
 export const CLICK_TOLERANCE_PIXELS = 4
-/** A click this near to the first corner closes the outline. CSS pixels. */
+/** CSS pixels from the first vertex. */
 const CLOSING_TOLERANCE_PIXELS = 12
 
 export function pixelsBetween(one: LngLat, place: GesturePlace): number {
   return distanceMetres(one, place.point) / place.metresPerPixel
 }
 
-/** Null while the two corners are too near to each other, or the rectangle is flat. */
+/** Null while too small or flat. */
 export function rectangleOf(anchor: LngLat, place: GesturePlace): Polygon | null {
   const isFlat = anchor[0] === place.point[0] || anchor[1] === place.point[1]
   return isFlat || pixelsBetween(anchor, place) < CLICK_TOLERANCE_PIXELS
@@ -30,7 +30,7 @@ export function rectangleOf(anchor: LngLat, place: GesturePlace): Polygon | null
     : rectangleBetween(anchor, place.point)
 }
 
-/** True when a click there means the first corner. */
+/** A click there means the first vertex. */
 export function closesRing(vertices: readonly LngLat[], place: GesturePlace): boolean {
   const [first] = vertices
   return (
@@ -38,7 +38,7 @@ export function closesRing(vertices: readonly LngLat[], place: GesturePlace): bo
   )
 }
 
-/** True when a click there repeats a corner: the second half of a double click, or a trembling hand. */
+/** Second half of a double click, or a trembling hand. */
 export function repeatsVertex(vertices: readonly LngLat[], place: GesturePlace): boolean {
   const [first] = vertices
   const last = vertices.at(-1)
@@ -47,7 +47,7 @@ export function repeatsVertex(vertices: readonly LngLat[], place: GesturePlace):
   )
 }
 
-/** Preview of the sketch; null without one. */
+/** Null without a sketch. */
 export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null {
   switch (sketch?.kind) {
     case 'rectangle':
@@ -61,7 +61,7 @@ export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null
   }
 }
 
-/** The two moving sides. A new vertex is between the previous vertex and the vertex with its number. */
+/** The two moving sides. A new vertex follows the previous vertex. */
 function vertexPreview({ ref, isNew, to }: VertexSketch, areas: MapTools['areas']): SketchPreview {
   const before = vertexPlace(areas, vertexAlong(areas, ref, -1))
   const after = vertexPlace(areas, vertexAlong(areas, ref, isNew ? 0 : 1))

@@ -12,7 +12,7 @@ import {
 import { changeMode } from './map-mode-changes.ts'
 import { rectangleOf } from './map-sketch.ts'
 
-/** A rectangle by dragging, by two clicks, or by two presses of Enter or Space at the crosshair. */
+/** By dragging, two clicks, or two presses of Enter or Space at the crosshair. */
 export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
     const sketch = state.sketch?.kind === 'rectangle' ? state.sketch : null
@@ -47,7 +47,7 @@ export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
     return step({ ...state, sketch: pressed })
   }
 
-  /** Completes the rectangle after a drag; after a press on the spot, waits for the second corner. */
+  /** A drag completes; a press on the spot waits for the second corner. */
   function release(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
     if (sketch === null || !sketch.isPressed) return step(state)
     const spent = { ...state, isClickSpent: true }

@@ -18,9 +18,9 @@ import { measureOf, runningMeasureOf } from './measure.ts'
 type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
 
 /**
- * Draws an outline: click or Space places a vertex, Backspace removes the last; a click on the first vertex,
- * double click, long press or Enter finishes. A polygon must not cross itself: an offending vertex or finish is
- * refused with its place. A measurement may stay open. `mostVertices`: limit.
+ * Click or Space places a vertex, Backspace removes the last; a click on the first vertex, double click, long
+ * press or Enter finishes. A self-crossing vertex or finish is refused with its place. A measurement may stay
+ * open.
  */
 export function drawRing(finish: Finish, mostVertices: (state: MapTools) => number = () => Infinity) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
@@ -86,7 +86,7 @@ export function drawRing(finish: Finish, mostVertices: (state: MapTools) => numb
   }
 }
 
-/** Removes the last vertex of a polygon; a measure reports its running totals besides. */
+/** A measure also reports its running totals. */
 export function removeLastVertex(state: MapTools): MapToolsStep {
   const vertices = verticesOf(state).slice(0, -1)
   return step({ ...state, sketch: vertices.length > 0 ? { kind: 'ring', vertices, pointer: null } : null })

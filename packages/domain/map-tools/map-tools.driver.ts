@@ -1,4 +1,4 @@
-/** Test driver of the map tools, with pointer and keyboard verbs; places are pixels on a fictional map. */
+/** Test driver with pointer and keyboard verbs; places are pixels. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import {
@@ -13,17 +13,17 @@ import type { MapModeEvent } from './map-modes.ts'
 import { applyGesture } from './map-tools.ts'
 
 const METRES_PER_PIXEL = 1
-/** Degrees of latitude and longitude that one metre is, near the made-up map's corner. */
+/** Per metre, near the map's corner. */
 const DEGREES = { longitude: 1 / 72_900, latitude: 1 / 111_200 }
 
-/** Pixels right of and below the north-west corner, at 49.3 north, 123.2 west; one pixel is one metre. */
+/** From the north-west corner at 49.3 north, 123.2 west; one pixel is one metre. */
 export function at(x: number, y: number): LngLat {
   return [-123.2 + x * DEGREES.longitude, 49.3 - y * DEGREES.latitude]
 }
 
 export class MapDriver {
   state: MapTools
-  /** Effects of all gestures so far, without the previews that follow each change. */
+  /** Excludes previews. */
   effects: MapEffect[] = []
   previews: (MapEffect & { type: 'preview' })['preview'][] = []
   private crosshair: LngLat = at(0, 0)
@@ -44,7 +44,7 @@ export class MapDriver {
     return this.send({ type: 'editBoundary', edit, ...(near && { near }) })
   }
 
-  /** A whole click: press, release, click, as a browser sends it. */
+  /** Press, release, click. */
   click(x: number, y: number, { isShift = false, isAlt = false, isMod = false, clickCount = 1 } = {}): this {
     const place = placeAt(x, y)
     this.send({ type: 'pointerMove', ...place })
@@ -53,7 +53,6 @@ export class MapDriver {
     return this.send({ type: 'click', ...place, isShift, isAlt, isMod, clickCount })
   }
 
-  /** Two clicks on one spot and the event that follows them. */
   doubleClick(x: number, y: number): this {
     this.click(x, y).click(x, y, { clickCount: 2 })
     return this.send({ type: 'doubleClick', ...placeAt(x, y) })
@@ -78,7 +77,7 @@ export class MapDriver {
     return this.send({ type: 'click', ...placeAt(x, y) })
   }
 
-  /** Moves the map so that its middle, where keys act, is here. */
+  /** Keys act at the middle. */
   centreOn(x: number, y: number): this {
     this.crosshair = at(x, y)
     return this
@@ -102,7 +101,7 @@ export class MapDriver {
     return this.state.mode
   }
 
-  /** The effects so far that are not running totals, and forgets them. */
+  /** Without running totals; clears them. */
   takeEffects(): MapEffect[] {
     const taken = this.effects.filter((effect) => effect.type !== 'measuring')
     this.effects = []

@@ -170,7 +170,7 @@ describe('nothing breaks it', () => {
             expect(effect.polygon.coordinates[0]?.length).toBeGreaterThanOrEqual(4)
           }
         }
-        // Escape and putting away always lead home; the first lets go of what is chosen.
+        // Escape always leads home; the first drops the choice.
         driver.press('Escape').press('Escape').press('Escape').tool('clearMeasures').tool('normal')
         expect(driver.mode).toBe('normal')
       }),

@@ -1,7 +1,7 @@
 /**
- * The map tools as a pure state machine: `applyGesture(state, gesture)` returns the next state and effects
- * (specification part 2, section 4). Duplicate clicks, stray gesture ends and invalid places change nothing. The
- * map sends gestures, runs effects and draws `sketchPreview(state)`.
+ * Pure state machine: `applyGesture(state, gesture)` returns the next state and effects (specification part
+ * 2, section 4). Duplicate clicks, stray gesture ends and invalid places change nothing. The map sends
+ * gestures, runs effects and draws `sketchPreview(state)`.
  */
 
 import { isLngLat } from '../geometry/lng-lat.ts'
@@ -34,7 +34,7 @@ const HANDLERS: Record<MapMode, Handler> = {
 
 export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
   if ('point' in gesture && !isPlace(gesture)) return step(state)
-  // A press starts a new click; the click following a completed press is ignored once.
+  // The click after a completed press is ignored once.
   const fresh =
     gesture.type === 'pointerDown' && state.isClickSpent ? { ...state, isClickSpent: false } : state
   const result =
@@ -45,7 +45,7 @@ export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep
 }
 
 function route(state: MapTools, gesture: MapGesture): MapToolsStep {
-  // The second click of a double click never does the work of the first once more.
+  // The second click of a double click does not repeat the first.
   if (gesture.type === 'click' && (gesture.clickCount ?? 1) > 1) return step(state)
   if (gesture.type === 'stepOut' || isKey(gesture, 'Escape')) return stepOut(state)
   if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
@@ -55,7 +55,7 @@ function route(state: MapTools, gesture: MapGesture): MapToolsStep {
   return HANDLERS[state.mode](state, gesture)
 }
 
-/** Escape handles the innermost first: a held or chosen part of a boundary before the boundary. */
+/** Innermost first: a held or chosen part before the boundary. */
 function stepOut(state: MapTools): MapToolsStep {
   if (state.mode === 'cmaSubject') return changeMode(state, 'normal')
   const isHolding = state.mode === 'drawBoundary' && (state.chosen !== null || state.sketch !== null)
@@ -64,7 +64,7 @@ function stepOut(state: MapTools): MapToolsStep {
     : changeMode(state, 'cancel')
 }
 
-/** "Complete" in these modes means finishing the sketch, which may be refused. */
+/** Finishing the sketch may be refused. */
 function isDrawing(mode: MapMode): boolean {
   return /Rectangle$|Polygon$/.test(mode)
 }
@@ -88,7 +88,7 @@ function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep
   return state.sketch === null ? editWhileDrawing(state, gesture) : removeLastVertex(state)
 }
 
-/** Click: select the parcel and open its card; Ctrl toggles, Shift adds. Long press: only open the card. */
+/** Click: select and open the card; Ctrl toggles, Shift adds. Long press: only open the card. */
 function pickParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
   switch (gesture.type) {
     case 'click':
@@ -121,7 +121,7 @@ function pickSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
   return step(state, { type: 'subjectAt', point: gesture.point })
 }
 
-/** A click chooses the place, Enter saves it. */
+/** Enter saves the place. */
 function placeSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (isKey(gesture, 'Enter') && state.subject !== null) return changeMode(state, 'save')
   if (gesture.type !== 'click' && !(gesture.type === 'key' && isPlacing(gesture))) return step(state)

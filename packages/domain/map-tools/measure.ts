@@ -1,15 +1,15 @@
-/** A measured path or area on the ground: geodesic, with its segments and running total. */
+/** Geodesic. */
 import { ringAreaSquareMetres, segmentLengthsMetres } from '../geometry/geodesy.ts'
 import type { LngLat } from '../geometry/lng-lat.ts'
 
 export interface Measure {
   vertices: readonly LngLat[]
   isClosed: boolean
-  /** One per side; the closing side is the last when it is closed. */
+  /** One per side; the closing side is last. */
   segmentMetres: readonly number[]
-  /** Length of the path, or the way around. */
+  /** Path or perimeter. */
   lengthMetres: number
-  /** Null for an open path that is finished, and below three vertices. */
+  /** Null for an open finished path, and below three vertices. */
   areaSquareMetres: number | null
 }
 
@@ -26,7 +26,7 @@ export function measureOf(vertices: readonly LngLat[], isClosed: boolean): Measu
   }
 }
 
-/** While drawing: the length so far, and the area that closing here would give. */
+/** While drawing, with the area that closing here would give. */
 export function runningMeasureOf(vertices: readonly LngLat[]): Measure {
   return {
     ...measureOf(vertices, false),

@@ -7,7 +7,7 @@ export interface ScaleBar {
   label: string
 }
 
-/** Returns the longest round length that fits: 1, 2 or 5 times a power of ten, in either system. */
+/** Longest 1, 2 or 5 times a power of ten that fits, in either system. */
 export function scaleBars(metresPerPixel: number, mostPixels: number): Record<UnitSystem, ScaleBar> {
   const metres = metresPerPixel * mostPixels
   return {
@@ -22,7 +22,7 @@ export function scaleBars(metresPerPixel: number, mostPixels: number): Record<Un
   }
 }
 
-/** Whether two scales look the same, to half a pixel: a zoom level changes the label, but not always the width. */
+/** To half a pixel: a zoom level changes the label, but not always the width. */
 export const isSameScale = (
   one: Record<UnitSystem, ScaleBar>,
   other: Record<UnitSystem, ScaleBar>,

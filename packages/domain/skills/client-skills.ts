@@ -1,7 +1,7 @@
 import { RESOURCES } from '../account/permissions.ts'
 import type { SkillBundle } from './skill.ts'
 
-/** Lessons on what clients are handed: values and reports. */
+/** Values and reports. */
 export const CLIENT_SKILLS = [
   {
     key: 'value',

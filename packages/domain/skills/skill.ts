@@ -1,7 +1,7 @@
-/** Lessons of the skills centre (specification part 1, sections 3 and 7), each with the place to try it. */
+/** Specification part 1, sections 3 and 7. */
 import type { ResourceKey } from '../account/permissions.ts'
 
-/** Places of the application that "Try it" opens. */
+/** Opened by "Try it". */
 export const SKILL_PLACES = [
   'search',
   'rectangle',
@@ -23,12 +23,11 @@ export type SkillPlace = (typeof SKILL_PLACES)[number]
 interface Skill {
   key: string
   title: string
-  /** Result of the lesson, one sentence. */
+  /** One sentence. */
   purpose: string
-  /** Instructions in their order. */
   steps: readonly string[]
   place: SkillPlace
-  /** Any of these is required to try it; empty: available to everyone. */
+  /** Any suffices; empty: available to everyone. */
   needs: readonly ResourceKey[]
 }
 

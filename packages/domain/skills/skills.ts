@@ -2,7 +2,6 @@ import { AREA_RESOURCES, RESOURCES } from '../account/permissions.ts'
 import { CLIENT_SKILLS } from './client-skills.ts'
 import type { SkillBundle } from './skill.ts'
 
-/** All lessons, in the order in which the skills centre shows them. */
 export const SKILL_BUNDLES = [
   {
     key: 'find',

@@ -1,9 +1,9 @@
-/** Columns of one area in feet and acres or metres and hectares; a table shows the reader's. */
+/** In feet and acres, or metres and hectares; a table shows the reader's. */
 import type { UnitSystem } from '../text/units.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import { type ColumnKey, columnOf, isColumnKey } from './columns.ts'
 
-/** Returns the column that states the same area in the other units; null for a column of anything else. */
+/** The same area in the other units; null for other columns. */
 export function areaTwin(key: ColumnKey): ColumnKey | null {
   const { type } = columnOf(key)
   if (type !== 'areaImperial' && type !== 'areaMetric') return null
@@ -15,12 +15,12 @@ export function areaTwin(key: ColumnKey): ColumnKey | null {
 const hasUnits = (key: ColumnKey, units: UnitSystem): boolean =>
   columnOf(key).type === (units === 'imperial' ? 'areaImperial' : 'areaMetric')
 
-/** Returns the columns with every area once, in the reader's units. */
+/** Every area once. */
 export const columnsInUnits = (keys: readonly ColumnKey[], units: UnitSystem): ColumnKey[] => [
   ...new Set(keys.map((key) => (hasUnits(key, units) ? key : (areaTwin(key) ?? key)))),
 ]
 
-/** Shows areas in the units, each where its column stood; both columns of an area remain where a person chose both. */
+/** Both columns of an area remain if both were chosen. */
 export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLayout {
   const isShown = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
   const swapped = (key: ColumnKey): ColumnKey => {

@@ -1,7 +1,6 @@
 /**
- * A value that loads later and may be edited or deleted, in table cells and summary sheets (specification part 1,
- * sections 3 and 4; part 2, sections 3, 4 and 8). Loaded and edited values are separate, so that late results
- * never overwrite edits and restoring finds the original.
+ * In table cells and summary sheets (specification part 1, sections 3 and 4; part 2, sections 3, 4 and 8).
+ * Loaded and edited values are separate, so that late results never overwrite edits.
  */
 import type { ColumnType, ColumnValue, LinkValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
@@ -33,16 +32,16 @@ export function isEdited(item: AsyncItem<unknown>): boolean {
 
 export const NOT_LOADED_TOOLTIP = 'No data is loaded yet'
 export const NO_DATA_TOOLTIP = 'We found no data. Contact support if you think this is an error.'
-/** Reason for a missing value of a source searched by PID. */
+/** Source searched by PID. */
 export const NO_PID_REASON = 'Not requested, no PID'
 
-/** `danger` is red. Null tooltip: omitted. */
+/** `danger` is red. */
 export type ItemDisplay =
   | { kind: 'spinner' }
   | { kind: 'text' | 'dash' | 'danger'; text: string; tooltip: string | null }
   | { kind: 'link'; text: string; link: string; tooltip: null }
 
-/** Returns how a cell in this state displays this value; usable without a whole item. */
+/** Usable without a whole item. */
 export function displayOf(
   type: ColumnType,
   cell: { state: AsyncState; value: ColumnValue; reason?: string | null },

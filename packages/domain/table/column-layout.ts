@@ -1,7 +1,4 @@
-/**
- * Visible columns of the property table with order and widths, for "Customize Columns" (specification part 2,
- * sections 2 and 5). Functions return new layouts.
- */
+/** For "Customize Columns" (specification part 2, sections 2 and 5). Immutable. */
 
 import type { ResourceKey } from '../account/permissions.ts'
 import type { UnitSystem } from '../text/units.ts'
@@ -19,24 +16,23 @@ import {
 import type { DataSourceKey } from './data-sources.ts'
 
 export interface ColumnLayout {
-  /** Every column of the catalogue once, in the order of the dialog; the table shows those that are chosen. */
+  /** Every column once, in the order of the dialog. */
   order: readonly { key: ColumnKey; isShown: boolean }[]
-  /** CSS pixels, only where the person changed them. */
+  /** CSS pixels, only if changed. */
   widths: Readonly<Partial<Record<ColumnKey, number>>>
 }
 
 const MIN_COLUMN_WIDTH = 60
 const MAX_COLUMN_WIDTH = 800
-/** Maximum length of the list of recent columns. */
 export const RECENT_COLUMN_LIMIT = 8
 export const RECENT_COLUMNS_STORAGE_KEY = 'lotline.recent-column-selection'
 
-/** Returns the layout of a new visitor, which "Reset Settings" brings back. */
+/** For a new visitor and "Reset Settings". */
 export function defaultColumnLayout(): ColumnLayout {
   return layoutOf(DEFAULT_COLUMN_KEYS)
 }
 
-/** The given columns first and shown, all others after them and hidden. */
+/** The others follow, hidden. */
 export function layoutOf(shown: readonly ColumnKey[]): ColumnLayout {
   const chosen = [...new Set(shown)]
   const others = COLUMNS.map((column) => column.key).filter((key) => !chosen.includes(key))
@@ -64,7 +60,7 @@ export function toggleColumn(layout: ColumnLayout, key: ColumnKey): ColumnLayout
   }
 }
 
-/** Moves a column to `toIndex` of `order`; indexes beyond the ends mean the ends. */
+/** Indexes beyond the ends mean the ends. */
 export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number): ColumnLayout {
   const moved = layout.order.find((entry) => entry.key === key)
   if (moved === undefined) return layout
@@ -73,7 +69,7 @@ export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number
   return { ...layout, order }
 }
 
-/** Moves a column among the shown ones, as dragging a table header does; hidden columns keep their places. */
+/** Among the shown columns; hidden ones keep their places. */
 export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownIndex: number): ColumnLayout {
   const others = layout.order.filter((entry) => entry.isShown && entry.key !== key)
   const following = others[Math.max(toShownIndex, 0)]
@@ -82,7 +78,7 @@ export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownInd
   return moveColumn(layout, key, without.indexOf(following))
 }
 
-/** Widths are limited to 60 to 800 px, whole. */
+/** 60 to 800 px, whole. */
 export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number): ColumnLayout {
   if (!Number.isFinite(width)) return layout
   const clamped = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
@@ -91,14 +87,14 @@ export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number
 
 type LayoutCheck = { ok: true } | { ok: false; reason: string }
 
-/** The dialog can be submitted only while this is ok. */
+/** Only then can the dialog be submitted. */
 export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
   return layout.order.some((entry) => entry.isShown)
     ? { ok: true }
     : { ok: false, reason: 'Choose at least one column.' }
 }
 
-/** Reads a stored layout: keys that no longer exist are dropped, new columns join hidden; null when it is unreadable or empty. */
+/** Drops unknown keys; new columns join hidden. Null if unreadable or empty. */
 export function readColumnLayout(stored: unknown): ColumnLayout | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { order, widths } = stored as { order?: unknown; widths?: unknown }
@@ -122,10 +118,7 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
   return checkColumnLayout(layout).ok ? layout : null
 }
 
-/**
- * Layout without columns the account may not see; if none remain, the default. Returns the same object if
- * unchanged.
- */
+/** Without columns the account may not see; if none remain, the default. The same object if unchanged. */
 export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
   const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
@@ -139,14 +132,11 @@ export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<Resourc
 interface ShownSource {
   allowed: ReadonlySet<ResourceKey>
   units: UnitSystem
-  /** Its columns that were shown last time. */
+  /** Shown last time. */
   chosen?: readonly ColumnKey[]
 }
 
-/**
- * Appends a data source's columns unless some are shown: its chosen ones, else all whose values are not shown yet,
- * with areas in the reader's units.
- */
+/** Unless some are shown, appends its chosen columns, else all whose values are not shown yet. */
 export function showDataSource(
   layout: ColumnLayout,
   dataSource: DataSourceKey,
@@ -165,12 +155,12 @@ export function showDataSource(
   return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
 }
 
-/** Columns that repeat another one, value by value, where they have any. */
+/** They repeat another column, value by value. */
 const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
   'surrey.planNumber': 'planning.planNumber',
 }
 
-/** Newest first, each once, at most `RECENT_COLUMN_LIMIT`. */
+/** Newest first, each once. */
 export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
   return [key, ...recent.filter((other) => other !== key)].slice(0, RECENT_COLUMN_LIMIT)
 }

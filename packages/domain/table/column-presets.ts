@@ -1,9 +1,9 @@
-/** Named sets of columns, of the whole table or of one data source (specification part 2, sections 2 and 3). */
+/** Specification part 2, sections 2 and 3. */
 import { type ColumnLayout, layoutOf, shownColumns } from './column-layout.ts'
 import { type ColumnKey, columnOf, storedColumn } from './columns.ts'
 import { type DataSourceKey, isDataSourceKey } from './data-sources.ts'
 
-/** Scope of a preset: the columns of the whole table, or those of one data source. */
+/** The whole table, or one data source. */
 export type PresetScope = 'table' | DataSourceKey
 
 export interface ColumnPreset {
@@ -14,17 +14,17 @@ export interface ColumnPreset {
 }
 
 export const MAX_PRESET_NAME_LENGTH = 60
-/** Maximum number of presets of one account, all scopes together. */
+/** Per account, over all scopes. */
 export const MAX_PRESETS = 200
 
 export const isPresetScope = (text: string): text is PresetScope => text === 'table' || isDataSourceKey(text)
 
-/** Without spaces at the ends and doubled ones. */
+/** Trims and collapses spaces. */
 const presetName = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 export type PresetCheck = { ok: true; name: string } | { ok: false; reason: string }
 
-/** A name is required, at most 60 characters, unique in its scope ignoring case. `except`: the preset being renamed. */
+/** At most 60 characters, unique in its scope ignoring case. `except`: the preset being renamed. */
 export function checkPresetName(
   presets: readonly Pick<ColumnPreset, 'id' | 'scope' | 'name'>[],
   scope: PresetScope,
@@ -47,10 +47,7 @@ export const nameTaken = (name: string): string => `There is already a preset ca
 export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
   scope === 'table' || columnOf(key).dataSource === scope
 
-/**
- * Applies a preset's columns and order; widths stay. A data source's preset replaces only its columns, at the
- * first one's place or the end.
- */
+/** Widths stay. A data source's preset replaces only its columns, at the first one's place or the end. */
 export function applyPreset(
   layout: ColumnLayout,
   { scope, columns }: Pick<ColumnPreset, 'scope' | 'columns'>,
@@ -64,13 +61,13 @@ export function applyPreset(
   return { order: layoutOf(shown).order, widths: layout.widths }
 }
 
-/** Reads a stored list: columns that no longer exist, are doubled, or of another data source are left out. */
+/** Drops columns that are unknown, repeated, or of another data source. */
 export function readPresetColumns(stored: readonly unknown[], scope: PresetScope): ColumnKey[] {
   const known = new Set(stored.map(storedColumn).filter((key) => key !== null))
   return [...known].filter((key) => isWithinScope(key, scope))
 }
 
-/** Presets stored by browsers before accounts did; unusable ones are dropped. */
+/** Stored by browsers before accounts stored them; unusable ones are dropped. */
 export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
   if (!Array.isArray(stored)) return []
   return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {

@@ -1,18 +1,18 @@
 import { isUnit, parcelOf } from '../parcel/address/strata-unit.ts'
 import { type ColumnKey, columnOf, isAssessedColumn } from './columns.ts'
 
-/** Column requested with every row, shown or not: it identifies parcels that share a roll. */
+/** Requested with every row: identifies parcels that share a roll. */
 export const ROLL_COLUMN: ColumnKey = 'parcel.rollNumber'
 
 interface ColumnReader<Parcel> {
   value(parcel: Parcel): unknown
-  /** Release of the value; 0 where it was computed or is missing. */
+  /** 0 if computed or missing. */
   release(parcel: Parcel): number
-  /** Null where the value is the parcel's own. */
+  /** Null for the parcel's own value. */
   summary(parcel: Parcel): { of: 'total' | 'median' } | null
 }
 
-/** Cells for totals; empty until the parcel's row has arrived. */
+/** Empty until the row has arrived. */
 interface TotalledCells<Parcel extends { row: object | null }> {
   parcel(upid: string): Parcel
   column(key: ColumnKey): ColumnReader<Parcel>
@@ -20,15 +20,15 @@ interface TotalledCells<Parcel extends { row: object | null }> {
 
 export interface ColumnTotal {
   sum: number
-  /** Parcels with a value, including parcels of an already counted roll. */
+  /** With a value, including parcels of a counted roll. */
   coveredCount: number
-  /** Parcels that were left out of the sum because another parcel on the same roll represents them. */
+  /** Excluded: represented by another parcel on the same roll. */
   sharedRollCount: number
-  /** Strata units that were left out of the sum because the value of their building, which is selected too, holds theirs. */
+  /** Strata units excluded: the selected building's value includes theirs. */
   inBuildingCount: number
-  /** Strata units and buildings excluded because their shared ground was already counted. */
+  /** Excluded: their shared ground was already counted. */
   sameGroundCount: number
-  /** Buildings that were left out because their value is a median of their units. */
+  /** Buildings excluded: their value is a median. */
   medianCount: number
 }
 
@@ -43,9 +43,8 @@ const NO_TOTAL: Readonly<ColumnTotal> = {
 }
 
 /**
- * Column sums over arrived parcels, in one pass. Counted once: a roll over several parcels; a strata unit's value
- * and floors if its building's total includes them; the ground shared by units of one building (the largest if
- * sources differ).
+ * Sums in one pass. Counted once: a roll over several parcels; a strata unit's value and floors if its
+ * building's total includes them; the ground shared by units of one building (the largest if sources differ).
  */
 export function columnTotals<Parcel extends { row: object | null }>(
   upids: readonly string[],
@@ -110,14 +109,14 @@ export const columnTotal = <Parcel extends { row: object | null }>(
   column: ColumnKey,
 ): ColumnTotal => columnTotals(upids, cells, [column]).get(column) ?? NO_TOTAL
 
-/** Buildings among the upids that have strata units among them. */
+/** Buildings with selected strata units. */
 function buildingsOf(upids: readonly string[]): ReadonlySet<string> {
   const ofUnits = new Set<string>()
   for (const upid of upids) if (isUnit(upid)) ofUnits.add(parcelOf(upid))
   return ofUnits.size === 0 ? ofUnits : new Set(upids.filter((upid) => ofUnits.has(upid)))
 }
 
-/** Usually empty, so that summing needs no memory. */
+/** Usually empty. */
 function rollsOfSeveral<Parcel extends { row: object | null }>(
   upids: readonly string[],
   cells: TotalledCells<Parcel>,
@@ -134,13 +133,13 @@ function rollsOfSeveral<Parcel extends { row: object | null }>(
   return several
 }
 
-/** Returns whether the value of a building holds those of its units. */
+/** The building's value includes its units'. */
 function isAmongThose<Parcel>(key: ColumnKey, column: ColumnReader<Parcel>, building: Parcel): boolean {
   if (columnOf(key).type === 'floorArea') return typeof column.value(building) === 'number'
   return column.summary(building)?.of === 'total'
 }
 
-/** Sizes of the ground, which units of a building share. */
+/** Shared by the units of a building. */
 function isGroundArea(column: ColumnKey): boolean {
   const { type } = columnOf(column)
   return type === 'areaImperial' || type === 'areaMetric'
@@ -148,7 +147,7 @@ function isGroundArea(column: ColumnKey): boolean {
 
 const ROLL_COUNT = / roll entr(y|ies)$/
 
-/** A strata building shows `12 roll entries` instead of a number, which never matches. */
+/** A strata building shows `12 roll entries`, which never matches. */
 function rollOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !ROLL_COUNT.test(value) ? value : null
 }

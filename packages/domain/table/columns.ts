@@ -1,6 +1,6 @@
 /**
- * Catalogue of table columns by data source (specification part 2, section 3). To add a data source, add a file in
- * `columns/`, a line in `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
+ * By data source (specification part 2, section 3). To add a data source, add a file in `columns/`, a line in
+ * `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -31,7 +31,7 @@ import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 
 export { type AssessmentYears, type YearPair, yearsOf } from './columns/definition.ts'
 
-/** Columns of data sources that our own tables provide. */
+/** Columns from our own tables. */
 const ROW_COLUMNS = [
   ...PARCEL_COLUMNS,
   ...ADDRESS_COLUMNS,
@@ -41,7 +41,7 @@ const ROW_COLUMNS = [
   ...SURREY_COLUMNS,
 ]
 
-/** Columns of data sources that are queried by tasks. */
+/** Queried by tasks. */
 const FACT_COLUMNS = [
   ...WALK_SCORE_COLUMNS,
   ...ELEVATION_COLUMNS,
@@ -73,7 +73,7 @@ export const DEFAULT_COLUMN_KEYS: readonly ColumnKey[] = COLUMNS.filter((column)
   (column) => column.key,
 )
 
-/** Mapped columns: a missing value means no source maps the place. */
+/** A missing value means that no source maps the place. */
 const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
   'parcel.zoning',
   'planning.ocp',
@@ -83,7 +83,7 @@ const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
 
 export const isPlaceColumn = (key: string): boolean => PLACE_COLUMNS.has(key)
 
-/** Returns true for values of the assessment roll, of the province or of a city. */
+/** Of the province or a city. */
 export function isAssessedColumn(key: ColumnKey): boolean {
   const { type, dataSource } = columnOf(key)
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
@@ -93,10 +93,10 @@ export function isColumnKey(text: string): text is ColumnKey {
   return BY_KEY.has(text)
 }
 
-/** Columns that were removed because another one has the same values, with that one. */
+/** Removed columns, with the column that has the same values. */
 const REPLACED: Readonly<Record<string, ColumnKey>> = { 'parcel.planNumber': 'planning.planNumber' }
 
-/** Column of a stored key; null if unknown. */
+/** Null if unknown. */
 export function storedColumn(key: unknown): ColumnKey | null {
   if (typeof key !== 'string') return null
   const current = Object.hasOwn(REPLACED, key) ? REPLACED[key] : key
@@ -112,10 +112,10 @@ export function isFactColumnKey(text: string): text is FactColumnKey {
   return BY_KEY.has(text) && !isRowColumnKey(text)
 }
 
-/** Its name within its data source: `titleNumber` of `myltsa.titleNumber`. */
+/** `titleNumber` of `myltsa.titleNumber`. */
 export const columnName = (key: ColumnKey): string => key.slice(key.indexOf('.') + 1)
 
-/** A column is open when its data source is, and the column itself. */
+/** Data source and column must be allowed. */
 export function isColumnAllowed(column: Column, allowed: ReadonlySet<ResourceKey>): boolean {
   return isAllowed(allowed, DATA_SOURCES[column.dataSource].needs) && isAllowed(allowed, column.needs)
 }
@@ -131,7 +131,7 @@ export function columnsOf(dataSource: DataSourceKey): Column[] {
   return COLUMNS.filter((column) => column.dataSource === dataSource)
 }
 
-/** `2026 assessed land`; with `isShort`, the label for narrow places. */
+/** `2026 assessed land`; `isShort`: for narrow places. */
 export function columnLabel(column: Column, years: AssessmentYears, isShort = false): string {
   const label = isShort ? column.shortLabel : column.label
   return typeof label === 'string' ? label : label(yearsOf(years, column.dataSource))

@@ -1,16 +1,14 @@
 /**
- * Catalogue of data sources (specification part 2, section 3): available data about a parcel, requirements
- * and cost. Its columns are in `columns/`. To add one, add its columns, a line here and one in `columns.ts`; the
- * server needs a reader per `row` column or a connector per `task` source.
+ * Specification part 2, section 3. Columns are in `columns/`. To add a source, add its columns, a line here
+ * and one in `columns.ts`; the server needs a reader per `row` column or a connector per `task` source.
  */
 import type { CredentialsKey } from '../account/credentials-keys.ts'
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/quotas.ts'
 
-/** `row`: from our tables, with the row. `task`: requested by "Get data", in parts. */
+/** `row`: with the row, from our tables. `task`: by "Get data", in parts. */
 type Delivery = 'row' | 'task'
 
-/** Groups of the list of data sources, in this order. */
 export const DATA_SOURCE_GROUPS = {
   open: 'Open data',
   computed: 'Computed by Lotline',
@@ -22,20 +20,20 @@ export type DataSourceGroup = keyof typeof DATA_SOURCE_GROUPS
 export interface DataSource {
   title: string
   group: DataSourceGroup
-  /** One sentence about its content. */
+  /** One sentence. */
   description: string
   delivery: Delivery
-  /** Any of these keys opens it. */
+  /** Any of these keys suffices. */
   needs: readonly ResourceKey[]
-  /** Whether the source is searched by PID. A parcel without a PID is not requested and not charged. */
+  /** A parcel without a PID is neither requested nor charged. */
   isByPid: boolean
-  /** Key of the user's credentials with which it is queried. */
+  /** User's credentials for the query. */
   credentials: CredentialsKey | null
-  /** Quota that it uses: one use for each parcel that is requested and returned. */
+  /** One use per requested and returned parcel. */
   quota: QuotaKey | null
-  /** Days for which a response is cached and returned again; null: queried with every row. */
+  /** Cache time; null: queried with every row. */
   freshDays: number | null
-  /** Parcels of one part of a task, and so of one live message. */
+  /** Parcels per task part and live message. */
   partSize: number
 }
 
@@ -207,7 +205,6 @@ export type TaskSourceKey = {
   [Key in DataSourceKey]: (typeof CATALOGUE)[Key]['delivery'] extends 'task' ? Key : never
 }[DataSourceKey]
 
-/** Data sources, in the order in which lists show them. */
 export const DATA_SOURCES: Record<DataSourceKey, DataSource> = CATALOGUE
 export const DATA_SOURCE_KEYS = Object.keys(CATALOGUE) as DataSourceKey[]
 
@@ -215,9 +212,9 @@ export const isDataSourceKey = (text: string): text is DataSourceKey => Object.h
 export const isTaskSourceKey = (text: string): text is TaskSourceKey =>
   isDataSourceKey(text) && DATA_SOURCES[text].delivery === 'task'
 
-/** Maximum number of parcels that one "Get data" requests of a data source. */
+/** Per data source. */
 export const MAX_PARCELS_PER_FACTS = 2_000
 
-/** Returns true for a result that was fetched so lately that the source need not be queried again. */
+/** The source need not be queried again. */
 export const isYoung = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt: Date, now: Date): boolean =>
   freshDays !== null && now.getTime() - fetchedAt.getTime() <= freshDays * 86_400_000

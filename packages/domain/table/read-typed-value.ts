@@ -1,4 +1,4 @@
-/** Parses a typed value, in a summary sheet or column filter, and formats one for such a field. */
+/** For summary sheets and column filters. */
 
 import { MAX_TEXT_LENGTH } from '../summary-sheet/sheet-limits.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
@@ -17,7 +17,7 @@ import { readAmount, readNumber } from './typed-amount.ts'
 
 type ReadValue = { ok: true; value: ColumnValue } | { ok: false; reason: string }
 
-/** Empty text clears the value, which is also an edit. `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03` */
+/** Empty text clears the value. `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03` */
 export function readTypedValue(type: ColumnType, text: string, units: UnitSystem): ReadValue {
   const typed = text.trim()
   const number = typed.replace('−', '-')
@@ -66,7 +66,7 @@ function asAmount(typed: string): ReadValue {
     : { ok: true, value }
 }
 
-/** To square metres or metres; null: the unit of the person's preference. */
+/** To square metres or metres; null: the reader's unit. */
 type Units = Record<UnitSystem, (value: number) => number> & {
   named: Readonly<Record<string, (value: number) => number>>
 }
@@ -98,7 +98,7 @@ const LENGTH_UNITS: Units = {
   named: { m: same, ft: metresOfFeet, "'": metresOfFeet },
 }
 
-/** Units of a bare number; a column with units in its label overrides the reader's. */
+/** Of a bare number; units in the column's label override the reader's. */
 export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
   type === 'areaImperial' ? 'imperial' : type === 'areaMetric' ? 'metric' : units
 
@@ -115,7 +115,7 @@ function readQuantity(typed: string, system: UnitSystem, units: Units, reason: s
   return { ok: true, value: convert(value) }
 }
 
-/** Editable text of a value; parsing it back does not change the display. */
+/** Parsing it does not change the display. */
 export function typedText(type: ColumnType, value: ColumnValue, units: UnitSystem): string {
   if (value === null) return ''
   if (typeof value === 'object') return value.name

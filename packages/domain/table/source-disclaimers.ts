@@ -1,14 +1,14 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
 import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 
-/** Notice required below a data source's columns, or null. Its MLS® history is derived by Lotline from board listings. */
+/** Shown below a data source's columns. MLS® history is derived by Lotline from board listings. */
 function disclaimerOfSource(key: DataSourceKey): DisclaimerKey | null {
   const { group } = DATA_SOURCES[key]
   if (group === 'title') return 'ltsa'
   return group === 'board' || key === 'mlsHistory' ? 'mls' : null
 }
 
-/** Notices of several data sources, once each, the land title register's first. */
+/** Once each, the land title register's first. */
 export function disclaimersOfSources(keys: readonly DataSourceKey[]): DisclaimerKey[] {
   const found = new Set(keys.map(disclaimerOfSource))
   return (['ltsa', 'mls'] as const).filter((each) => found.has(each))

@@ -1,4 +1,4 @@
 /** Specification part 2, section 9. */
 export const DEFAULT_TASK_TIMEOUT_SECONDS = 300
-/** Extra time a page waits beyond the server's timeout. */
+/** A page waits longer than the server. */
 export const TASK_GRACE_SECONDS = 10

@@ -1,9 +1,9 @@
-/** Reads numbers and amounts that a person types. Text with more than one reading gives null. */
+/** Null for text with more than one reading. */
 
-/** Upper bound of a typed number. No price or area in the province is larger. */
+/** Above any price or area in the province. */
 const MAX_NUMBER = 1e12
 
-/** `1,285,000.50`. A comma is a thousands mark only before groups of three digits: `1,25` and `595.000,00` give null. */
+/** `1,285,000.50`. A comma only separates groups of three digits: `1,25` and `595.000,00` give null. */
 export function readNumber(text: string): number | null {
   const typed = text.trim().replace('−', '-')
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(typed) || !/\d/.test(typed)) return null

@@ -1,15 +1,15 @@
 import { type ColumnKey, columnName, columnOf } from './columns.ts'
 import type { DataSourceKey } from './data-sources.ts'
 
-/** Columns of requested sources that count, for a building, what its strata units have; its other values are of the building alone. */
+/** They count a building's strata units; its other values are of the building alone. */
 const COUNTS: Partial<Record<DataSourceKey, string>> = {
   mlsHistory: 'listingCount',
   brokerListings: 'listingCount',
 }
 
 /**
- * Summary of a building's units: their total if counted, or that it differs. Null for the building's
- * own value. `values`: by column name; `units`: number of units, 0 for no building.
+ * Total of the units if counted, or that they differ. Null for the building's own value. `units`: 0 for no
+ * building.
  */
 export function unitTotal(
   key: ColumnKey,

@@ -1,9 +1,8 @@
 /**
- * Types of table columns and async items (specification part 2, section 3; part 1, section 3):
- * - `text`, `link`: words; `date`: `YYYY-MM-DD`
+ * Specification part 2, section 3; part 1, section 3.
+ * - `date`: `YYYY-MM-DD`
  * - `number` whole, `number2` with at most two decimals, `percent` (4.2 means 4.2 %)
- * - `meters`: metres; `area`, `floorArea`: square metres; all in the reader's units, floors never in acres or
- * hectares
+ * - `meters`: metres; `area`, `floorArea`: square metres; in the reader's units, floors never in acres or hectares
  * - `areaImperial`, `areaMetric`: square metres, in the units of the column's label
  * - `currency` with cents, `currency0` without: Canadian dollars
  */
@@ -46,12 +45,12 @@ interface ColumnValues {
   link: LinkValue
 }
 
-/** Value of a cell of that type; null where we have no data. */
+/** Null: no data. */
 export type ColumnValue<Type extends ColumnType = ColumnType> = ColumnValues[Type] | null
 
 export type ColumnAlign = 'left' | 'right'
 
-/** Numbers align right; words and dates left. */
+/** Numbers right, others left. */
 export function alignOf(type: ColumnType): ColumnAlign {
   return type === 'text' || type === 'date' || type === 'link' ? 'left' : 'right'
 }

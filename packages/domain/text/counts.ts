@@ -1,4 +1,3 @@
-/** Counts with their nouns, capitals, and lists of words. */
 import { formatNumber } from './number-format.ts'
 
 /** `1 parcel`, `2,500 parcels`; `formatCount(3, 'Property', 'Properties')`. */
@@ -6,7 +5,7 @@ export function formatCount(count: number, noun: string, many?: string): string 
   return `${formatNumber(count)} ${nounFor(count, noun, many)}`
 }
 
-/** Returns the noun alone, in the number of the count: `parcel`, `parcels`. */
+/** `parcel`, `parcels`. */
 export function nounFor(count: number, noun: string, many = `${noun}s`): string {
   return count === 1 ? noun : many
 }

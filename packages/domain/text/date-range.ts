@@ -1,4 +1,4 @@
-/** The choices of the date-range select (specification part 2, section 9). */
+/** Specification part 2, section 9. */
 import { addDays, addMonths, type IsoDate, isIsoDate, known } from './dates.ts'
 
 export const DATE_RANGE_OPTIONS = {
@@ -20,7 +20,7 @@ export const DATE_RANGE_OPTIONS = {
 
 export type DateRangeOption = keyof typeof DATE_RANGE_OPTIONS
 
-/** Both ends belong to the range; null leaves an end open. */
+/** Both ends inclusive; null: open. */
 export interface DateRange {
   from: IsoDate | null
   to: IsoDate | null
@@ -58,7 +58,7 @@ export function toDateRange(
   return ranges[option]()
 }
 
-/** From and To as `yyyy-MM-dd`; either may be empty, and From must not be after To. */
+/** `yyyy-MM-dd`; either may be empty, and From must not be after To. */
 export function customRange(from: string, to: string): CustomRangeResult {
   const start = from.trim() || null
   const end = to.trim() || null

@@ -1,4 +1,4 @@
-/** Calendar dates as ISO text, `YYYY-MM-DD` (specification part 2, sections 2 and 5). Callers pass in today's date. */
+/** `YYYY-MM-DD` (specification part 2, sections 2 and 5). Callers pass in today's date. */
 export type IsoDate = string
 
 interface CalendarDate {
@@ -8,7 +8,7 @@ interface CalendarDate {
   day: number
 }
 
-/** A real day between the years 1 and 9999. */
+/** Years 1 to 9999. */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
   if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return false
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
@@ -23,7 +23,7 @@ export function isoDate({ year, month, day }: CalendarDate): IsoDate {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
-/** Null unless the text is a real date in the form `YYYY-MM-DD`. */
+/** Null for other text and unreal dates. */
 export function readIsoDate(text: string): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match === null) return null
@@ -42,19 +42,19 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate({ year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() })
 }
 
-/** Days since January 1, 1970. */
+/** Since January 1, 1970. */
 export function dayNumber(date: IsoDate): number {
   const { year, month, day } = known(date)
   return Date.UTC(year, month - 1, day) / 86_400_000
 }
 
-/** The Monday on or before a day. */
+/** On or before a day. */
 export function mondayOf(date: IsoDate): IsoDate {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** Keeps the day, or takes the month's last day if the month is shorter. */
+/** Keeps the day, or takes the month's last. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const { year, month, day } = known(date)
   const index = year * 12 + (month - 1) + months
@@ -62,7 +62,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return isoDate({ ...target, day: Math.min(day, daysIn(target.year, target.month)) })
 }
 
-/** `March 4, 2026` (MMMM d, yyyy); other text is unchanged. */
+/** `March 4, 2026`; other text is unchanged. */
 export function formatLongDate(date: IsoDate): string {
   const parts = readIsoDate(date)
   return parts === null ? date : `${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}`

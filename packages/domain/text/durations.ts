@@ -1,7 +1,7 @@
 import { formatCount } from './counts.ts'
 import { formatNumber } from './number-format.ts'
 
-/** `42 s`, `17 min`, `3 h 5 min`, `2 d 4 h`: elapsed time, in whole units. */
+/** Elapsed time: `42 s`, `17 min`, `3 h 5 min`, `2 d 4 h`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   if (seconds < 60) return `${formatNumber(seconds)} s`
@@ -13,13 +13,13 @@ export function formatDuration(ms: number): string {
     : `${formatNumber(Math.floor(hours / 24))} d ${hours % 24} h`
 }
 
-/** Remaining time, rounded up: `42 s`, `17 min`, `3 h 30 min`. */
+/** Rounded up: `42 s`, `17 min`, `3 h 30 min`. */
 export function formatTimeLeft(seconds: number): string {
   const step = seconds > 59 ? 60 : 1
   return formatDuration(Math.max(1, Math.ceil(seconds / step) * step) * 1000)
 }
 
-/** An estimate, in steps that do not pretend to know better: `1 s`, `8 s`, `45 s`, `3 min`. */
+/** In coarse steps: `1 s`, `8 s`, `45 s`, `3 min`. */
 export function formatEstimate(seconds: number): string {
   if (seconds < 1.5) return '1 s'
   if (seconds < 10) return `${Math.round(seconds)} s`
@@ -27,12 +27,12 @@ export function formatEstimate(seconds: number): string {
   return `${Math.max(1, Math.round(seconds / 60))} min`
 }
 
-/** Time to wait, in whole minutes rounded up: `1 minute`, `15 minutes`. */
+/** Rounded up: `1 minute`, `15 minutes`. */
 export function formatWait(seconds: number): string {
   return formatCount(Math.ceil(seconds / 60), 'minute')
 }
 
-/** Approximate time since then: `just now`, `5 min ago`, `3 h ago`, `12 d ago`. */
+/** `just now`, `5 min ago`, `3 h ago`, `12 d ago`. */
 export function formatAgo(ms: number): string {
   const seconds = Math.max(0, ms / 1000)
   if (seconds < 60) return 'just now'
@@ -46,7 +46,7 @@ const STEPS: readonly (readonly [limit: number, divisor: number, unit: string])[
   [Number.POSITIVE_INFINITY, 86_400, 'd'],
 ]
 
-/** Age of data in days: `12 d`; the demo's weeks may lie ahead: `2 d ahead`. */
+/** `12 d`; the demo's weeks may lie ahead: `2 d ahead`. */
 export function formatAge(days: number): string {
   return days < 0 ? `${formatNumber(-days)} d ahead` : `${formatNumber(days)} d`
 }

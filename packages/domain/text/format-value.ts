@@ -1,4 +1,4 @@
-/** Formats the values of each column type for the screen and for exports. */
+/** For the screen and exports. */
 
 import type { ColumnType, ColumnValue, LinkValue } from './column-type.ts'
 import { formatDate } from './dates.ts'
@@ -8,8 +8,8 @@ import { formatSignedPercent } from './percent.ts'
 import { formatArea, formatFloorArea, formatLength, type UnitSystem } from './units.ts'
 
 /**
- * Null for a missing value; the caller shows a dash. Numeric text counts as a number; other text in a number
- * column stays text. `units`: the reader's, for `meters` and `area`.
+ * Null for a missing value. Numeric text counts as a number; other text in a number column stays text.
+ * `units`: for `meters` and `area`.
  */
 export function formatValue(
   type: ColumnType,

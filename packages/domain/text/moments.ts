@@ -13,10 +13,10 @@ const STYLES = {
 
 type MomentStyle = keyof typeof STYLES
 
-/** Making a formatter costs more than a thousand uses of it. */
+/** A formatter costs more than a thousand uses of it. */
 const formatters = new Map<MomentStyle, Intl.DateTimeFormat>()
 
-/** Formats a moment (ISO time or date) in the machine's time zone: in a browser, the reader's. */
+/** In the machine's time zone: in a browser, the reader's. */
 export function formatMoment(moment: string | Date, style: MomentStyle): string {
   let formatter = formatters.get(style)
   if (formatter === undefined) {
@@ -32,6 +32,6 @@ const IN_BRITISH_COLUMBIA = new Intl.DateTimeFormat('en-CA', {
   timeZone: DEFAULT_TIME_ZONE,
 })
 
-/** `November 21, 2026 at 9:14 a.m. (Pacific time)`, from an ISO time; for readers of unknown time zone. */
+/** `November 21, 2026 at 9:14 a.m. (Pacific time)`, for readers of unknown time zone. */
 export const formatPacificMoment = (iso: string): string =>
   `${IN_BRITISH_COLUMBIA.format(new Date(iso))} (Pacific time)`

@@ -1,4 +1,6 @@
-/** Canadian dollars as text: narrow symbol, two decimals (specification part 2, section 9), `−$5.00` with a real minus sign. */
+/**
+ * Canadian dollars: narrow symbol, two decimals (specification part 2, section 9), real minus sign: `−$5.00`.
+ */
 import { DASH, formatNumber, MINUS } from './number-format.ts'
 
 const CENTS = new Intl.NumberFormat('en-CA', {
@@ -31,14 +33,14 @@ export function formatSignedCurrency(dollars: number): string {
   return Math.round(dollars) > 0 ? `+${amount}` : amount
 }
 
-/** Formats payments, which are stored in whole cents. */
+/** Formats a payment. */
 export function formatCents(cents: number): string {
   return formatCurrency(cents / 100)
 }
 
 /**
- * Steps of the compact form, largest first, three digits each. Chosen after rounding, so that 999,600 is not
- * `$1000K`. Map price tags use the same table.
+ * Largest first, three digits each. Chosen after rounding, so that 999,600 is not `$1000K`. Map price tags
+ * use them too.
  */
 export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals: number; unit: string }[] = [
   { from: 99.95e9, divisor: 1e9, decimals: 0, unit: 'B' },
@@ -52,8 +54,8 @@ export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals:
 ]
 
 /**
- * `$1.29M`, `$18.2M`, `$11.0M`, `$950K`, `$3.60B`, `$820`: three figures, for narrow places; with `exact`, as many more as the
- * whole amount has: `$1.2025M`.
+ * Three figures: `$1.29M`, `$18.2M`, `$11.0M`, `$950K`, `$3.60B`, `$820`; with `exact`, as many as the whole
+ * amount has: `$1.2025M`.
  */
 export function formatCompactCurrency(dollars: number, { exact = false } = {}): string {
   if (!Number.isFinite(dollars)) return DASH
@@ -71,7 +73,7 @@ function format(formatter: Intl.NumberFormat, dollars: number | null): string {
   return /^-\$[0.]+$/.test(text) ? text.slice(1) : text.replace('-', MINUS)
 }
 
-/** Returns an estimate to the nearest thousand, below $100,000 to the nearest hundred: it is not known to the dollar. */
+/** To the nearest thousand, below $100,000 to the nearest hundred. */
 export function roundEstimate(dollars: number): number {
   const step = Math.abs(dollars) < 100_000 ? 100 : 1_000
   return Math.round(dollars / step) * step

@@ -1,20 +1,23 @@
-/** Canadian number formats: `1,285,000`. Unknown values are a dash, never `NaN` or zero. */
+/** Canadian: `1,285,000`. Unknown values are a dash, never `NaN` or zero. */
 export const DASH = '–'
 
-/** Making a formatter costs more than a thousand uses of it, and a table has many cells. */
+/** A formatter costs more than a thousand uses of it. */
 const formatters = new Map<number, Intl.NumberFormat>()
 
-/** Minus sign; lines would break after a hyphen. */
+/** Lines would break after a hyphen. */
 export const MINUS = '−'
 
-/** Number with `least` to `most` decimals (0 to 9), `−12.5` with a real minus sign; a dash for non-numbers. No negative zero. */
+/** `least` to `most` decimals (0 to 9), real minus sign; a dash for non-numbers. No negative zero. */
 export function formatNumber(value: number, most = 0, least = 0): string {
   return Number.isFinite(value)
     ? withoutNegativeZero(formatterFor(most, least).format(value)).replace('-', MINUS)
     : DASH
 }
 
-/** Number with a hyphen-minus, no thousands separators or exponent: `1285000.25`. For input fields and queries. At most 20 decimals. */
+/**
+ * For input fields and queries: hyphen-minus, no thousands separators or exponent, `1285000.25`. At most 20
+ * decimals.
+ */
 export function formatPlainNumber(value: number, most: number, least = 0): string {
   return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least, false).format(value)) : DASH
 }
@@ -34,7 +37,7 @@ function formatterFor(most: number, least: number, useGrouping = true): Intl.Num
 
 const withoutNegativeZero = (text: string): string => (/^-[0.]+$/.test(text) ? text.slice(1) : text)
 
-/** Both ends belong to the range; null leaves an end open. */
+/** Both ends inclusive; null: open. */
 export interface NumberRange {
   min: number | null
   max: number | null
@@ -45,7 +48,9 @@ export const RANGE_REVERSED = 'The minimum must not be above the maximum.'
 export const isReversedRange = ({ min, max }: NumberRange): boolean =>
   min !== null && max !== null && min > max
 
-/** `$500,000 to $900,000`, `$500,000 or more`, `up to $900,000`, `3` where the ends are one; null for a range without ends. */
+/**
+ * `$500,000 to $900,000`, `$500,000 or more`, `up to $900,000`, `3` if the ends are equal; null without ends.
+ */
 export function formatRange({ min, max }: NumberRange, format: (end: number) => string): string | null {
   if (min === null) return max === null ? null : `up to ${format(max)}`
   if (max === null) return `${format(min)} or more`

@@ -5,7 +5,7 @@ export function formatPercent(percent: number, decimals = 0): string {
   return `${formatNumber(percent, decimals, decimals)}%`
 }
 
-/** Percentage with all its decimals, at most three: `15%`, `33.33%`. For agreed rates, such as taxes and discounts. */
+/** Agreed rates, such as taxes: at most three decimals, `15%`, `33.33%`. */
 export const formatExactPercent = (percent: number): string => `${formatNumber(percent, 3)}%`
 
 /** `62%` of 0.62, at most 100; a small positive share is `< 1%`. */
@@ -14,7 +14,7 @@ export function formatShare(share: number): string {
   return percent === 0 ? `< ${formatPercent(1)}` : formatPercent(percent)
 }
 
-/** `+4.3%`, `−4.0%` with a real minus sign, `0.0%` if rounded to zero; with two decimals `+0.62%`. */
+/** `+4.3%`, `−4.0%`, `0.0%` if rounded to zero. */
 export function formatSignedPercent(percent: number, decimals = 1): string {
   const size = formatPercent(Math.abs(percent), decimals)
   if (size === formatPercent(0, decimals)) return size

@@ -3,17 +3,17 @@ import { formatNumber } from './number-format.ts'
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 type SizeUnit = (typeof UNITS)[number]
 
-/** A megabyte, as disks and networks count: a million bytes. */
+/** A million bytes. */
 export const MEGABYTE = 1_000_000
 
-/** `418 MB`, by thousands, in the unit that suits it. */
+/** `418 MB`, by thousands. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** power
   return `${formatNumber(value, value < 10 && power > 0 ? 1 : 0)} ${UNITS[power]}`
 }
 
-/** A size over a limit, as `formatBytes` with enough decimals to differ from the limit: `25.3 MB` of 25 MB. */
+/** With enough decimals to differ from the limit: `25.3 MB` of 25 MB. */
 export function formatBytesOver(limit: number, bytes: number): string {
   const [limitText, text] = [formatBytes(limit), formatBytes(bytes)]
   if (text !== limitText) return text
@@ -23,7 +23,7 @@ export function formatBytesOver(limit: number, bytes: number): string {
   return formatBytesIn(unit, bytes, [1, 2, 3, 6, 9, 12].find(differs))
 }
 
-/** `1,234.5 MB`: in a fixed unit, so that figures in a column compare. */
+/** In a fixed unit: `1,234.5 MB`. */
 export function formatBytesIn(unit: SizeUnit, bytes: number, decimals = 1): string {
   return `${formatNumber(bytes / 1000 ** UNITS.indexOf(unit), decimals, decimals)} ${unit}`
 }

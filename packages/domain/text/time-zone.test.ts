@@ -45,7 +45,7 @@ test('a day on which clocks change is an hour shorter or longer', () => {
 test('an hour that comes twice is its first, one that is left out is as much later', () => {
   expect(iso('2026-11-01', 1, 'America/Toronto')).toBe('2026-11-01T05:00:00.000Z')
   expect(iso('2026-03-08', 2, 'America/Toronto')).toBe('2026-03-08T07:00:00.000Z')
-  // A midnight that there is not.
+  // A skipped midnight.
   expect(iso('2018-11-04', 0, 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z')
 })
 

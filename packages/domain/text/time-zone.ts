@@ -1,11 +1,11 @@
-/** Calendar days and hours by a place's clock. Callers pass in the present. */
+/** Callers pass in the present. */
 import { addDays, type IsoDate, isoDate, known } from './dates.ts'
 
-/** Time zone of accounts without one. */
+/** Default of accounts. */
 export const DEFAULT_TIME_ZONE = 'America/Vancouver'
 
 const DAY_MS = 86_400_000
-/** Formatters are expensive to create. Null: unknown zone. */
+/** Formatters are expensive. Null: unknown zone. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
@@ -27,12 +27,12 @@ function makeClock(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Does not save a clock for the name, which may be anything. */
+/** Not cached, because the name may be anything. */
 export function isTimeZone(name: string): boolean {
   return (clocks.get(name) ?? makeClock(name)) !== null
 }
 
-/** The zone that is stated, where it is one (`America/Toronto`); else British Columbia's. */
+/** A valid stated zone (`America/Toronto`); else British Columbia's. */
 export function timeZoneOf(stated: unknown): string {
   return typeof stated === 'string' && stated !== '' && clockOf(stated) !== null ? stated : DEFAULT_TIME_ZONE
 }
@@ -47,7 +47,6 @@ function shownMs(moment: Date, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The calendar day that it is there. */
 export function dayAt(moment: Date, zone: string): IsoDate {
   const shown = new Date(shownMs(moment, zone))
   return isoDate({
@@ -57,20 +56,17 @@ export function dayAt(moment: Date, zone: string): IsoDate {
   })
 }
 
-/**
- * Moment at which local clocks show this hour (0 to 23) of a day: the first if it repeats, shifted by the gap if
- * it is skipped.
- */
+/** Hour 0 to 23: the first moment if the hour repeats, shifted by the gap if it is skipped. */
 export function toMoment(date: IsoDate, hour: number, zone: string): Date {
   const { year, month, day } = known(date)
   const wanted = Date.UTC(year, month - 1, day, hour)
-  // Zones change at most once in two days: the offsets of the day before and after are all that can hold.
+  // Zones change at most once in two days, so one of these offsets holds.
   const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((ms) => shownMs(new Date(ms), zone) - ms)
   const moments = offsets.map((offset) => wanted - offset)
   const shown = moments.filter((ms) => shownMs(new Date(ms), zone) === wanted)
   return new Date(shown.length > 0 ? Math.min(...shown) : (moments[0] ?? wanted))
 }
 
-/** The last millisecond of a day there. */
+/** Last millisecond. */
 export const endOfDay = (date: IsoDate, zone: string): Date =>
   new Date(toMoment(addDays(date, 1), 0, zone).getTime() - 1)

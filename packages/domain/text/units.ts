@@ -1,7 +1,4 @@
-/**
- * Areas and lengths in both systems, with thresholds and factors of specification part 2, section 9. Stored in
- * square metres and metres.
- */
+/** Thresholds and factors of specification part 2, section 9. Stored in square metres and metres. */
 import { formatCurrency0 } from './money.ts'
 import { DASH, formatNumber } from './number-format.ts'
 
@@ -52,7 +49,7 @@ export function metresOfFeet(feet: number): number {
   return feet / FEET_PER_METRE
 }
 
-/** Metric: m², ha from 10,000 m², km² from 1,000,000 m². Imperial: ft², acres from 1 acre, mi² from 640 acres. */
+/** m², ha from 10,000 m², km² from 1,000,000 m²; ft², acres from 1 acre, mi² from 640 acres. */
 export function areaIn(system: UnitSystem, squareMetres: number): Quantity<AreaUnit> {
   if (system === 'metric') {
     if (reaches(squareMetres, SQUARE_METRES_PER_SQUARE_KILOMETRE)) {
@@ -68,7 +65,7 @@ export function areaIn(system: UnitSystem, squareMetres: number): Quantity<AreaU
   return { value: squareFeetOf(squareMetres), unit: 'ft²' }
 }
 
-/** Metric: m, km from 1000 m. Imperial: ft, mi from 5280 ft. */
+/** m, km from 1000 m; ft, mi from 5280 ft. */
 export function lengthIn(system: UnitSystem, metres: number): Quantity<LengthUnit> {
   if (system === 'metric') {
     return reaches(metres, METRES_PER_KILOMETRE)
@@ -89,7 +86,7 @@ export function formatArea(squareMetres: number, system: UnitSystem): string {
   return `${formatNumber(value, isSmallUnit && Math.abs(value) >= 10 ? 0 : 2)} ${unit}`
 }
 
-/** Both systems side by side, the reader's first: `4,026 ft² (374 m²)`. */
+/** The reader's first: `4,026 ft² (374 m²)`. */
 export function formatAreaInBoth(squareMetres: number, system: UnitSystem): string {
   if (!Number.isFinite(squareMetres)) return DASH
   return `${formatArea(squareMetres, system)} (${formatArea(squareMetres, otherSystem(system))})`
@@ -97,30 +94,29 @@ export function formatAreaInBoth(squareMetres: number, system: UnitSystem): stri
 
 export const otherSystem = (system: UnitSystem): UnitSystem => (system === 'metric' ? 'imperial' : 'metric')
 
-/** Floor area, which is never stated in acres or hectares: `60,000 ft²`, `5,574 m²`. */
+/** Never in acres or hectares: `60,000 ft²`, `5,574 m²`. */
 export function formatFloorArea(squareMetres: number, system: UnitSystem): string {
   return `${formatNumber(pricedArea(squareMetres, system))} ${pricedAreaUnit(system)}`
 }
 
-/** `$512/ft²`, `$5,511/m²` of dollars per square metre. */
+/** `$512/ft²`, `$5,511/m²`, from dollars per square metre. */
 export function formatPricePerArea(dollarsPerSquareMetre: number, system: UnitSystem): string {
   if (!Number.isFinite(dollarsPerSquareMetre)) return DASH
   return `${formatCurrency0(dollarsPerSquareMetre / pricedArea(1, system))}/${pricedAreaUnit(system)}`
 }
 
-/** `10.1 m`, `250.4 m`, `1.25 km`, `120.1 ft`, `33 ft`: at most one decimal, two for km and mi. */
+/** At most one decimal, two for km and mi: `10.1 m`, `250.4 m`, `1.25 km`, `120.1 ft`, `33 ft`. */
 export function formatLength(metres: number, system: UnitSystem): string {
   if (!Number.isFinite(metres)) return DASH
   const { value, unit } = lengthIn(system, metres)
   return `${formatNumber(value, unit === 'km' || unit === 'mi' ? 2 : 1)} ${unit}`
 }
 
-/** Longest distance that is written in feet. */
 const MAX_DISTANCE_FEET = 1000
 
 /**
- * Approximate distance: `40 m`, `230 m`, `1.20 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100;
- * kilometres and miles with two decimals, so that lists align.
+ * `40 m`, `230 m`, `1.20 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100; km and mi with two
+ * decimals, so that lists align.
  */
 export function formatDistance(metres: number, system: UnitSystem): string {
   if (!Number.isFinite(metres)) return DASH
@@ -134,18 +130,17 @@ export function formatDistance(metres: number, system: UnitSystem): string {
   return rounded < MAX_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2, 2)} mi`
 }
 
-/** The distance up to which something is looked for, in a sentence: `1 km`, `0.62 mi`. */
+/** Within a sentence: `1 km`, `0.62 mi`. */
 export const formatReach = (metres: number, system: UnitSystem): string =>
   formatDistance(metres, system).replace(/\.?0+ (?=km|mi)/, ' ')
 
-/** Area unit of prices: `ft²` or `m²`. */
+/** Area unit of prices. */
 export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system === 'metric' ? 'm²' : 'ft²')
 
-/** Returns an area in the unit that `pricedAreaUnit` names. */
 export const pricedArea = (squareMetres: number, system: UnitSystem): number =>
   system === 'metric' ? squareMetres : squareFeetOf(squareMetres)
 
-/** Conversion may leave one acre a hair short of one acre. */
+/** Conversion may leave one acre slightly short. */
 function reaches(value: number, threshold: number): boolean {
   return value >= threshold * (1 - 1e-12)
 }

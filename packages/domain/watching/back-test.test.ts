@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BACK_TEST_DAYS, backTestFigures, backTestSince, type TriedChange } from './back-test.ts'
 
-/** A Saturday, at four in the morning in British Columbia. */
+/** Saturday, 4 a.m. in British Columbia. */
 const NOW = new Date('2026-11-21T12:00:00Z')
 const COMPARED = ['2026-11-15', '2026-09-15']
 const change = (type: TriedChange['type'], asOf: string, isMinor = false): TriedChange => ({

@@ -1,16 +1,16 @@
-/** Counts the notifications that a watch would have sent in the days before today. Pure: the time is passed in. */
+/** Notifications that a watch would have sent. Pure: the time is passed in. */
 
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 import type { ChangeType } from './changes/change.ts'
 import { type NotificationTypeKey, notificationTypeOf } from './notification-types.ts'
 
-/** Looked back from today, which counts. */
+/** Includes today. */
 export const BACK_TEST_DAYS = 90
 
 export interface TriedChange {
   type: ChangeType
-  /** Day of the release that first showed it, as lists and histories date it. */
+  /** Of the release that first showed it. */
   asOf: IsoDate
   /** Smaller than the watch's threshold. */
   isMinor: boolean
@@ -20,17 +20,17 @@ interface BackTestFigures {
   total: number
   notifiedCount: number
   minorCount: number
-  /** Counts of the notified changes; the most frequent first, types of the same count by their keys. */
+  /** Most frequent first, then by key. */
   byType: { type: NotificationTypeKey; count: number }[]
-  /** Notified changes by Monday of their release's week; null without a release. Covers every week since `since`. */
+  /** By Monday of the release's week; null without a release. Covers every week since `since`. */
   byWeek: { week: IsoDate; count: number | null }[]
 }
 
-/** Returns the first of the days that are looked back to, in British Columbia. */
+/** Day in British Columbia. */
 export const backTestSince = (now: Date): IsoDate =>
   addDays(dayAt(now, DEFAULT_TIME_ZONE), 1 - BACK_TEST_DAYS)
 
-/** `comparedOn`: days of the releases that were compared with the one before, in any order. */
+/** `comparedOn`: days of compared releases, in any order. */
 export function backTestFigures(
   changes: readonly TriedChange[],
   comparedOn: readonly IsoDate[],

@@ -3,19 +3,17 @@ import { netChanges } from './changes/net-changes.ts'
 import { type NotifiedChange, type SummaryLine, summarizeChanges } from './changes/texts/summarize-changes.ts'
 import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types.ts'
 
-/** Content of a digest for one collection. */
 export interface DigestLines {
-  /** At most as many as requested, by notification type, then text. */
+  /** By notification type, then text. */
   lines: SummaryLine[]
-  /** All that is left of what happened, in lines or not. */
+  /** With changes beyond the lines. */
   changeCount: number
-  /** Number of changes that no line describes. */
   moreChanges: number
-  /** The parcels of each change, in the order of the lines; of those beyond them, too. */
+  /** By change, in the order of the lines, also beyond them. */
   places: (readonly string[])[]
 }
 
-/** Net of all changes notified to a collection in a period; reversed ones are dropped. Any input order. */
+/** Net changes of a period; reversed ones are dropped. Any input order. */
 export function digestLines(notified: readonly NotifiedChange[], most: number): DigestLines {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   const changes = netChanges(notified.map(({ change }) => change))

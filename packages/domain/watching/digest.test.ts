@@ -4,7 +4,7 @@ import { addDays } from '../text/dates.ts'
 import { toMoment } from '../text/time-zone.ts'
 import { DIGEST_HOUR, duePeriod, latestUntil, periodAt } from './digest.ts'
 
-/** Not Vancouver: whether its clocks still change depends on how old the machine's table of zones is. */
+/** Whether Vancouver's clocks change depends on the age of the machine's zone table. */
 const HOME = 'America/Toronto'
 const at = (text: string) => new Date(text)
 

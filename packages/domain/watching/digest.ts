@@ -1,9 +1,9 @@
-/** Schedules e-mail digests of notifications (part 2, section 6). Pure: the time is passed in. */
+/** Part 2, section 6. Pure: the time is passed in. */
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { dayAt, toMoment } from '../text/time-zone.ts'
 import type { Cadence } from './rollups.ts'
 
-/** Hour of the account's own clock, in the morning after a period. */
+/** On the account's clock, after a period. */
 export const DIGEST_HOUR = 7
 
 export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
@@ -14,15 +14,13 @@ export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
 const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
 
 interface DigestPeriod {
-  /** First day of the period; of a week its Monday. */
+  /** Of a week its Monday. */
   firstDay: IsoDate
-  /** End of the period, exclusive: changes from this moment on belong to the next one. */
+  /** Exclusive. */
   until: Date
-  /** Time at which its mail is due. */
   dueAt: Date
 }
 
-/** The period that a moment lies in. */
 export function periodAt(cadence: Cadence, moment: Date, zone: string): DigestPeriod {
   const today = dayAt(moment, zone)
   return periodFrom(cadence, cadence === 'daily' ? today : mondayOf(today), zone)
@@ -36,14 +34,14 @@ export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeri
 }
 
 const HOUR_MS = 3_600_000
-/** Offsets of clocks from UTC, from those behind Greenwich to those before it, in milliseconds. */
+/** Offsets of clocks from UTC. */
 const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, quarter) => (quarter / 4 - 12) * HOUR_MS)
-/** Clocks that are changed between the end of a period and its mail, or since. */
+/** Clocks may change between the end of a period and its mail. */
 const CHANGED_MS = HOUR_MS
 /** A Monday. */
 const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)
 
-/** Latest possible end of a due period anywhere; at most some hours late. */
+/** Upper bound over all zones; at most some hours late. */
 export function latestUntil(cadence: Cadence, now: Date): Date {
   const length = DAYS[cadence] * 24 * HOUR_MS
   const ends = OFFSETS_MS.map((offset) => {

@@ -1,4 +1,4 @@
-/** Display state of a history tab: order and, for MLS®, columns (`history` of specification part 2, section 3). */
+/** Order and, for MLS®, columns (`history` of specification part 2, section 3). */
 import type { HistoryTab } from './notification-types.ts'
 
 export const HISTORY_ORDERS = ['asOf', 'type', 'label', 'price'] as const
@@ -11,11 +11,11 @@ export const HISTORY_ORDER_LABELS: Readonly<Record<HistoryOrder, string>> = {
   price: 'Price',
 }
 
-/** Orders of a tab; only listings have a price. */
+/** Only listings have a price. */
 export const historyOrdersOf = (tab: HistoryTab): readonly HistoryOrder[] =>
   tab === 'info' ? HISTORY_ORDERS.filter((order) => order !== 'price') : HISTORY_ORDERS
 
-/** Listing facts shown below an entry, in menu order. */
+/** Below an entry, in menu order. */
 export const LISTING_COLUMNS = [
   'number',
   'status',
@@ -47,10 +47,9 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
   broker: 'Broker',
 }
 
-/** Default columns. */
 const FIRST_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
 
-/** The view as stored with a folder or an area; keys that this version does not know are preserved. */
+/** Stored with a folder or an area; unknown keys are preserved. */
 interface StoredHistoryView {
   infoOrderBy?: string | undefined
   infoOrderReverse?: boolean | undefined
@@ -66,7 +65,7 @@ export interface TabOrder {
   isReversed: boolean
 }
 
-/** Order of a tab; newest release first by default. */
+/** Newest release first by default. */
 export function tabOrder(view: StoredHistoryView, tab: HistoryTab): TabOrder {
   const orderBy = historyOrdersOf(tab).find((order) => order === view[`${tab}OrderBy`]) ?? 'asOf'
   return { orderBy, isReversed: view[`${tab}OrderReverse`] ?? false }
@@ -78,7 +77,6 @@ export const withTabOrder = <View extends StoredHistoryView>(
   { orderBy, isReversed }: TabOrder,
 ): View => ({ ...view, [`${tab}OrderBy`]: orderBy, [`${tab}OrderReverse`]: isReversed })
 
-/** The columns of a listing, in the order in which they are shown. */
 export function listingColumns({ mlsColumns }: StoredHistoryView): readonly ListingColumn[] {
   return mlsColumns === undefined
     ? FIRST_COLUMNS

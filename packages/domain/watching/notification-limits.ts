@@ -1,4 +1,4 @@
-/** Days that the list of notifications covers, and so a digest. */
+/** Covered by the list and digests. */
 export const NOTIFICATION_DAYS = 30
-/** Maximum notifications listed or marked in one request. */
+/** Per request. */
 export const MAX_NOTIFICATIONS = 10_000

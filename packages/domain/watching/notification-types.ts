@@ -1,6 +1,6 @@
 /**
- * Notification types (specification part 2, section 3) by permission kind (part 2, section 6): property
- * information (PI), broker listings (BL) and MLS.
+ * Specification part 2, section 3, by permission kind (section 6): property information (PI), broker listings
+ * (BL) and MLS.
  */
 
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
@@ -41,7 +41,7 @@ const type = (key: NotificationTypeKey, label: string, group: NotificationGroup)
   group,
 })
 
-/** Notification types in menu order. The specification has no MLS labels, so these are ours. */
+/** In menu order. The specification has no MLS labels, so these are ours. */
 export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, NotificationType>> = {
   pid_deleted: type('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
   zoning: type('zoning', 'Zoning changes', 'PI'),
@@ -69,7 +69,7 @@ export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, Notificati
 interface NotificationGroupDefinition {
   title: string
   tab: HistoryTab
-  /** Permission that a collection of a kind needs; null where the group is not offered: folders have no MLS. */
+  /** By kind of collection; null if not offered: folders have no MLS. */
   resource: Readonly<Record<CollectionKind, ResourceKey | null>>
 }
 
@@ -91,7 +91,7 @@ export const NOTIFICATION_GROUPS: Readonly<Record<NotificationGroup, Notificatio
   },
 }
 
-/** A new PID is the other half of a subdivision or assembly, and so is notified with it. */
+/** A new PID is the other half of a subdivision or assembly. */
 const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
   pid_deleted: 'pid_deleted',
   pid_created: 'pid_deleted',
@@ -115,17 +115,17 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
   return TYPE_OF_CHANGE[change.type]
 }
 
-/** Returns the group with which a change is notified: its tab, and the permission that a collection needs for it. */
+/** Its tab and permission. */
 export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
 
-/** Permission of a tab for a kind of collection; null without such a tab. */
+/** Null without such a tab. */
 export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
   const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
   return group?.resource[kind] ?? null
 }
 
-/** Returns true if there is such a tab, and the account may open it. */
+/** The tab exists, and the account may open it. */
 export function mayOpenTab(
   kind: CollectionKind,
   tab: HistoryTab,
@@ -139,7 +139,6 @@ export function isNotificationTypeKey(text: string): text is NotificationTypeKey
   return Object.hasOwn(NOTIFICATION_TYPES, text)
 }
 
-/** The types that an account may choose for a kind of collection, in order. */
 export function notificationTypesFor(
   kind: CollectionKind,
   allowed: ReadonlySet<ResourceKey>,
@@ -152,7 +151,7 @@ export function notificationTypesFor(
 
 type DefinitionCheck = { ok: true } | { ok: false; reason: string; isForbidden: boolean }
 
-/** Checks that an account may have a collection watched for these types. */
+/** Whether the account may watch these types. */
 export function checkNotificationDefinition(
   kind: CollectionKind,
   keys: readonly string[],

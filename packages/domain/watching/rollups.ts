@@ -1,4 +1,4 @@
-/** The e-mails that gather notifications (part 2, section 6): what goes into which, and how often. */
+/** E-mails that gather notifications (part 2, section 6). */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { type HistoryTab, NOTIFICATION_GROUPS, type NotificationGroup } from './notification-types.ts'
@@ -14,9 +14,9 @@ interface Rollup {
   /** Label in the preferences. */
   cadenceLabel: string
   group: NotificationGroup
-  /** History tab of the contained changes. */
+  /** Tab of the contained changes. */
   tab: HistoryTab
-  /** Any of them shows the line. */
+  /** Any of these keys shows the line. */
   resources: readonly ResourceKey[]
 }
 
@@ -30,14 +30,12 @@ const rollup = (key: DigestKey, label: string, cadence: Cadence, group: Notifica
   resources: Object.values(NOTIFICATION_GROUPS[group].resource).filter((resource) => resource !== null),
 })
 
-/** Rollups, in the order of the specification. */
 export const ROLLUPS: readonly Rollup[] = [
   rollup('broker_daily', 'Broker listings', 'daily', 'BL'),
   rollup('other_weekly', 'Other changes', 'weekly', 'PI'),
   rollup('mls_daily', 'MLS residential', 'daily', 'MLS'),
 ]
 
-/** The lines that an account sees. */
 export function rollupsFor(allowed: ReadonlySet<ResourceKey>): Rollup[] {
   return ROLLUPS.filter(({ resources }) => isAllowed(allowed, resources))
 }

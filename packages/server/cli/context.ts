@@ -4,11 +4,10 @@ import { readSettings, type Settings } from '../settings/env.ts'
 
 export interface Output {
   isJson: boolean
-  /** Prints a line for a person; silent with --json. */
+  /** Silent with --json. */
   say(line: string): void
-  /** Prints the result: one JSON document with --json, otherwise the lines. */
+  /** Prints one JSON document with --json, otherwise the lines. */
   result(value: unknown, lines: readonly string[]): void
-  /** Prints warnings and progress to the error stream. */
   warn(line: string): void
 }
 
@@ -25,14 +24,13 @@ export function makeOutput(isJson: boolean): Output {
   }
 }
 
-/** The arguments are invalid; the message says how to write them. */
 export class UsageError extends Error {}
 
 export function today(): string {
   return dayAt(new Date(), DEFAULT_TIME_ZONE)
 }
 
-/** Opens the configured database for the callback, through the running server's engine if there is one, and closes it. */
+/** Uses the running server's engine if there is one. */
 export async function withDatabase<T>(
   use: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
@@ -45,7 +43,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Location of the configured database; the socket of a running server's embedded engine if there is one. */
+/** The socket of a running server's embedded engine if there is one. */
 export function toDatabaseLocation({ databaseUrl, dataFolder }: Settings): DatabaseLocation {
   return databaseUrl ? { url: databaseUrl } : { folder: dataFolder, attach: true }
 }

@@ -21,7 +21,6 @@ interface SendOptions {
   json?: boolean
 }
 
-/** `lotline digests`: sends due digests now. */
 export function addDigests(program: Command): void {
   const digests = program.command('digests').description('e-mails that gather notifications')
   digests
@@ -56,7 +55,7 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
   })
 }
 
-/** Sends all due digests, in batches. @throws if some of them failed. */
+/** @throws if some digests failed. */
 async function sendAll(deps: DigestDeps): Promise<void> {
   const failures: unknown[] = []
   let turn: DigestTurn | null = null
@@ -80,7 +79,7 @@ const WORDS: Readonly<Record<EarlyOutcome, string>> = {
   no_mail: 'none, for mails are off, the address is not confirmed or there is no subscription',
 }
 
-/** Builds the dependencies for making digests. Mails are queued; this process sends none. */
+/** Mails are queued; this process sends none. */
 function partsOf(database: Database, settings: Settings): DigestDeps {
   const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
   return {

@@ -13,7 +13,6 @@ import { checkAccounts, checkReach, countForwarded } from './doctor/reach-checks
 import { checkTiles } from './doctor/tile-checks.ts'
 import { EXIT } from './exit-codes.ts'
 
-/** `lotline doctor`: checks the installation and says how to fix problems. */
 export function addDoctor(program: Command): void {
   program
     .command('doctor')

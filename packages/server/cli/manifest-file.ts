@@ -56,7 +56,6 @@ const ManifestFile: z.ZodType<Manifest> = z.strictObject({
   hash: Hash,
 })
 
-/** Parses a manifest; null if it is invalid. */
 export function readManifest(text: string): Manifest | null {
   try {
     return ManifestFile.safeParse(JSON.parse(text)).data ?? null

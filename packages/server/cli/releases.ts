@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { makeOutput, withDatabase } from './context.ts'
 
-/** `lotline releases`: lists past imports. */
 export function addReleases(program: Command): void {
   program
     .command('releases')

@@ -15,7 +15,7 @@ import { UnexpectedStop } from './start/engine-lines.ts'
 const DISK_FULL =
   'The disk is full. Nothing was changed, and nothing that was saved before is lost. Free some space, then try again.'
 
-/** Prints an error and returns its exit code: the message of an expected failure, the stack of a bug. */
+/** Prints the message of an expected failure, the stack of a bug. */
 export function reportFailure(error: unknown): number {
   const outage = error instanceof Error && codeOfExpected(error) === null ? asOutage(error) : null
   if (outage) {

@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { SOURCES } from '../connectors/registry.ts'
 import { makeOutput } from './context.ts'
 
-/** `lotline sources`: lists the sources that can be imported. */
 export function addSources(program: Command): void {
   program
     .command('sources')

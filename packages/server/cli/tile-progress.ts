@@ -9,11 +9,11 @@ interface TileProgressView {
   stop(): void
 }
 
-/** Tiles between two updates of the progress bar, so that drawing it does not slow the work. */
+/** Between two updates of the bar. */
 const EVERY_TILES = 16
 const EVERY_LINE_TILES = 5000
 
-/** Shows a bar with rate and remaining time on a terminal; elsewhere, a line per 5,000 tiles. */
+/** Outside a terminal: a line per 5,000 tiles. */
 export function showTileProgress(isQuiet: boolean): TileProgressView {
   if (isQuiet) return { update: () => {}, stop: () => {} }
   return process.stderr.isTTY ? bar() : lines()

@@ -18,7 +18,6 @@ interface TilesOptions {
   json?: boolean
 }
 
-/** `lotline tiles`: renders tiles ahead of requests. */
 export function addTiles(program: Command): void {
   program
     .command('tiles')
@@ -43,7 +42,7 @@ export function addTiles(program: Command): void {
         const service = new TileService({
           database,
           dataFolder: settings.dataFolder,
-          // Tiles go to disk and are not read back here.
+          // Tiles are not read back here.
           memoryBytes: 1024 * 1024,
           diskBytes: settings.tileDiskBytes,
           say: output.warn,

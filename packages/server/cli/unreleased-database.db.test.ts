@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Records what the first versions called their first migrations; the demo district is all that was imported. */
+/** Names of the first versions' migrations. */
 async function makeUnreleased(database: Database): Promise<void> {
   await makeRelease(database)
   await database.pool.query('UPDATE source SET is_synthetic = true')

@@ -95,7 +95,7 @@ async function verify(unsealed: UnsealedManifest, words: string | Uint8Array) {
 const NOT_AS_SAVED =
   'The file was written anew or added to since Lotline made it. Other programs may show its pages otherwise than they are compared here.'
 
-/** Verifies a document with a manifest as it is, also one that is none. */
+/** `manifest` may be invalid. */
 async function verifyWith(manifest: object | null, printed: Uint8Array) {
   const document = await PDFDocument.load(printed)
   if (manifest) await document.attach(Buffer.from(JSON.stringify(manifest)), MANIFEST_FILE)
@@ -205,7 +205,7 @@ it('A file that programs read in different ways is named, though the pages that 
   const [ref, before] = [page.ref, String(page.node)]
   page.drawRectangle({ x: 0, y: 0, width: 612, height: 792, color: rgb(1, 1, 1) })
   const painted = Buffer.from(await document.save({ useObjectStreams: false }))
-  // The list of objects names the painted page; the one behind the end is found only by reading on.
+  // The cross-reference names the painted page; the appended one is found only by reading on.
   const start = /startxref\s+(\d+)/.exec(painted.toString('latin1'))?.[1]
   const behind = `\n${ref.objectNumber} 0 obj\n${before}\nendobj\nstartxref\n${start}\n%%EOF\n`
   expect(await verifyBytes(Buffer.concat([painted, Buffer.from(behind, 'latin1')]))).toMatchObject({

@@ -19,7 +19,6 @@ import { makeOutput } from './context.ts'
 import { EXIT } from './exit-codes.ts'
 import { readManifest } from './manifest-file.ts'
 
-/** `lotline verify-report`: compares a report's PDF with its manifest. */
 export function addVerifyReport(program: Command): void {
   program
     .command('verify-report')
@@ -38,7 +37,10 @@ export function addVerifyReport(program: Command): void {
     })
 }
 
-/** A PDF stores decoded pixels of other pictures and copied pages of attached PDFs, not their files. Older manifests do not name the JPEG files. */
+/**
+ * A PDF stores decoded pixels of other pictures and copied pages of attachments, not their files. Older
+ * manifests do not name the JPEG files.
+ */
 const NOT_CHECKED =
   'Not checked, because a PDF holds only JPEG pictures byte for byte, and its manifest does not say that these are: compare them with the report itself.'
 
@@ -51,7 +53,7 @@ const NOT_AS_SAVED =
 interface Verification {
   verdict: string
   problems: string[]
-  /** Titles of pictures and attachments that cannot be verified. */
+  /** Pictures and attachments. */
   notChecked: string[]
 }
 

@@ -9,16 +9,15 @@ type Cells = SourceRow['properties']
 interface BuildingFields {
   key?: string
   fileHint: string
-  /** Columns that identify a file. */
+  /** They identify a file. */
   columns: readonly string[]
   live?: Dataset['live']
-  /** null: the source has no key, and the place serves for one. */
+  /** Null: the source has no key; the place replaces it. */
   ref(cells: Cells): string | null
   title(cells: Cells): string | null
   facts(cells: Cells): Facts
 }
 
-/** Building outlines with year, storeys, height and use, as the source states them. */
 export function buildingDataset(fields: BuildingFields): Dataset {
   return {
     key: fields.key ?? 'buildings',

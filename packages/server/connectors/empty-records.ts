@@ -1,4 +1,4 @@
-/** Empty records. A mapping spreads one and fills in the fields of its source. */
+/** A mapping spreads one and fills in the fields of its source. */
 import { emptyValues } from '#domain/parcel/record-fields.ts'
 import { ADDRESS, ASSESSMENT, LAYER_FEATURE, PARCEL } from '#domain/parcel/records.ts'
 

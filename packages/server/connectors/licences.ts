@@ -3,7 +3,6 @@ import type { Source, SourceDescription } from './source.ts'
 type Licence = Pick<SourceDescription, 'licence' | 'licenceUrl' | 'attribution'> &
   Pick<Source, 'isSharingAllowed'>
 
-/** The Open Government Licence of a publisher, with the sentence that it requires. */
 function openGovernment(of: string, licenceUrl: string | null): Licence {
   return {
     licence: `Open Government Licence – ${of}`,
@@ -28,7 +27,7 @@ export const OGL_NANAIMO = openGovernment('Nanaimo', null)
 export const OGL_COQUITLAM = openGovernment('Coquitlam', null)
 export const OGL_KELOWNA = openGovernment('Kelowna', null)
 
-/** Recorded as open data without exact terms: check the publisher's page before passing it on. */
+/** Without exact terms: check the publisher's page before passing data on. */
 export function cityOpenData(city: string): Licence {
   return {
     licence: `Open Data – ${city} (check the city's terms)`,

@@ -1,8 +1,8 @@
 import type { Geometry } from 'geojson'
 
 /**
- * Key for features without one, or with ids that change with every export (Vancouver's zones): the name and the middle of the bounding box, to about a
- * metre. It is stable between releases while the feature does not move.
+ * For features without a key, or with ids that change with every export (Vancouver's zones): the name and the
+ * middle of the bounding box, to about a metre.
  */
 export function placeRef(name: string | null, geometry: Geometry): string {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }

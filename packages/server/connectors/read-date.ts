@@ -1,4 +1,3 @@
-/** Reads dates as sources and spreadsheets write them. */
 import { isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
 
 /** Orders of numeric dates that end in a year or have three short numbers: `mdy` 8/21/2026, `dmy` 21/8/2026, `ymd` 26/08/21. */
@@ -52,7 +51,7 @@ function dateInOrder(
   return days.size === 1 ? ([...days][0] ?? null) : null
 }
 
-/** Day 0 of spreadsheet serial dates. */
+/** Spreadsheets. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
@@ -86,7 +85,7 @@ function monthNumber(name = ''): number {
 const isShort = (word: string, month: string): boolean =>
   word === month.slice(0, 3).toLowerCase() || (word === 'sept' && month === 'September')
 
-/** Two digits are a year between 1970 and 2069. */
+/** Two digits are a year from 1970 to 2069. */
 function dateOf(year = '', month: string | number = '', day = ''): string | null {
   const short = year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) : 0
   const date = { year: Number(year) + short, month: Number(month), day: Number(day) }

@@ -1,8 +1,8 @@
-/** Reads one cell of a source. Every spelling of a blank becomes null, numbers are checked, and values are never guessed. */
+/** Every spelling of a blank becomes null; values are never guessed. */
 
 type Cell = unknown
 
-/** Trimmed text with collapsed spaces; null for null, empty and blank. */
+/** Trimmed, with collapsed spaces. */
 export function text(cell: Cell): string | null {
   if (cell === null || cell === undefined) return null
   if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'bigint') return String(cell)
@@ -44,20 +44,20 @@ export const isPointBeforeThree = (cell: Cell): boolean =>
 
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+)(?:,\d*)?$/
 
-/** Returns a number whose decimals follow a comma, from text such as `595000,50` or `1.250.000,00`; null otherwise. */
+/** Decimals after a comma: `595000,50` or `1.250.000,00`. */
 export function commaNumber(cell: Cell): number | null {
   if (typeof cell !== 'string') return number(cell)
   const written = amountOf(cell.trim())
   return COMMA_NUMBER.test(written) ? Number(written.replace(/[.\s]/g, '').replace(',', '.')) : null
 }
 
-/** A whole number; null for anything with a fraction. */
+/** Null for a fraction. */
 export function integer(cell: Cell): number | null {
   const value = number(cell)
   return value !== null && Number.isSafeInteger(value) ? value : null
 }
 
-/** Whole dollars, rounded; null for negative amounts. */
+/** Rounded; null for negative amounts. */
 export function dollars(cell: Cell): number | null {
   const value = number(cell)
   if (value === null || value < 0) return null
@@ -74,13 +74,12 @@ export function cents(cell: Cell): number | null {
 const ABOUT =
   /^(?:c|ca|circa|about|approx(?:imately)?|est)?\.?\s*(\d{4})\s*(?:\(?(?:approx|est|circa)\.?\)?)?$/i
 
-/** A calendar year that a building can be from. */
 export function year(cell: Cell): number | null {
   const value = integer(typeof cell === 'string' ? cell.trim().replace(ABOUT, '$1') : cell)
   return value !== null && value >= 1800 && value <= 2100 ? value : null
 }
 
-/** Facts without blanks, which are not shown. */
+/** Without blanks, which are not shown. */
 export function facts(
   entries: Record<string, string | number | boolean | null>,
 ): Record<string, string | number | boolean> {

@@ -15,7 +15,7 @@ import { surrey } from './surrey/source.ts'
 import { ubc } from './ubc/source.ts'
 import { vancouver } from './vancouver/source.ts'
 
-/** Every data source with a connector. To add one, add a folder and a line. */
+/** To add a source, add a folder and a line. */
 export const SOURCES: readonly Source[] = [
   parcelmapBc,
   bcBoundaries,

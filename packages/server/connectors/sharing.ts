@@ -2,13 +2,13 @@ import { SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
 import { demo } from './demo/source.ts'
 import { findSource } from './registry.ts'
 
-/** Source keys for which an installation overrides the licence. */
+/** The licence is overridden for these sources. */
 export interface SharingSettings {
   sharedSources: ReadonlySet<string>
   withheldSources: ReadonlySet<string>
 }
 
-/** Returns whether reports shared by a link may show values of a source: by the settings, else by its licence. Unknown sources are never shared. */
+/** Whether reports shared by a link may show values of a source. Unknown sources are never shared. */
 export const allowsSharing =
   ({ sharedSources, withheldSources }: SharingSettings) =>
   (sourceKey: string): boolean => {

@@ -8,7 +8,6 @@ import type { Database } from './open.ts'
 
 export type CopyValue = string | number | boolean | null
 
-/** One row in PostgreSQL's COPY text format. */
 export function copyLine(values: readonly CopyValue[]): string {
   let line = ''
   for (let i = 0; i < values.length; i++) {
@@ -28,16 +27,13 @@ function escapeText(text: string): string {
   return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : text
 }
 
-/** A bulk load: `write` takes COPY lines, `end` resolves once they are stored. */
+/** `end` resolves once the lines of `write` are stored. */
 export interface CopyInto {
   write(lines: string): Promise<void>
   end(): Promise<void>
 }
 
-/**
- * Opens a COPY into `table (columns)`. PostgreSQL streams; the embedded engine cannot, and reads files from its
- * folder.
- */
+/** PostgreSQL streams; the embedded engine reads files from its folder. */
 export function copyInto(
   database: Database,
   client: pg.PoolClient,

@@ -9,7 +9,7 @@ type DatabaseFailure =
   | 'unreleased_schema'
   | 'migration_failed'
 
-/** The database is unavailable; `message` is for the user, `code` for programs. */
+/** `message` is for the user, `code` for programs. */
 export class DatabaseUnavailable extends Error {
   readonly code: DatabaseFailure
 

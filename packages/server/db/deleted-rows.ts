@@ -1,7 +1,7 @@
-/** Soft-deleted rows, which their account can restore for a while. Each query is limited to one account. */
+/** Soft-deleted rows, which their account can restore for a while. */
 import { type Kysely, sql } from 'kysely'
 import { lockForCounting } from './lock-for-counting.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 export interface Queryable {
   db: Kysely<Schema>
@@ -9,7 +9,7 @@ export interface Queryable {
 
 type DeletableTable = 'analysis' | 'folder' | 'report' | 'watched_area'
 
-/** Returns the number of an account's current rows, locking the account against concurrent additions. */
+/** Locks the account against concurrent additions. */
 export async function lockCount(
   { db }: Queryable,
   table: DeletableTable,
@@ -25,7 +25,6 @@ export async function lockCount(
   return Number(count)
 }
 
-/** Whether a row deleted since then was restored. */
 export async function restoreDeleted(
   { db }: Queryable,
   table: DeletableTable,

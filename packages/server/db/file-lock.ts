@@ -1,12 +1,14 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export interface FileLock {
+interface FileLock {
   release(): void
 }
 
 /**
- * Locks a file, creating it if missing; null if another process holds it. Uses an exclusive SQLite transaction, an
- * operating-system lock that a killed process releases.
+ * Null if another process holds the lock. An exclusive SQLite transaction is an operating-system lock, which
+ * a killed process releases.
  */
 export function lockFile(path: string): FileLock | null {
   const file = new DatabaseSync(path)
@@ -18,4 +20,10 @@ export function lockFile(path: string): FileLock | null {
     throw error
   }
   return { release: () => file.close() }
+}
+
+/** PGlite has no lock, and opening its folder twice loses data. Null if another process holds it. */
+export function lockFolder(folder: string): FileLock | null {
+  mkdirSync(folder, { recursive: true })
+  return lockFile(join(folder, 'lock.sqlite'))
 }

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './open.ts'
 
-/** A pool, connection or transaction that runs SQL text, for tables named at run time. */
+/** For tables named at run time. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(
     text: string,
@@ -11,14 +11,11 @@ export interface Queryable {
 }
 
 interface TransactionOptions {
-  /** Uses one read-only snapshot for all statements (`REPEATABLE READ READ ONLY`). */
+  /** `REPEATABLE READ READ ONLY`. */
   isSnapshot?: boolean
 }
 
-/**
- * Runs work in a transaction and rolls back on error. Work must use only the database or `client` it receives,
- * which share a connection.
- */
+/** Rolls back on error. Work must use only the database or `client` it receives, which share a connection. */
 export async function inTransaction<Result, Given extends Pick<Database, 'db'>>(
   database: Given,
   work: (transaction: Given, client: Queryable) => Promise<Result>,

@@ -8,16 +8,15 @@ export interface Listener {
 
 interface ChannelSubscription {
   onNotification(payload: string): void
-  /** The connection was lost and is back. */
   onReconnect(): void
 }
 
 const RETRY_MS = 1000
-/** Interval that detects silently dropped connections. */
+/** Detects silently dropped connections. */
 const HEARTBEAT_MS = 30_000
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
-/** Listens on a PostgreSQL channel with a dedicated connection that reconnects. */
+/** Uses a dedicated connection that reconnects. */
 export async function listenTo(
   database: Database,
   channel: string,

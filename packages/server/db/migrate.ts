@@ -108,8 +108,8 @@ const MIGRATIONS: Record<string, Migration> = {
 }
 
 /**
- * Brings the schema up to date, in one transaction, which an error rolls back.
- * @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`, `migration_failed`).
+ * Runs in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`,
+ * `migration_failed`).
  */
 export async function migrateToLatest(database: Database): Promise<void> {
   const recorded = await migrationsDone(database.pool)
@@ -141,7 +141,7 @@ export async function tryMigrations(database: Database): Promise<void> {
 }
 
 async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise<void> {
-  // Serializes servers that start at the same time.
+  // Serializes starting servers.
   await client.query('SELECT pg_advisory_xact_lock(4780)')
   await client.query(RECORD_TABLE)
   const recorded = await migrationsDone(client)
@@ -150,7 +150,7 @@ async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise
     await client.query(RENAME_RECORDED)
     if (recorded.includes(LAST_OF_TWENTY)) await client.query(FROM_TWENTY_MIGRATIONS)
   })
-  // Migrations must not depend on lower-numbered ones written concurrently: a database may have run the higher one first.
+  // Migrations must not depend on lower-numbered ones: a database may have run the higher one first.
   for (const name of pendingMigrations(await migrationsDone(client))) {
     await runStep(name, newest, async () => {
       await MIGRATIONS[name]?.up(db)
@@ -175,23 +175,21 @@ async function runStep(name: string, newest: string | null, step: () => Promise<
   }
 }
 
-/** Names of the migrations that this Lotline knows, in order. */
 export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
 }
 
-/** Message about an early database or backup, without its subject. */
+/** About an early database or backup, without its subject. */
 export const TOO_EARLY =
   'was made by an early version (before 22 November 2026) whose tables this one cannot bring up to date directly. Nothing was changed. ' +
   `Version ${STEPPING_STONE} can, with everything that people saved: make a copy, git checkout ${STEPPING_STONE}, npm ci, ` +
   'start it once with the same settings, stop it, and update again (git checkout main, npm ci).'
 
-/** Whether the tables are of an early version that has not run the last of its twenty migrations. */
+/** Whether an early version has not run the last of its twenty migrations. */
 export function isUnreleased(recorded: readonly string[]): boolean {
   return recorded.length > 0 && !currentNames(recorded).includes(FIRST)
 }
 
-/** Recorded migrations that this Lotline does not know, under any name. */
 export function unknownMigrations(recorded: readonly string[]): string[] {
   return currentNames(recorded).filter((name) => !(name in MIGRATIONS))
 }
@@ -201,7 +199,7 @@ export function pendingMigrations(recorded: readonly string[]): string[] {
   return migrationNames().filter((name) => !done.includes(name))
 }
 
-/** Migrations that a database has run, in order; empty for a new one. */
+/** In order; empty for a new database. */
 export async function migrationsDone(database: Queryable): Promise<string[]> {
   const table = await database.query<{ name: string | null }>(
     `SELECT to_regclass('public.kysely_migration')::text AS name`,

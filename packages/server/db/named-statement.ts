@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { Database } from './open.ts'
 
 /**
- * Runs a prepared statement, for frequent reads whose planning costs more than reading. The embedded engine plans
- * it each time, because connections share a session.
+ * Prepares a statement whose planning costs more than reading. The embedded engine plans it each time,
+ * because connections share a session.
  */
 export async function runNamed<Row extends pg.QueryResultRow>(
   { kind, pool }: Pick<Database, 'kind' | 'pool'>,
@@ -17,7 +17,7 @@ export async function runNamed<Row extends pg.QueryResultRow>(
   return rows
 }
 
-/** The same for a statement of Kysely, named by its text: only where code builds few texts, for each stays in every connection. */
+/** The same for Kysely, named by its text. Only for code with few texts: each stays in every connection. */
 export function runPlannedOnce<Row extends pg.QueryResultRow>(
   database: Pick<Database, 'kind' | 'pool' | 'db'>,
   statement: RawBuilder<Row>,

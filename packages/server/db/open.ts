@@ -3,21 +3,20 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { type EngineChange, runningEngine, startEmbedded } from './embedded/start-embedded.ts'
 import { migrateToLatest } from './migrate.ts'
-import type { Schema } from './schema.ts'
-import { VALUE_TYPES } from './value-types.ts'
+import type { Schema } from './schema/schema.ts'
+import { VALUE_TYPES } from './thread-connection.ts'
 
 export type DatabaseKind = 'embedded' | 'native'
 
 export interface Database {
   kind: DatabaseKind
-  /** Typed queries for features. */
   db: Kysely<Schema>
-  /** The underlying pool, for streams, COPY and explicit transactions. */
+  /** For streams, COPY and explicit transactions. */
   pool: pg.Pool
-  /** COPY folder of the embedded engine; null on PostgreSQL. */
+  /** COPY folder; null on PostgreSQL. */
   embeddedFolder: string | null
   isRunning(): boolean
-  /** Reports crashes and restarts of the embedded engine of this process. */
+  /** Crashes and restarts of the embedded engine of this process. */
   onEngineChange(listener: (change: EngineChange) => void): void
   close(): Promise<void>
 }
@@ -27,7 +26,7 @@ export type DatabaseLocation =
   /** `attach` connects to a running server's engine, if any. */
   | { folder: string; attach?: boolean }
 
-/** Opens PostgreSQL by URL or the embedded engine of a folder, and migrates it. @throws DatabaseUnavailable */
+/** Opens and migrates. @throws DatabaseUnavailable */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const database = await connectDatabase(location)
   try {
@@ -39,7 +38,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return database
 }
 
-/** Connects without migrating, for inspection and backups. @throws DatabaseUnavailable */
+/** Does not migrate, for inspection and backups. @throws DatabaseUnavailable */
 export async function connectDatabase(location: DatabaseLocation): Promise<Database> {
   const database = 'url' in location ? openNative(location.url) : await openEmbedded(location)
   try {
@@ -52,9 +51,8 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
 }
 
 /**
- * Returns a pool for requests: PostgreSQL ends statements after `statementTimeoutMs` (57014), so that a few slow
- * requests cannot hold every connection. Not for imports and migrations, and without effect on the embedded
- * engine. Close it before `database`.
+ * Pool for requests: PostgreSQL ends statements after `statementTimeoutMs` (57014), so that a few slow
+ * requests cannot hold every connection. No effect on the embedded engine. Close it before `database`.
  */
 export function forRequests(database: Database, statementTimeoutMs: number): Database {
   const { connectionString } = database.pool.options
@@ -108,8 +106,8 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
 
 function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: VALUE_TYPES })
-  // An unhandled error event on an idle connection would end the process; the pool replaces it. A connection in use
-  // also fails its statement.
+  // An unhandled error event on an idle connection would end the process. A connection in use also fails its
+  // statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   return pool

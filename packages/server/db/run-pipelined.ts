@@ -1,14 +1,13 @@
-/** Runs overlapping batches that commit in order. */
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** Three: one waits for its turn while two work. The embedded engine runs one. */
+/** One waits for its turn while two work. The embedded engine runs one. */
 const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**
- * Processes items concurrently while the next is produced. `earlier` settles when all previous items are complete.
- * False: an item gave up, and later ones must not commit. @throws the work's error, after all started work has
- * ended.
+ * Processes items concurrently while the next is produced. `earlier` settles when all previous items are
+ * complete; false if one gave up, and later ones must not commit. @throws the work's error, after all started
+ * work has ended.
  */
 export async function runPipelined<Item>(
   { kind }: Pick<Database, 'kind'>,
@@ -20,7 +19,7 @@ export async function runPipelined<Item>(
   try {
     for await (const item of items) {
       last = work(item, last)
-      // Thrown below; avoids an unhandled rejection until then.
+      // Thrown below.
       last.catch(() => {})
       begun.push(last)
       if (begun.length >= AT_ONCE[kind] && !(await begun.shift())) break
@@ -32,8 +31,7 @@ export async function runPipelined<Item>(
 }
 
 /**
- * Runs work in a transaction that commits after all `earlier`. Returns null if it rolled back because an earlier
- * one gave up or `finish` said so.
+ * Commits after all `earlier`. Null if it rolled back because an earlier item gave up or `finish` said so.
  */
 export async function commitInOrder<Result>(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * Signals between servers of one database: LISTEN and NOTIFY on PostgreSQL, a local call on the embedded engine. A
- * signal only prompts a lookup; receivers also poll (decision 012).
+ * Signals between servers of one database: LISTEN and NOTIFY on PostgreSQL, a local call on the embedded
+ * engine. Receivers also poll (decision 012).
  */
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,22 +12,22 @@ type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
 
 const CHANNEL = 'lotline'
 
-/** A signal sent by the statement that makes it true. */
+/** Sent by the statement that makes it true. */
 export interface Signal {
-  /** Expression for that statement; other servers receive the signal on commit. */
+  /** Other servers receive it on commit. */
   sql: RawBuilder<unknown>
-  /** Delivers the signal to this server; call after the commit. */
+  /** Delivers to this server; call after the commit. */
   dispatch(): void
 }
 
 export interface Signals {
-  /** Body of at most 7,900 bytes. */
+  /** Body: at most 7,900 bytes. */
   prepare(topic: SignalTopic, body: string): Signal
   send(topic: SignalTopic, body: string): Promise<void>
   on(topic: SignalTopic, listener: (body: string) => void): void
-  /** Called after a reconnect, when signals may have been missed. */
+  /** After a reconnect: signals may have been missed. */
   onGap(listener: () => void): void
-  /** Subscribes to other servers; until then only local signals arrive. @throws if the database is unavailable. */
+  /** Until then only local signals arrive. @throws if the database is unavailable. */
   listen(): Promise<void>
   close(): Promise<void>
 }

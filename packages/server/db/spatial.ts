@@ -1,16 +1,15 @@
-/** PostGIS expressions typed for Kysely. EPSG:4326 degrees, metres. Columns are named as for Kysely: `parcel.geom`. */
+/** EPSG:4326 degrees, metres. Columns are named as for Kysely: `parcel.geom`. */
 import type { Geometry, Polygon } from 'geojson'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 export type LngLatPair = [number, number]
 export type Box = [number, number, number, number]
 
-/** GeoJSON, seven decimals (about a centimetre). */
+/** Seven decimals, about a centimetre. */
 export function asGeoJson(column: string): RawBuilder<Geometry> {
   return sql<Geometry>`ST_AsGeoJSON(${sql.ref(column)}, 7)::json`
 }
 
-/** Longitude and latitude of a point column. */
 export function asLngLat(column: string): RawBuilder<LngLatPair> {
   const point = sql.ref(column)
   return sql<LngLatPair>`ARRAY[ST_X(${point}), ST_Y(${point})]`
@@ -29,17 +28,17 @@ export function polygonFrom(polygon: Polygon): RawBuilder<string> {
   return sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(polygon)}), 4326)`
 }
 
-/** Whether `shape` covers the point; uses the column's index. */
+/** Uses the column's index. */
 export function contains(column: string, point: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`ST_Intersects(${sql.ref(column)}, ${point})`
 }
 
-/** Whether bounding boxes intersect; answered by the spatial index alone. */
+/** Answered by the spatial index alone. */
 export function touchesBox(column: string, shape: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} && ${shape}`
 }
 
-/** One bound parameter however long the list: `upid = ANY($1)`. */
+/** One bound parameter: `upid = ANY($1)`. */
 export function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = ANY(${values}::text[])`
 }

@@ -1,17 +1,19 @@
 /**
- * Statements that derive strata units from rows that name them. These rows carry the unit's upid instead of the
- * building's, so readers by upid need no special case. Run in order, in one transaction.
+ * Statements that derive strata units from rows that name them. These rows then carry the unit's upid instead
+ * of the building's. Run in order, in one transaction. Stays in this folder because a migration imports it.
  */
 const ROWS = ['assessment', 'address', 'sale', 'listing'] as const
 type RowTable = (typeof ROWS)[number]
 
-/** Parcels with many titles: those of a strata plan, without a PID if no source states the class. */
+/** Parcels of a strata plan, without a PID if no source states the class. */
 const IS_STRATA = `(p.parcel_class = 'building_strata'
   OR p.pid IS NULL AND p.plan_number ~ '^(EPS|BCS|LMS|NWS|VAS|VIS|KAS|PGS|PRS|NES)[0-9]')`
 
 const HAS_OTHER_PID = 'x.pid IS NOT NULL AND x.pid IS DISTINCT FROM p.pid'
 
-/** Conditions for a row `x` of parcel `p` to be about a unit. An address without a PID does not make a title. */
+/**
+ * Conditions for row `x` of parcel `p` to be about a unit. An address without a PID does not make a title.
+ */
 const IS_OF_UNIT: Readonly<Record<RowTable, string>> = {
   assessment: `(${HAS_OTHER_PID} AND (${IS_STRATA} OR x.unit IS NOT NULL)
     OR x.pid IS NULL AND x.unit IS NOT NULL AND x.unit IS DISTINCT FROM p.unit AND ${IS_STRATA})`,
@@ -25,11 +27,10 @@ const BY_NUMBER = `'u' || left(lower(regexp_replace(x.unit, '[^A-Za-z0-9]+', '-'
 const unitUpid = (table: RowTable) =>
   `p.upid || '~' || ${table === 'assessment' ? `coalesce(x.pid, ${BY_NUMBER})` : 'x.pid'}`
 
-/** Temporary table of units whose rows the transaction linked or changed. */
+/** Units whose rows the transaction linked or changed. */
 const TOUCHED = 'touched_unit'
 const begin = `CREATE TEMP TABLE ${TOUCHED} (upid text) ON COMMIT DROP`
 
-/** Links rows that match a condition on `x` and its parcel `p` to their units. */
 const moveRows = (table: RowTable, where: string) => `
   WITH moved AS (
     UPDATE ${table} t SET upid = found.upid
@@ -86,7 +87,6 @@ const linkToKnown = (where: string): string[] =>
         WHERE o.building_upid = u.building_upid AND o.unit = u.unit AND o.upid <> u.upid AND t.pid IS NULL)`,
   )
 
-/** Derives all units again. */
 export function deriveAllUnits(): string[] {
   return [
     begin,
@@ -99,10 +99,9 @@ export function deriveAllUnits(): string[] {
   ]
 }
 
-/** Rows of earlier releases linked by a release: no rows, those taken by its parcels, or any. */
+/** Rows of earlier releases to link again. */
 type Relinked = 'none' | 'byItsParcels' | 'any'
 
-/** Derives units that a release adds, changes or removes. */
 export function deriveUnitsOfRelease(
   id: number,
   { isFirst, relinked }: { isFirst: boolean; relinked: Relinked },
@@ -128,7 +127,7 @@ export function deriveUnitsOfRelease(
   ]
 }
 
-/** Unlinks rows from removed parcels and their units, and removes these units. `removed` selects upids. */
+/** `removed` selects upids. */
 export function unlinkParcels(removed: string): string[] {
   const units = `SELECT u.upid FROM strata_unit u WHERE u.building_upid IN (${removed})`
   return [

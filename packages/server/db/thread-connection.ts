@@ -1,6 +1,11 @@
 import pg from 'pg'
 import type { Database } from './open.ts'
-import { VALUE_TYPES } from './value-types.ts'
+
+/** Bigint and numeric as numbers (ours are below 2^53), dates as `YYYY-MM-DD`. */
+export const VALUE_TYPES = new pg.TypeOverrides()
+VALUE_TYPES.setTypeParser(pg.types.builtins.INT8, Number)
+VALUE_TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number)
+VALUE_TYPES.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
 export interface ConnectionTarget {
   connectionString?: string
@@ -24,12 +29,11 @@ export function connectionTarget({ pool }: Database): ConnectionTarget {
 }
 
 export interface ThreadConnection {
-  /** Rows as arrays of values. */
   run<Row extends unknown[]>(sql: string): Promise<Row[]>
   close(): Promise<void>
 }
 
-/** A read connection, opened on first use and reopened when lost. */
+/** Opened on first use and reopened when lost; for reads. */
 export function threadConnection(target: ConnectionTarget): ThreadConnection {
   let opening: Promise<pg.Client> | null = null
   const connect = () => {
@@ -43,7 +47,6 @@ export function threadConnection(target: ConnectionTarget): ThreadConnection {
       try {
         return await request<Row>(await connect(), sql)
       } catch (error) {
-        // Safe to repeat, because only reads use it.
         if (!isLost(error)) throw error
         opening = null
         return request<Row>(await connect(), sql)
@@ -61,7 +64,7 @@ async function request<Row extends unknown[]>(client: pg.Client, sql: string): P
   return rows
 }
 
-/** Whether the server (57P…) or the network ended the connection. */
+/** Ended by the server (57P…) or the network. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

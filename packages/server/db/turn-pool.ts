@@ -1,14 +1,14 @@
 import { type Driver, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './open.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
-/** Waits for a turn on a connection. Returns a function that ends it, or null if no turns are taken. */
+/** Returns a function that ends the turn, or null if no turns are taken. */
 type TakeTurn = () => Promise<() => void> | null
 
 type Listener = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
-/** Returns the same database with each connection taken in a turn, which ends on release. */
+/** Takes each connection in a turn, which ends on release. */
 export function withTurns(database: Database, take: TakeTurn): Database {
   const { pool } = database
   const connect = (listener?: Listener): Promise<pg.PoolClient> | undefined => {
@@ -22,7 +22,7 @@ export function withTurns(database: Database, take: TakeTurn): Database {
     )
     return undefined
   }
-  // The driver's `pool.query` connects through `this.connect`, and so also takes a turn.
+  // `pool.query` connects through `this.connect`, and so also takes a turn.
   const inTurns: pg.Pool = Object.create(pool, { connect: { value: connect } })
   return {
     ...database,
@@ -48,8 +48,8 @@ async function connectIn(pool: pg.Pool, turn: Promise<() => void>): Promise<pg.P
 }
 
 /**
- * Kysely abandons a statement on abort and logs how its connection then fails. For requests that left the queue
- * the connection never arrives, which avoids that log.
+ * Kysely abandons a statement on abort and logs how its connection then fails. An abandoned request therefore
+ * never gets a connection.
  */
 class TurnDialect extends PostgresDialect {
   override createDriver(): Driver {

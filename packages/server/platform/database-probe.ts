@@ -2,13 +2,12 @@ import type { DatabaseKind } from '../db/open.ts'
 import type { FairnessTime } from './fairness/fair-queue.ts'
 import { REAL_TIME } from './fairness/fairness.ts'
 
-/** Cache time of a result, in milliseconds; the health call is public and frequent. */
+/** The health call is public and frequent. */
 const BELIEVED_MS = 1_000
 
 interface Patience {
-  /** Maximum wait of one caller, in milliseconds. */
   limitMs: number
-  /** Silence that still counts as busy, in milliseconds. */
+  /** Silence that still counts as busy. */
   busyMs: number
 }
 
@@ -18,7 +17,9 @@ export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
   embedded: { limitMs: 300, busyMs: 60_000 },
 }
 
-/** Returns a function that resolves to whether the database responds. Concurrent callers share one call of `request`, which rejects on failure. */
+/**
+ * Whether the database responds. Concurrent callers share one call of `request`, which rejects on failure.
+ */
 export function databaseProbe(
   request: () => Promise<unknown>,
   { limitMs, busyMs }: Patience,
@@ -30,7 +31,7 @@ export function databaseProbe(
   let waiting: Promise<boolean> | null = null
 
   const probeOnce = () => {
-    // A hanging request is shared; otherwise each would take a connection.
+    // A hanging request would otherwise take one connection per call.
     if (pendingRequest) return pendingRequest
     pendingSince = time.now()
     pendingRequest = request()

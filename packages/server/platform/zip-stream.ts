@@ -11,14 +11,14 @@ interface Entry {
   offset: number
 }
 
-/** Sizes follow the content, and names are UTF-8. */
+/** Sizes follow the content; UTF-8 names. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-/** 1 January 1980, so that the same data gives the same file. */
+/** 1 January 1980: the same data gives the same file. */
 const DATE = 0x0021
 
-/** A zip archive written as a stream. Only its file list is held in memory. */
+/** Holds only the file list in memory. */
 export class ZipStream {
   private readonly entries: Entry[] = []
   private offset = 0
@@ -42,12 +42,11 @@ export class ZipStream {
     yield this.pass(words([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.bytes, 4]))
   }
 
-  /** Bytes written so far. */
   get size(): number {
     return this.offset
   }
 
-  /** Returns the central directory, which ends the archive. */
+  /** The central directory. */
   end(): Buffer {
     const list = Buffer.concat(
       this.entries.flatMap((entry) => [centralHeader(entry), Buffer.from(entry.name)]),

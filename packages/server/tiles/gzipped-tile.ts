@@ -1,8 +1,7 @@
-/** A tile as stored and sent. */
 export interface GzippedTile {
   /** Gzip; zero bytes if the tile is empty. */
   body: Buffer
-  /** Features dropped to limit the tile's size. */
+  /** Dropped features. */
   droppedCount: number
 }
 
@@ -10,7 +9,7 @@ export interface GzippedTile {
 const TRAILER_BYTES = 8
 const LENGTH_BYTES = 4
 
-/** Strong ETag from checksum and length. */
+/** Strong, from checksum and length. */
 export function computeEtag({ body }: GzippedTile): string {
   return `"${body.toString('hex', body.length - TRAILER_BYTES)}"`
 }

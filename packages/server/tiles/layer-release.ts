@@ -12,7 +12,7 @@ import {
   readVersion,
 } from './layer-summary.ts'
 
-/** Increase when the same data gives different tiles: addresses then change. */
+/** Increase when the same data gives different tiles. */
 const TILE_FORMAT = 3
 
 interface LayerDescription {
@@ -32,13 +32,11 @@ export interface LayerReleases {
 
 export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS) as LayerKey[]), 'streets']
 
-/** Layers that depend on parcels and change with them. */
 const ON_PARCELS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** Cache time of the version: short enough to notice an import, long enough for a burst of tiles. */
+/** Short enough to notice an import, long enough for a burst of tiles. */
 const BELIEVED_MS = 1000
 
-/** Cache of a database's releases. */
 class ReleaseWatch {
   private readonly database: Database
   private known: LayerReleases | null = null
@@ -55,7 +53,7 @@ class ReleaseWatch {
     return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.request()
   }
 
-  /** Queries the version, and reloads the layers only after an import. */
+  /** Reloads the layers only after an import. */
   request(): Promise<LayerReleases> {
     this.pendingRequest ??= sharedWork(() => this.readWhenChanged()).finally(() => {
       this.pendingRequest = null
@@ -63,7 +61,7 @@ class ReleaseWatch {
     return this.pendingRequest
   }
 
-  /** Calls `listener` with the current releases and after each import. Returns an unsubscribe function. */
+  /** Calls `listener` now and after each import. Returns an unsubscribe function. */
   onChange(listener: (releases: LayerReleases) => void): () => void {
     this.listeners.add(listener)
     if (this.known) listener(this.known)
@@ -87,7 +85,6 @@ class ReleaseWatch {
 
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
-/** The shared watch of a database. */
 export function releaseWatch(database: Database): ReleaseWatch {
   // Wrappers with turns share pool options; a transaction sees its own data.
   const key = database.db.isTransaction ? database : database.pool.options
@@ -98,7 +95,6 @@ export function releaseWatch(database: Database): ReleaseWatch {
   return watch
 }
 
-/** Every tile layer with its release token, bounds, size and sources. */
 export async function describeLayers(database: Database): Promise<Record<TileLayerKey, LayerDescription>> {
   return (await releaseWatch(database).request()).layers
 }

@@ -32,7 +32,7 @@ export interface LayerSummary {
 
 const COUNTED = ''
 
-/** Ids of all current releases, which change with every import. Runs on any connection. */
+/** Changes with every import. */
 export const VERSION_SQL = `SELECT coalesce(string_agg(id::text, ',' ORDER BY id), '') FROM release WHERE status = 'current'`
 
 export async function readVersion({ pool }: Database): Promise<string> {
@@ -50,7 +50,7 @@ export async function readReleases({ pool }: Database): Promise<CurrentRelease[]
   return rows
 }
 
-/** Returns summaries of current releases, counting and storing missing ones. */
+/** Counts and stores missing ones. */
 export async function readSummaries(
   database: Database,
   releases: readonly CurrentRelease[],
@@ -102,7 +102,7 @@ const COUNT_SQL = `
     SELECT 'sale', count(*)::int, NULL FROM sale WHERE source_key = $1 AND dataset_key = $2
   ) counted WHERE count > 0`
 
-/** Counts a release, unless it was superseded. */
+/** Skips a superseded release. */
 async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
   // Must not count an import that ends concurrently under the previous release.
   const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {

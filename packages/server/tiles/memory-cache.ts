@@ -1,4 +1,4 @@
-/** Overhead of an entry: key, headers, map. */
+/** Key, headers, map. */
 const OVERHEAD_BYTES = 700
 
 interface Slot<Value> {
@@ -7,10 +7,7 @@ interface Slot<Value> {
   wasUsed: boolean
 }
 
-/**
- * Cache bounded in bytes. A hit sets a flag; an evicted entry with a flag gets a second chance (the "clock"
- * approximation of LRU).
- */
+/** Bounded in bytes. Evicts by the "clock" approximation of LRU. */
 export class MemoryCache<Value> {
   private readonly slots = new Map<string, Slot<Value>>()
   private readonly limitBytes: number
@@ -36,7 +33,6 @@ export class MemoryCache<Value> {
     while (this.usedBytes > this.limitBytes) this.evictOne()
   }
 
-  /** Bytes held, for metrics. */
   get bytes(): number {
     return this.usedBytes
   }

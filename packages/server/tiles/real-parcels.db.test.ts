@@ -12,14 +12,12 @@ import { sharedDataFile } from '../testing/rows/shared-data.ts'
 import { BUFFER, boxSql, tileGrid } from './geometry/tile-grid.ts'
 import { renderTile } from './render-tile.ts'
 
-/** Over the parcels of Nanaimo that the file holds. */
 const PLACES = [
   { z: 14, x: 2548, y: 5610 },
   { z: 16, x: 10194, y: 22442 },
   { z: 18, x: 40777, y: 89768 },
 ]
 
-/** Tiles that the first engine drew, for the second to be compared with. */
 const drawnBefore = new Map<number, string>()
 
 describeOnBothEngines('Tiles of real parcels', (getDatabase) => {
@@ -71,7 +69,7 @@ describeOnBothEngines('Tiles of real parcels', (getDatabase) => {
   })
 
   it.each(PLACES)('at zoom $z are those that PostGIS would draw', async ({ z, x, y }) => {
-    // The embedded engine has no ST_AsMVT; what it draws was just found to be the same.
+    // The embedded engine has no ST_AsMVT.
     if (getDatabase().kind === 'embedded') return
     const ours = decodeTile((await renderTile({ layer: 'parcel', z, x, y }, connection.run)).bytes).parcel
     const { rows } = await getDatabase().pool.query<{ tile: Buffer }>(`
@@ -83,10 +81,10 @@ describeOnBothEngines('Tiles of real parcels', (getDatabase) => {
     const byId = (features: DecodedFeature[] = []) =>
       new Map(features.map((feature) => [feature.properties.upid, areaOf(feature)]))
     const [our, their] = [byId(ours), byId(theirs)]
-    // What only one of them draws is smaller than a pixel.
+    // A parcel drawn by one engine only is smaller than a pixel.
     for (const [upid, area] of [...our, ...their]) {
       const other = (our.get(upid) ?? 0) + (their.get(upid) ?? 0) - area
-      // Rounding moves each vertex by up to a unit: some two units along the outline.
+      // Rounding moves each vertex by up to a unit.
       expect(Math.abs(area - other), `${upid}`).toBeLessThan(64 + 8 * Math.sqrt(Math.abs(area)))
     }
     expect(our.size).toBeGreaterThan(10)

@@ -11,7 +11,7 @@ export type RenderResponse =
       ok: true
       body: Uint8Array<ArrayBuffer>
       droppedCount: number
-      /** Releases right after the tile was read. */
+      /** Read right after the tile. */
       version: string
     }
   | { id: number; ok: false; message: string; code: string | null }

@@ -6,7 +6,7 @@ import type { RenderJob, RenderResponse } from './render-messages.ts'
 import type { TileAddress } from './tile-address.ts'
 
 interface RenderedFromDatabase extends GzippedTile {
-  /** Releases right after the tile was read. */
+  /** Read right after the tile. */
   version: string
 }
 
@@ -24,10 +24,7 @@ interface Thread {
 /** Two per thread: the database reads one tile while another is encoded. */
 const JOBS_PER_THREAD = 2
 
-/**
- * Renders tiles in worker threads, in order. Threads start on demand and restart after a crash. @throws
- * `overloaded` if too many tiles wait.
- */
+/** Worker threads start on demand and restart after a crash. @throws `overloaded` if too many tiles wait. */
 export class RenderPool {
   private readonly target: ConnectionTarget
   private readonly threadLimit: number
@@ -43,10 +40,10 @@ export class RenderPool {
     this.waitingLimit = limits.waiting
   }
 
-  /** `signal` removes a waiting tile; one in progress is finished, because it will be requested again. */
+  /** `signal` removes a waiting tile; one in progress is finished. */
   render(address: TileAddress, signal: AbortSignal): Promise<RenderedFromDatabase> {
     if (this.isClosed) return Promise.reject(new LotlineError('overloaded', 'The server is stopping.'))
-    // All clients may have disconnected during the lookup, before a listener existed.
+    // The client may have disconnected before a listener existed.
     if (signal.aborted) return Promise.reject(signal.reason)
     if (this.waiting.length >= this.waitingLimit) {
       return Promise.reject(
@@ -88,7 +85,6 @@ export class RenderPool {
     }
   }
 
-  /** An idle thread, else a new one within the limit, else one that can take a second tile. */
   private freeThread(): Thread | null {
     const byLoad = this.threads.toSorted((a, b) => a.running.size - b.running.size)
     const least = byLoad[0]

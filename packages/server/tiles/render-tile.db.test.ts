@@ -7,13 +7,11 @@ import { makeTileRows, SOUTH, WEST } from '../testing/rows/tile-rows.ts'
 import { tileGrid, toUnitX, toUnitY } from './geometry/tile-grid.ts'
 import { renderTile } from './render-tile.ts'
 
-/** The tile that holds a point. */
 function tileAt(z: number, lng: number, lat: number): { z: number; x: number; y: number } {
   const world = tileGrid(z, 0, 0)
   return { z, x: Math.floor(toUnitX(world, lng) / 4096), y: Math.floor(toUnitY(world, lat) / 4096) }
 }
 
-/** Tiles that the first engine drew, for the second to be compared with. */
 const drawnBefore = new Map<string, string>()
 
 describeOnBothEngines('Drawing tiles', (getDatabase) => {
@@ -23,7 +21,6 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
       const { bytes, droppedCount } = await renderTile({ layer, ...place }, connection.run)
       const name = `${layer}/${place.z}/${place.x}/${place.y}`
       const hex = Buffer.from(bytes).toString('hex')
-      // Byte for byte, on both engines.
       expect(hex === (drawnBefore.get(name) ?? hex), `${name} differs between the engines`).toBe(true)
       drawnBefore.set(name, hex)
       return { tile: decodeTile(bytes), bytes, droppedCount }
@@ -86,7 +83,7 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
       expect(both.length).toBeGreaterThan(0)
       for (const parcel of both) {
         const other = east.find(({ properties }) => properties.upid === parcel.properties.upid)
-        // In the strip that both tiles draw, their vertices are the same.
+        // In the strip that both tiles draw.
         const inStrip = (shift: number, feature = parcel) =>
           feature.paths
             .flat()
@@ -139,7 +136,7 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
           named.push(...(tile.zoning_label ?? []).map(({ kind, properties }) => [kind, properties]))
         }
       }
-      // The other zone has neither code nor title: nothing to write.
+      // The other zone has neither code nor title.
       expect(named).toEqual([
         ['point', { id: 'zone-a', code: 'RS-1', title: 'Single-family', category: 'Residential' }],
       ])

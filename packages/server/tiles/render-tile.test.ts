@@ -6,7 +6,6 @@ import type { TileFeature } from './vector-tile.ts'
 
 const KEYS = ['upid'] as const
 
-/** Parcels of growing size, each with an id of its own. */
 function parcels(count: number): TileFeature[] {
   return Array.from({ length: count }, (_, index) => {
     const side = 10 + index

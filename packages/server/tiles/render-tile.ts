@@ -7,13 +7,12 @@ import { TILE_SOURCES } from './layers/registry.ts'
 import type { RunQuery } from './layers/source.ts'
 import { type TileFeature, writeVectorTile } from './vector-tile.ts'
 
-/** Maximum uncompressed tile size. */
+/** Uncompressed. */
 const MAX_TILE_BYTES = 500_000
 
 interface RenderedTile {
-  /** Uncompressed vector tile; may be empty. */
+  /** Uncompressed; may be empty. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Features dropped to stay under `MAX_TILE_BYTES`. */
   droppedCount: number
 }
 
@@ -26,19 +25,16 @@ export async function renderTile(
   return fitIntoLimit(features, MAX_TILE_BYTES)
 }
 
-/** First zoom with tiles of a layer: parcels start as blocks. */
+/** Parcels start as blocks. */
 export function firstZoom(layer: TileLayerKey): number {
   if (layer === 'parcel') return FIRST_BLOCK_ZOOM
   return layer === 'streets' ? 0 : LAYERS[layer].minZoom
 }
 
-/** Half a pixel: outlines are coarsened to this before features are dropped. */
+/** Half a pixel; outlines are coarsened before features are dropped. */
 const COARSE_TOLERANCE = 4
 
-/**
- * Returns the tile unchanged, with coarser outlines, or without its smallest features until it fits. Points
- * (labels) go first, last ones first.
- */
+/** Coarsens outlines, then drops the smallest features. Points (labels) go first, last ones first. */
 export function fitIntoLimit(features: TileFeature[], limit: number): RenderedTile {
   let bytes = writeVectorTile(features)
   if (bytes.length <= limit) return { bytes, droppedCount: 0 }

@@ -16,11 +16,9 @@ const FOR_ONE_PERSON = { 'cache-control': 'private, max-age=3600' }
 type TileRequest = FastifyRequest<{ Params: { '*': string } }>
 
 /**
- * `GET /api/tiles/{layer}/{release}/{z}/{x}/{y}[.mvt]`: docs/tiles.md. A wildcard, because cached tiles are found
- * by path. Register before any hooks: a cached tile is answered in the first hook, since the others cost more than
- * the tile.
- * Tiles of open data are public and cacheable (decision 016). Layers with a permission require a session that
- * holds it.
+ * `GET /api/tiles/{layer}/{release}/{z}/{x}/{y}[.mvt]`: docs/tiles.md. A wildcard, because cached tiles are
+ * found by path. Register before any hooks, which cost more than a cached tile. Tiles of open data are public
+ * (decision 016); restricted layers need a session with the permission.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
   await app.register(async (own) => {
@@ -45,7 +43,7 @@ export async function tileRoutes(app: FastifyInstance, { service }: { service: T
   })
 }
 
-/** Permission keys of a restricted layer; otherwise undefined. */
+/** Undefined for an open layer. */
 const neededFor = (path: string) => LAYER_RESOURCES[path.slice(0, path.indexOf('/')) as TileLayerKey]
 
 function pathOf(request: TileRequest): string {

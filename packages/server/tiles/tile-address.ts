@@ -14,7 +14,7 @@ type TileAddressResult =
   | { ok: true; address: TileAddress }
   | { ok: false; code: 'layer_not_found' | 'release_not_current' | 'bad_tile_address'; reason: string }
 
-/** Parses `{layer}/{release}/{z}/{x}/{y}`, or returns a reason. */
+/** Parses `{layer}/{release}/{z}/{x}/{y}`. */
 export function parseTileAddress(path: string): TileAddressResult {
   const [layer, release, zText, xText, yText, ...rest] = path.split('/')
   if (!layer || !isTileLayerKey(layer)) {
@@ -47,7 +47,7 @@ export function isTileLayerKey(text: string): text is TileLayerKey {
   return text === 'streets' || isLayerKey(text)
 }
 
-/** Tokens name files, so only lower-case letters and digits pass. */
+/** Tokens name files. */
 export function isReleaseToken(text: string): boolean {
   return /^[0-9a-z]{1,32}$/.test(text)
 }

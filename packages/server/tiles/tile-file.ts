@@ -4,7 +4,7 @@ import type { GzippedTile } from './gzipped-tile.ts'
 import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
 
 interface StoredTile extends GzippedTile {
-  /** Last request, to the hour; seconds since 1970. */
+  /** To the hour; seconds since 1970. */
   usedAt: number
 }
 
@@ -17,7 +17,7 @@ const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRA
   CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used_at);`
 const AT = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?'
 
-/** One MBTiles file (version 1.3, with two extra columns). Methods throw SQLite's errors. */
+/** MBTiles 1.3 with two extra columns. Methods throw SQLite's errors. */
 export class TileFile {
   private readonly database: DatabaseSync
   private readonly statements
@@ -64,19 +64,16 @@ export class TileFile {
     this.statements.touch.run(usedAt, ...placeOf(address))
   }
 
-  /** Last use of the least recently used tile; null if empty. */
   oldestUse(): number | null {
     const usedAt = this.statements.oldest.get()?.used_at
     return typeof usedAt === 'number' ? usedAt : null
   }
 
-  /** Deletes the least recently used tiles and frees their disk space. */
   deleteOldest(count: number): void {
     this.statements.deleteOldest.run(count)
     this.database.exec('PRAGMA incremental_vacuum')
   }
 
-  /** Approximate size on disk. */
   get bytes(): number {
     return Number(this.statements.pages.get()?.bytes ?? 0)
   }
@@ -86,7 +83,7 @@ export class TileFile {
   }
 }
 
-/** Zoom, column, row; MBTiles counts rows from the south. */
+/** MBTiles counts rows from the south. */
 function placeOf({ z, x, y }: TileAddress): [number, number, number] {
   return [z, x, 2 ** z - 1 - y]
 }

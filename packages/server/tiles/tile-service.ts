@@ -13,32 +13,28 @@ import { type Say, TileStore } from './tile-store.ts'
 
 interface TileServiceOptions {
   database: Database
-  /** Data folder; tiles go to its folder `tiles`. */
   dataFolder: string
   memoryBytes: number
   diskBytes: number
-  /** One line for the log. */
   say: Say
-  /** Maximum waiting tiles; more are refused with `overloaded`. */
+  /** More are refused with `overloaded`. */
   waitingLimit?: number
 }
 
-/** A tile to send; `body` is gzip, or null if empty. */
+/** `body` is gzip, or null if empty. */
 export interface ServedTile {
   body: Buffer | null
   etag: string
   droppedCount: number
-  /** Complete response headers, built once. */
   headers: Record<string, string>
-  /** Headers of responses with status 204 and 304. */
   bodilessHeaders: Record<string, string>
 }
 
 const WAITING_LIMIT = 256
-/** The embedded engine runs one query at a time; otherwise leave cores for PostgreSQL and the server. */
+/** The embedded engine runs one query at a time; PostgreSQL needs cores too. */
 const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
-/** Serves tiles from memory, disk, or rendering; concurrent requests share one rendering. */
+/** From memory, disk, or rendering; concurrent requests share one rendering. */
 export class TileService {
   private readonly database: Database
   private readonly memory: MemoryCache<ServedTile>
@@ -61,14 +57,14 @@ export class TileService {
     this.stopListening = releaseWatch(options.database).onChange((releases) => this.forgetOld(releases))
   }
 
-  /** Cached tile by `{layer}/{release}/{z}/{x}/{y}`. */
+  /** By `{layer}/{release}/{z}/{x}/{y}`. */
   peek(key: string): ServedTile | undefined {
     return this.memory.get(key)
   }
 
   /**
-   * Returns a tile. If `signal` aborts and no other request waits, it leaves the queue. @throws
-   * `release_not_current`, `overloaded`, `too_many_requests`
+   * An aborted tile leaves the queue if no other request waits. @throws `release_not_current`, `overloaded`,
+   * `too_many_requests`
    */
   getTile(address: TileAddress, signal?: AbortSignal): Promise<ServedTile> {
     const key = tileKey(address)
@@ -113,7 +109,7 @@ export class TileService {
     // The embedded engine's only session also reads tiles.
     const end = await takeTurn(this.database.kind === 'embedded' ? 'statement' : 'tile', signal)
     const tile = await this.pool.render(address, signal).finally(end ?? undefined)
-    // An import may have ended in between, so this could be new data under the old address.
+    // An import may have ended in between.
     if (tile.version !== releases.version && !isCurrent(await watch.request(), address))
       throw notCurrent(address)
     this.store.write(address, tile)

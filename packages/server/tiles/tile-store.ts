@@ -9,30 +9,29 @@ import { TileFile } from './tile-file.ts'
 export type Say = (line: string) => void
 
 export interface TileStoreOptions {
-  /** Disk limit, by least recent use. 0 stores no tiles. */
+  /** 0 stores no tiles. */
   limitBytes: number
   say: Say
   now?: () => number
-  /** Opens the database file; replaceable, to test a full disk. */
+  /** Replaceable, to test a full disk. */
   open?: (path: string) => DatabaseSync
 }
 
-/** Interval between recorded uses, so that reads rarely write. */
+/** Seldom, so that reads rarely write. */
 const USE_NOTED_EVERY_S = 3600
 const FULL_DISK_TRIED_AGAIN_MS = 60_000
-/** Evictions per stored tile, so that a lowered limit is reached gradually. */
+/** Per stored tile, so that a lowered limit is reached gradually. */
 const TILES_PER_SWEEP = 64
 const SWEEPS_PER_WRITE = 4
 
-/** Rendered tiles on disk: one MBTiles file per layer and release. Only a cache: damaged files are recreated. */
+/** One MBTiles file per layer and release. Only a cache: damaged files are recreated. */
 export class TileStore {
   private readonly folder: string
   private readonly options: TileStoreOptions
   private readonly now: () => number
   private readonly open = new Map<string, TileFile>()
-  /** Known files with their sizes, so that an invented release needs no disk access. */
+  /** An invented release needs no disk access. */
   private readonly sizes = new Map<string, number>()
-  /** Time when the disk was last full, or null. */
   private fullAt: number | null = null
 
   constructor(folder: string, options: TileStoreOptions) {
@@ -72,12 +71,10 @@ export class TileStore {
     for (let sweep = 0; sweep < SWEEPS_PER_WRITE && this.bytes > limitBytes; sweep++) this.makeRoom()
   }
 
-  /** Size on disk, for all releases. */
   get bytes(): number {
     return this.sizes.values().reduce((sum, bytes) => sum + bytes, 0)
   }
 
-  /** Removes the files of releases that are no longer current. */
   retainOnly(isCurrent: (layer: TileLayerKey, release: string) => boolean): void {
     for (const name of [...this.sizes.keys()]) {
       const [layer = '', release = ''] = name.split('-')
@@ -126,7 +123,7 @@ export class TileStore {
   private recover(name: string, error: SqliteError): void {
     const { say } = this.options
     const code = (error.errcode ?? 0) & 0xff
-    // Another process writes the same tiles; this one is rendered again when needed.
+    // Another process writes the same tiles.
     if (code === SQLITE.busy || code === SQLITE.locked) return
     if (code === SQLITE.full || error.code === 'ENOSPC') {
       if (this.fullAt === null) {

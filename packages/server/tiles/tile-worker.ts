@@ -1,4 +1,3 @@
-/** Worker thread that renders tiles with its own database connection. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { type ConnectionTarget, threadConnection } from '../db/thread-connection.ts'
@@ -18,7 +17,7 @@ port.on('message', async ({ id, address }: RenderJob) => {
     const { bytes, droppedCount } = await renderTile(address, connection.run)
     const [row] = await connection.run(VERSION_SQL)
     const packed = gzipSync(bytes, { level: GZIP_LEVEL })
-    // A separate buffer, so that it can be transferred.
+    // Transferable.
     const body = new Uint8Array(packed)
     const response: RenderResponse = { id, ok: true, body, droppedCount, version: String(row?.[0] ?? '') }
     port.postMessage(response, [body.buffer])

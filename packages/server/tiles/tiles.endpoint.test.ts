@@ -147,7 +147,6 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     setImmediate(() => controller.abort())
     const completed = await Promise.allSettled(requested)
     expect(completed.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(20)
-    // Somebody else still waits for this one.
     expect((await stays).body).toBeNull()
     await patient.close()
   })
@@ -156,7 +155,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     const before = await addressNow()
     const release = await makeRelease(getDatabase())
     await makeParcel(getDatabase(), release, 'parcel-b', { shape: squareAt(-123.0995, 49.25) })
-    // An address that nobody has requested yet, so nothing remembers it.
+    // Not cached yet.
     const unseen = await app.inject(pathOf({ ...before, z: 17, x: PLACE.x * 2, y: PLACE.y * 2 }))
     expect(unseen.json().code).toBe('release_not_current')
     const after = await addressNow()
@@ -219,7 +218,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
       { layers: ['parcel', 'zoning'], bounds: null, firstZoom: 0, lastZoom: 16 },
       ({ done }) => seen.push(done),
     )
-    // Zooms 11 to 16 of the parcels, which lie on up to four tiles each; zoning holds nothing, and two parcels are no block at 11.
+    // Parcels lie on up to four tiles each; zoning is empty, and two parcels are no block at zoom 11.
     expect(result.total).toBeGreaterThanOrEqual(6)
     expect(result).toMatchObject({ done: result.total })
     expect(result.filled).toBeGreaterThanOrEqual(5)
@@ -236,7 +235,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
       await pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
       )
-      // The pool learns of its own dead connections a moment later; this is about the thread's.
+      // The pool notices its own dead connections a moment later.
       while (pool.idleCount > 1) await new Promise(setImmediate)
     }
     await cutConnections()

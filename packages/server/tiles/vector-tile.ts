@@ -1,4 +1,4 @@
-/** Writes a Mapbox vector tile (specification 2.1). */
+/** Mapbox vector tile specification 2.1. */
 import { ByteWriter } from './byte-writer.ts'
 import type { FittedGeometry } from './geometry/fit-to-tile.ts'
 import { EXTENT } from './geometry/tile-grid.ts'
@@ -7,14 +7,12 @@ import { LINE, POINT, POLYGON } from './geometry/twkb.ts'
 export type PropertyValue = string | number | null
 
 export interface TileFeature {
-  /** Name of the layer inside the tile. */
   layer: string
   /** Sort key, so that both engines give the same bytes. */
   id: string
   geometry: FittedGeometry
-  /** Property names, shared by all features of a layer. */
   keys: readonly string[]
-  /** Values in the order of `keys`; null omits a property. */
+  /** In the order of `keys`; null omits a property. */
   values: readonly PropertyValue[]
 }
 
@@ -22,7 +20,7 @@ const MOVE_TO = 1
 const LINE_TO = 2
 const CLOSE_PATH = 7
 
-/** Encodes features in the given order; layers in order of their first feature. */
+/** Layers in order of their first feature. */
 export function writeVectorTile(features: Iterable<TileFeature>): Uint8Array<ArrayBuffer> {
   const layers = new Map<string, LayerWriter>()
   for (const feature of features) {

@@ -21,15 +21,12 @@ interface WarmRequest {
 export interface WarmProgress {
   done: number
   total: number
-  /** Non-empty tiles. */
+  /** Tiles with content. */
   filled: number
   bytes: number
 }
 
-/**
- * Renders and stores every tile of an area. Returns the final progress. @throws `release_not_current` if an import
- * ends in between.
- */
+/** @throws `release_not_current` if an import ends in between. */
 export async function warmTiles(
   database: Database,
   service: TileService,
@@ -62,7 +59,7 @@ export async function warmTiles(
       onProgress(progress)
     }
   }
-  // Workers share one iterator of addresses.
+  // They share one iterator.
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, takeTurns))
   return progress
 }

@@ -12,11 +12,11 @@ interface GooglePictureProps {
   width: number
   height: number
   label: string
-  /** Fallback if it is unavailable. */
+  /** Fallback. */
   otherwise: ReactNode
 }
 
-/** A still picture of Google's, signed where that is required. */
+/** Signed if required. */
 export function GooglePicture({ settings, address, width, height, label, otherwise }: GooglePictureProps) {
   const signed = useSignedPicture(settings, address)
   const [failed, setFailed] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function GooglePicture({ settings, address, width, height, label, otherwi
   )
 }
 
-/** The address of a still picture as Google takes it; null until it is signed, or when it cannot be. */
+/** Null until it is signed, or if it cannot be. */
 function useSignedPicture(settings: GoogleMapsSettings | null, address: string | null) {
   const isSigned = settings?.isSigned ?? false
   const { data, error } = useQuery({

@@ -1,20 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { callForFile, readFile } from '../lib/api/api.ts'
 import { useColorScheme } from '../state/account/color-scheme.ts'
+import { useUnits } from '../state/account/preferences.ts'
+import { KEYS } from '../state/queries/keys.ts'
+import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
-import { useParcelPicture } from './use-parcel-picture.ts'
+
+interface ParcelPictureRequest {
+  upid: string
+  /** CSS pixels, 64 to 1280. */
+  width: number
+  height: number
+  theme: 'light' | 'dark'
+}
+
+/** Sharp on dense screens, zoomed pages and paper. */
+const SCALE = '2'
+
+/** Object URL. An `<img>` cannot send a session; the browser caches and revalidates the response. */
+function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
+  const units = useUnits()
+  const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE, units } as const
+  const { data: picture, error } = useQuery({
+    queryKey: KEYS.parcelPicture(upid, query),
+    queryFn: async ({ signal }) => {
+      const response = await callForFile('parcelPicture', { params: { upid }, query, signal, isQuiet: true })
+      return readFile(response)
+    },
+    staleTime: 10 * 60_000,
+  })
+  return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }
+}
 
 interface ParcelPictureProps {
   upid: string
-  /** CSS pixels, 64 to 1280; narrower if space is limited. */
+  /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** The one on the screen, unless stated: paper is light. */
+  /** The screen's by default. */
   theme?: 'light' | 'dark'
-  /** Alternative text, the picture's subject: `1184 Tidewater Crescent`. */
+  /** `1184 Tidewater Crescent`. */
   label?: string | undefined
 }
 
-/** The parcel among its neighbours, drawn by the server from our own data: needs no outside service. */
+/** Drawn by the server from our own data. */
 export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictureProps) {
   const shown = useColorScheme()
   const picture = useParcelPicture({ upid, width, height, theme: theme ?? shown })
@@ -22,12 +52,12 @@ export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictu
 }
 
 interface DrawnPictureProps extends Pick<ParcelPictureProps, 'width' | 'height' | 'label'> {
-  /** Null: it has not come yet. */
+  /** Null: pending. */
   address: string | null
   hasFailed: boolean
 }
 
-/** A picture of a parcel that the server has drawn, in its size before it has come, too. */
+/** Reserves its size. */
 export function DrawnPicture({ address, hasFailed, label, width, height }: DrawnPictureProps) {
   if (hasFailed) return <PicturePlaceholder width={width} height={height} />
   const name = `Map of ${label ?? 'the parcel'} and the parcels around it`

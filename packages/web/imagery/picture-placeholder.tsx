@@ -4,11 +4,11 @@ import classes from './picture.module.css'
 interface PicturePlaceholderProps {
   width: number
   height: number
-  /** `none`: there is no picture; `failed`: Google Maps did not load; `unloaded`: the picture did not load. */
+  /** `failed`: Google Maps did not load; `unloaded`: the picture did not load. */
   state?: 'none' | 'loading' | 'failed' | 'not-found' | 'unloaded'
 }
 
-/** Word for word (specification part 2, sections 2 and 8), but for ours of a picture on paper. */
+/** Specification part 2, sections 2 and 8. */
 const WORDS = {
   none: 'no image available',
   failed: 'Google maps failed to load. Please reload the page.',
@@ -16,7 +16,7 @@ const WORDS = {
   unloaded: 'The picture could not be loaded.',
 } as const
 
-/** Placeholder of a picture's size. In print it only says that the picture is missing. */
+/** In print it only says that the picture is missing. */
 export function PicturePlaceholder({ width, height, state = 'none' }: PicturePlaceholderProps) {
   return (
     <div className={classes.frame} style={{ width, aspectRatio: `${width} / ${height}` }} data-state={state}>

@@ -2,7 +2,7 @@ import type { Parcel } from '#contract/parcel/parcels.ts'
 import { propertyTitle } from '#domain/parcel/property-title.ts'
 import type { StreetPlace } from './google/find-pose.ts'
 
-/** The properties that a picture of a parcel needs: every `Parcel` of the contract has them. */
+/** Every `Parcel` of the contract has them. */
 export type PicturedParcel = Pick<
   Parcel,
   'upid' | 'geocenter' | 'address' | 'municipality' | 'regionShort' | 'postalCode'

@@ -15,16 +15,16 @@ interface StaticMapProps {
     geometry: Geometry
   }
   mapType: StaticMapRequest['mapType']
-  /** CSS pixels, 64 to 1280; narrower if space is limited. */
+  /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** Theme of our own picture; defaults to the screen's. */
+  /** Of our own picture; the screen's by default. */
   theme?: 'light' | 'dark'
-  /** Our own picture of the same size; defaults to the parcel's current one. */
+  /** Our own picture; the parcel's current one by default. */
   own?: ReactNode
 }
 
-/** A map of the property with its boundary, of Google's where it is set up, else our own. */
+/** Of Google if configured, else our own. */
 export function StaticMap({ parcel, mapType, width, height, theme, own: given }: StaticMapProps) {
   const settings = useGoogleMaps()
   const label = parcel.address.short ?? undefined

@@ -11,16 +11,16 @@ import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewImageProps {
   parcel: PicturedParcel
-  /** CSS pixels, 64 to 1280; narrower if space is limited. */
+  /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** Loads Google only after a click. */
+  /** Loads Google after a click. */
   isClickToShow?: boolean
-  /** Theme of our own picture; defaults to the screen's. */
+  /** Of our own picture; the screen's by default. */
   theme?: 'light' | 'dark'
 }
 
-/** A still picture of the property from the road (specification part 2, section 2); our own picture of it without Google. */
+/** Specification part 2, section 2. Without Google: our own picture. */
 export function StreetViewImage({
   parcel,
   width,

@@ -15,19 +15,16 @@ import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewPanelProps {
   parcel: PicturedParcel
-  /** CSS pixels, 64 to 1280; narrower if space is limited. */
+  /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** Initial view; found by default. */
+  /** Found by default. */
   begin?: StreetViewPose | null
-  /** Called with the view and its unsigned still-picture address, initially and after every change. */
+  /** Unsigned address; called initially and after every change. */
   onView?: ((pictureUrl: string, pose: StreetViewPose) => void) | undefined
 }
 
-/**
- * Interactive panorama of the property (specification part 2, section 2). Loads Google's script when rendered.
- * Without Google: our own picture.
- */
+/** Specification part 2, section 2. Loads Google's script when rendered. Without Google: our own picture. */
 export function StreetViewPanel({ parcel, width, height, begin, onView }: StreetViewPanelProps) {
   const settings = useGoogleMaps()
   const state = useStreetView(settings, placeOf(parcel), true)
@@ -83,7 +80,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
     )
   useEffect(() => {
     if (!frame.current) return
-    // Google owns the element's content, so it gets a separate element that is removed with it.
+    // Google owns the element's content.
     const place = document.createElement('div')
     place.className = classes.panorama ?? ''
     frame.current.append(place)
@@ -116,7 +113,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
   )
 }
 
-/** A panorama that is still loading has no name yet: then it is the requested one. */
+/** A loading panorama has no name yet. */
 function poseOf(panorama: GooglePanorama, requested: StreetViewPose): StreetViewPose {
   const { heading, pitch } = panorama.getPov()
   return {

@@ -10,13 +10,12 @@ import { PicturePlaceholder } from './picture-placeholder.tsx'
 interface StreetViewPictureProps {
   settings: GoogleMapsSettings
   pose: StreetViewPose
-  /** CSS pixels. */
   width: number
   height: number
   label: string
 }
 
-/** Still picture of a known view; a placeholder if Google no longer has it. */
+/** A placeholder if Google no longer has the panorama. */
 export function StreetViewPicture({ settings, pose, width, height, label }: StreetViewPictureProps) {
   const address = streetViewPictureUrl({
     baseUrl: settings.streetViewUrl,
@@ -26,7 +25,7 @@ export function StreetViewPicture({ settings, pose, width, height, label }: Stre
   })
   return (
     <GooglePicture
-      // Otherwise Google returns a grey picture for a missing one.
+      // Google otherwise returns a grey picture for a missing one.
       address={`${address}&return_error_code=true`}
       otherwise={<PicturePlaceholder {...{ width, height }} />}
       {...{ settings, width, height, label }}

@@ -11,12 +11,12 @@ import {
   onGoogleMapsFailure,
 } from './google/google-maps.ts'
 
-/** `failed`: Google's script did not come or does not take the key; `unknown`: it would not say where a panorama is. */
+/** `failed`: script or key; `unknown`: the lookup. */
 type StreetViewState =
   | { kind: 'waiting' | 'loading' | 'none' | 'failed' | 'unknown' }
   | { kind: 'found'; pose: StreetViewPose; streetView: GoogleStreetView }
 
-/** Looks up Street View when wanted; Google is not loaded before. */
+/** Loads Google only when wanted. */
 export function useStreetView(
   settings: GoogleMapsSettings | null | undefined,
   place: StreetPlace,
@@ -41,7 +41,7 @@ export function useStreetView(
   return data === null ? { kind: 'none' } : { kind: 'found', ...data }
 }
 
-/** Google may say long after its script has come that the key is not taken. */
+/** Google may reject the key long after loading. */
 function useRefusal(): boolean {
   const [isRefused, setRefused] = useState(false)
   useEffect(() => onGoogleMapsFailure(() => setRefused(true)), [])

@@ -47,7 +47,7 @@ const ids = (of: MapPicture) => composeStyle(of).layers.map(({ id }) => id)
 describe('the style of the map', () => {
   it.each<MapScheme>(['light', 'dark', 'imagery'])('is valid in %s with every layer on', (scheme) => {
     for (const units of ['imperial', 'metric'] as const) {
-      // The style has no `glyphs` on purpose: labels are drawn from the page's fonts.
+      // No `glyphs`: labels use the page's fonts.
       const errors = validateStyleMin(composeStyle(picture({ scheme, units }))).filter(
         ({ message }) => !message.includes('glyphs'),
       )

@@ -13,13 +13,15 @@ import { PARCEL_SOURCE } from './parcels/parcel-painter.ts'
 import { SELECTED_PLACES_SOURCE, selectedPlacesLayer } from './parcels/selected-places-layer.ts'
 import { SHOWN_PLACES_SOURCE, shownPlacesLayer } from './places/shown-places-layer.ts'
 import { type MapScheme, STREETS_PALETTES } from './styles/scheme.ts'
-import { drawingOrder, type SlottedLayer } from './styles/slots.ts'
-import { streetsLayers } from './styles/streets.ts'
+import { drawingOrder, type SlottedLayer, slotted } from './styles/slots.ts'
+import { groundLayers } from './styles/streets-ground.ts'
+import { labelLayers } from './styles/streets-labels.ts'
+import { landmarkNames } from './styles/streets-places.ts'
+import { roadLayers } from './styles/streets-roads.ts'
 
-/** A base map as the style needs it: our own streets, or pictures from elsewhere. */
 export type BaseMapPicture =
   | { kind: 'streets' }
-  /** `hasNames`: our names of streets and places are written over it. */
+  /** `hasNames`: our names are drawn over it. */
   | { kind: 'raster'; key: string; source: RasterSourceSpecification; hasNames: boolean }
 
 export interface ShownLayer {
@@ -28,32 +30,29 @@ export interface ShownLayer {
   options: Readonly<Record<string, boolean>>
 }
 
-/** Prefix of the names of base map sources. */
 export const PICTURE_SOURCE = 'picture-'
 export const NO_LAYERS: readonly LayerInfo[] = []
 
-/** Everything that the map's looks depend on, except the state of single parcels. */
+/** Everything the style depends on, except the state of single parcels. */
 export interface MapPicture {
   base: BaseMapPicture
   scheme: MapScheme
-  /** All layers that the server has, `streets` among them. */
+  /** Includes `streets`. */
   available: readonly LayerInfo[]
-  /** Switched on, bottom first. */
+  /** Bottom first. */
   shown: readonly ShownLayer[]
   units: UnitSystem
-  /** Zones and plan areas that were clicked into, and what search or table point at. */
+  /** Clicked zones and plan areas, and highlighted search results. */
   focus: Readonly<Record<FocusKey, FeatureCollection>>
-  /** Points of selected parcels, from where the parcels themselves cannot be seen. */
+  /** Shown at zooms without parcels. */
   selectedPlaces: FeatureCollection
-  /** Watched areas, as `shownAreaFeatures` makes them. */
   shownAreas: FeatureCollection
-  /** The boundary in hand, as `boundaryFeatures` makes it. */
   boundary: FeatureCollection
-  /** Dots of the list beside the map. */
+  /** Of the list beside the map. */
   shownPlaces: FeatureCollection
 }
 
-/** The whole style of the map from its state: pure, so MapLibre's own diff finds what changed. */
+/** The whole style; MapLibre applies the difference. */
 export function composeStyle(picture: MapPicture): StyleSpecification {
   const { base, scheme, available } = picture
   const infoByKey = new Map(available.map((info) => [info.key, info]))
@@ -68,7 +67,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...(base.kind === 'raster' ? { [pictureSource(base.key)]: base.source } : {}),
     ...(streets ? { streets: tileSource(streets) } : {}),
     ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
-    // Parcels take clicks and show the selection whether their layer is on or not.
+    // They take clicks and show the selection even if their layer is off.
     ...(parcels ? { [PARCEL_SOURCE]: tileSource(parcels) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
     [BOUNDARY_SOURCE]: { type: 'geojson', data: picture.boundary },
@@ -123,3 +122,14 @@ function groundOf({ base, scheme }: MapPicture): SlottedLayer[] {
 }
 
 const pictureSource = (key: string) => `${PICTURE_SOURCE}${key}`
+
+/** "Lotline Streets". Over pictures only its names. */
+function streetsLayers(scheme: MapScheme): SlottedLayer[] {
+  const palette = STREETS_PALETTES[scheme]
+  const labels = [
+    ...slotted('base-label', labelLayers(palette)),
+    ...slotted('landmark', [landmarkNames(palette)]),
+  ]
+  if (scheme === 'imagery') return labels
+  return [...slotted('ground', groundLayers(palette)), ...slotted('road', roadLayers(palette)), ...labels]
+}

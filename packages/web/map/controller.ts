@@ -6,12 +6,12 @@ import { useMapInsets } from '../state/panel.ts'
 import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'
 import { PARCEL_HIT_LAYER } from './parcels/parcel-layers.ts'
 
-/** A flight's destination: a box to fit, or a point with the zoom to look at it from. */
+/** A box to fit, or a point with a zoom. */
 type FlightTarget =
   | { bounds: BoundingBox; maxZoom?: number }
   | { centre: LngLat; zoom?: number; bearing?: number; pitch?: number }
 
-/** The preview of a search result or list entry before it is chosen: its geometry, or a point. */
+/** Of a search result or list entry. */
 type Preview = GeoJSON.Geometry | null
 
 export interface ScreenPoint {
@@ -19,45 +19,44 @@ export interface ScreenPoint {
   y: number
 }
 
-/** The interface of the map for the rest of the application. The map library stays behind it. */
+/** Hides the map library from the rest of the application. */
 export interface MapController {
-  /** Flies so that the target is in the uncovered part of the map. */
+  /** Into the uncovered part of the map. */
   flyTo(target: FlightTarget): void
-  /** Moves without a flight: for addresses and the Back button. */
+  /** Without a flight: for addresses and the Back button. */
   jumpTo(target: { centre: LngLat; zoom: number }): void
-  /** Resolves when the map is idle at that zoom, or was moved elsewhere. */
+  /** Resolves when the map is idle at that zoom, or was moved. */
   zoomTo(zoom: number): Promise<void>
   /** Resolves when no flight or drag is in progress. */
   standstill(): Promise<void>
   zoomBy(levels: number): void
   resetNorth(): void
-  /** Pans by CSS pixels, as the arrow keys do. */
+  /** CSS pixels. */
   panBy(right: number, down: number): void
-  /** Moves the ground only when the place is covered or outside. */
+  /** Moves only if the place is covered or outside. */
   bringIntoView(place: LngLat): void
-  /** Focuses the map, so that it receives the next keys. */
   focus(): void
   previewAt(preview: Preview): void
-  /** The topmost parcel at a point of the map's box, or null. */
+  /** Topmost, at a point of the map's box. */
   parcelAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat
-  /** Centre of the uncovered part, in CSS pixels of the map's box. */
+  /** Of the uncovered part, in CSS pixels of the map's box. */
   visibleCentre(): ScreenPoint
-  /** Corners of the uncovered part, counter-clockwise from the north-west while north is up. */
+  /** Of the uncovered part, counter-clockwise from the north-west. */
   visibleCorners(): LngLat[]
-  /** The corners of the map's whole box, extended by `margin` CSS pixels. */
+  /** Of the map's whole box, extended by `margin` CSS pixels. */
   cornersOfScreen(margin: number): LngLat[]
   zoom(): number
   bearing(): number
-  /** Called in the same frame in which the map draws itself elsewhere. Returns the way to stop. */
+  /** Called in the frame in which the map moves. Returns a stop function. */
   onMove(listener: () => void): () => void
 }
 
 interface MapState {
-  /** The controller of the running map, or null before it runs. */
+  /** Null before the map runs. */
   controller: MapController | null
-  /** Whether the browser cannot draw maps. */
+  /** The browser cannot draw maps. */
   isAbsent: boolean
 }
 
@@ -65,15 +64,15 @@ export const useMap = createStore<MapState>({ controller: null, isAbsent: false 
 export const useMapController = (): MapController | null => useMap((state) => state.controller)
 export const useIsMapAbsent = (): boolean => useMap((state) => state.isAbsent)
 
-/** Shapes that the map points at; part of its style (`focus-layers.ts`). */
+/** `focus-layers.ts`. */
 export const useFocus = createStore<Record<FocusKey, FeatureCollection>>(NO_FOCUS)
 
 const FLIGHT_MS = 900
 const STEP_MS = 160
-/** Places nearer than this to the edge of the free part are hardly seen. */
+/** Closer to the edge, places are hardly seen. */
 const EDGE_PIXELS = 24
 const FIT_MARGIN_PIXELS = 48
-/** A single parcel fills the map no further than this. */
+/** Limits the zoom to a single parcel. */
 const CLOSEST_FIT_ZOOM = 18.5
 const LOOK_AT_ZOOM = 17
 
@@ -186,7 +185,7 @@ export function createController(map: MapLibreMap): MapController {
   }
 }
 
-/** Returns the corners of a box from the upper left on, counter-clockwise. */
+/** Counter-clockwise from the upper left. */
 const verticesOfArea = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
   { x: left, y: top },
   { x: left, y: bottom },
@@ -194,7 +193,7 @@ const verticesOfArea = (left: number, top: number, right: number, bottom: number
   { x: right, y: top },
 ]
 
-/** Insets and a margin, reduced in a small window. */
+/** Insets and margin, reduced in a small window. */
 function fitPadding(map: MapLibreMap) {
   const { top, right, bottom, left } = useMapInsets.getState()
   const { clientWidth, clientHeight } = map.getContainer()

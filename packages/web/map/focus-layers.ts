@@ -3,8 +3,7 @@ import type { MapScheme } from './styles/scheme.ts'
 import type { SlottedLayer } from './styles/slots.ts'
 
 /**
- * Highlighted shapes: `zones` and `plans` are the specification's `zonePolygons` and `landUsePlanPolygons` (part
- * 2, section 3), `preview` is the focused search result or list entry.
+ * `zones` and `plans` are `zonePolygons` and `landUsePlanPolygons` of the specification (part 2, section 3).
  */
 export const FOCUS_SOURCES = ['zones', 'plans', 'preview'] as const
 export type FocusKey = (typeof FOCUS_SOURCES)[number]
@@ -29,9 +28,9 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
     const colour = COLOURS[key][scheme]
     const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
     return [
-      // A zone that is clicked into has the tint of its legend: only its boundary is drawn.
+      // A clicked zone already has the tint of its legend.
       ...(key === 'preview' ? [previewFill(source, colour)] : []),
-      // Zones end in the middle of streets: their boundaries are drawn below the streets' names.
+      // Zones end in the middle of streets, so their boundaries are drawn below street names.
       {
         slot: 'selection',
         layer: {

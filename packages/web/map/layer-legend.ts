@@ -4,6 +4,5 @@ import type { LegendEntry } from './layers/map-layer.ts'
 import { MAP_LAYERS } from './layers/registry.ts'
 import type { MapScheme } from './styles/scheme.ts'
 
-/** Returns the legend of a layer, in the colours that it is drawn with now. */
 export const layerLegend = (key: LayerKey, info: LayerInfo, scheme: MapScheme): LegendEntry[] =>
   MAP_LAYERS[key].legend(info, scheme)

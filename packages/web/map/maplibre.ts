@@ -1,6 +1,6 @@
 /**
- * Sets up MapLibre. Its worker is served from our origin, as the content security policy requires; without this
- * address the map stays blank.
+ * The worker is served from our origin, as the content security policy requires; without its address the map
+ * stays blank.
  */
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
@@ -19,22 +19,22 @@ import { drawImage } from './styles/drawn-images.ts'
 setWorkerUrl(workerUrl)
 registerAerialProtocol()
 
-/** The map's initial centre while no other position is known: the middle of settled British Columbia. */
+/** Middle of settled British Columbia. */
 export const FALLBACK_CENTRE: LngLat = [-122.9, 49.2]
 
-/** Creates a map. Returns null if the browser cannot draw it: without WebGL 2, or after repeated loss of the graphics process. */
+/** Null without WebGL 2, or after repeated loss of the graphics process. */
 export function tryMapLibre(options: MapOptions): MapLibreMap | null {
   try {
     return createMapLibre(options)
   } catch (error) {
     if (error instanceof GPUInitializationError) console.warn('The map cannot be drawn.', error)
-    // A bug of ours: everything except the map continues.
+    // The rest of the page continues.
     else reportError(error)
     return null
   }
 }
 
-/** A map without any control of MapLibre's own; scale, attribution and buttons are ours. */
+/** Without MapLibre's own controls. */
 function createMapLibre(options: MapOptions): MapLibreMap {
   const map = new MapLibreMap({
     attributionControl: false,
@@ -42,7 +42,7 @@ function createMapLibre(options: MapOptions): MapLibreMap {
     pitchWithRotate: true,
     maxPitch: 60,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120,
-    // Keyboard panning is ours: with a tool in hand the arrow keys move the crosshair.
+    // With a tool, the arrow keys move the crosshair.
     keyboard: false,
     boxZoom: false,
     doubleClickZoom: false,
@@ -58,9 +58,6 @@ function createMapLibre(options: MapOptions): MapLibreMap {
 
 const OWN_TILES = '/api/tiles/'
 
-/**
- * Sends the session with tiles: some layers require it, and rendering waits in the account's turn. `public` tiles
- * remain cacheable by shared caches.
- */
+/** Some layers require a session. `public` tiles remain cacheable by shared caches. */
 const withSession = (url: string): RequestParameters =>
   url.startsWith(`${location.origin}${OWN_TILES}`) ? { url, headers: sessionHeaders() } : { url }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMissingTiles } from './missing-tiles.ts'
 
-/** The tiles of a map over a clock that the test turns. */
 function watch() {
   const requested: string[] = []
   const gaps: boolean[] = []

@@ -1,4 +1,3 @@
-/** A failed tile of one of our sources. */
 interface MissingTile {
   source: string
   x: number
@@ -7,30 +6,29 @@ interface MissingTile {
 }
 
 interface MissingTilesOptions {
-  /** Requests these tiles again if still in view. */
+  /** Skips tiles that have left the view. */
   request: (source: string, tiles: readonly MissingTile[]) => void
-  /** Called when the map gets gaps, and when they are filled. */
   onGaps: (hasGaps: boolean) => void
-  /** `setTimeout`, or a clock that a test turns. Returns the function to cancel it. */
+  /** `setTimeout`, replaceable in tests. Returns a cancel function. */
   wait?: (run: () => void, ms: number) => () => void
 }
 
 interface MissingTiles {
   failed(tile: MissingTile): void
-  /** A tile came: the server answers again. */
+  /** The server answers again. */
   came(): void
-  /** Everything in view is there or has failed. */
+  /** Everything in view has loaded or failed. */
   untilIdle(): void
-  /** The network is back: no need to wait. */
+  /** The network is back. */
   requestNow(): void
   stop(): void
 }
 
 const FIRST_DELAY_MS = 2_000
-/** Maximum delay: after a longer failure half a minute is soon enough, and spares a server that is starting. */
+/** Spares a server that is starting. */
 const LONGEST_DELAY_MS = 30_000
 
-/** Retries failed tiles at growing intervals. MapLibre itself leaves a hole until the map is moved away and back. */
+/** Retries failed tiles at growing intervals. MapLibre itself leaves a hole until the map is moved. */
 export function createMissingTiles({
   request,
   onGaps,

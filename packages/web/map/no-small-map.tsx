@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import classes from './no-small-map.module.css'
 
-/** Replacement for a small map in browsers that cannot draw one. */
+/** For browsers that cannot draw maps. */
 export const NoSmallMap = () => (
   <p className={classes.absent} data-map="absent">
     <IconMapOff size={18} stroke={1.5} aria-hidden />

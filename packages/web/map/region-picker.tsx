@@ -10,14 +10,14 @@ import classes from './region-picker.module.css'
 import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
 
 interface RegionPickerProps {
-  /** All that can be chosen; those that no layer draws are chosen elsewhere. */
+  /** Those without a layer are chosen in the list. */
   regions: readonly Region[]
   layers: readonly LayerInfo[]
   chosen: Region | null
   onChoose: (region: Region) => void
 }
 
-/** A small map for clicking a municipality or regional district; keyboard users have the list beside it. */
+/** Keyboard users have the list beside it. */
 export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPickerProps) {
   const container = useRef<HTMLDivElement>(null)
   const running = useRef<MapLibreMap | null>(null)
@@ -93,7 +93,7 @@ function coloursOf(element: Element): RegionColours {
   }
 }
 
-/** West, south, east and north of all areas that are drawn, in degrees. */
+/** West, south, east, north of all drawn areas. */
 function boundsOf(regions: readonly Region[]): [number, number, number, number] {
   const drawn = regions.filter(({ kind }) => isRegionLayer(kind)).map(({ bounds }) => bounds)
   return [

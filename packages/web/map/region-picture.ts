@@ -3,12 +3,12 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { areaNames, isFirstName, tileSource } from './layers/tile-source.ts'
 import { MEDIUM } from './styles/fonts.ts'
 
-/** Layers that regions are drawn from, the widest areas first. */
+/** Widest areas first. */
 export const REGION_LAYERS = ['regional_district', 'municipality'] as const
 type RegionLayer = (typeof REGION_LAYERS)[number]
 export const isRegionLayer = (key: string): key is RegionLayer => REGION_LAYERS.some((layer) => layer === key)
 
-/** Colours of the theme, which the map cannot look up by itself. */
+/** The map cannot look up colours of the theme. */
 export interface RegionColours {
   ground: string
   area: string
@@ -20,10 +20,10 @@ export interface RegionColours {
 /** Matches no title. */
 const NONE = '\u0000'
 
-/** Areas of one title; null matches no area. */
+/** Null matches no area. */
 export const titled = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NONE]
 
-/** Clickable areas with names; hovered and chosen ones are marked by the filters of `…-hover` and `…-chosen`. */
+/** Filters of `…-hover` and `…-chosen` mark areas. */
 export function regionPicture(layers: readonly LayerInfo[], colours: RegionColours): StyleSpecification {
   const drawn = REGION_LAYERS.flatMap((key) => layers.filter((layer) => layer.key === key))
   return {

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { requestsUnderWay } from '../lib/api/server-reach.ts'
 import { reportTiles } from './report-tiles.ts'
 
-/** A map without a picture, of which a test makes the events. */
 function someMap() {
   const listeners = new Map<string, Set<(event: unknown) => void>>()
   const on = (type: string, listener: (event: unknown) => void) =>

@@ -6,7 +6,6 @@ import { doubtReach } from './base-maps/watch-reach.ts'
 import { PICTURE_SOURCE } from './compose-style.ts'
 import { createMissingTiles } from './missing-tiles.ts'
 
-/** A source error, with the tile it concerns, if any. */
 type SourceError = ErrorEvent & {
   sourceId?: string
   tile?: { tileID: { canonical: { x: number; y: number; z: number } } }
@@ -14,7 +13,10 @@ type SourceError = ErrorEvent & {
 
 const NOT_FOUND = 404
 
-/** Reports layers with pending tiles and retries missing ones. Tiles of our server occupy its connections, so they count as requests. */
+/**
+ * Reports layers with pending tiles and retries missing ones. Our tiles occupy the server's connections, so
+ * they count as requests.
+ */
 export function reportTiles(map: MapLibreMap): () => void {
   const missing = createMissingTiles({
     request: (source, tiles) => {

@@ -27,12 +27,12 @@ import { untilMoved } from './view/until-moved.ts'
 const MIN_ZOOM = 4
 
 interface RunningMap {
-  /** Brings the map to this picture, by difference. */
+  /** Applies the difference. */
   show(picture: MapPicture): void
   stop(): void
 }
 
-/** Creates the map in its container and syncs it with the stores until stopped; null if the browser cannot draw it. */
+/** Syncs the map with the stores until stopped; null if the browser cannot draw it. */
 export function startMap(container: HTMLElement, first: MapPicture): RunningMap | null {
   const { position } = useView.getState()
   const map = tryMapLibre({
@@ -42,7 +42,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     zoom: position?.zoom ?? INITIAL_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    // Overzoomed tiles are stretched rather than cut: cutting leaves 16 pixels around a tile, and roads are wider.
+    // Stretches overzoomed tiles: cutting leaves 16 pixels around a tile, and roads are wider.
     zoomLevelsToOverscale: MAX_ZOOM - FEATURE_MAX_ZOOM,
     locale: {
       'Map.Title':
@@ -97,7 +97,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   }
 }
 
-/** Opens at the data unless the last visit's position shows some, as soon as data exists and if the user has not moved the map. */
+/** Opens at the data unless the last position shows some, and the user has not moved the map. */
 function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
   const moveUnlessMoved = untilMoved(map)
   const open = () => {
@@ -135,7 +135,7 @@ function syncParcelPaint(paint: (state: ParcelState) => void) {
   }
 }
 
-/** The container's `data-view` is `moving` until the position was published, up to a second after rest; journeys read it. */
+/** `data-view` is `moving` until the position was published, up to a second after rest. Journeys read it. */
 function publishViewChanges(map: MapLibreMap): () => void {
   const { dataset } = map.getContainer()
   const publish = () => {
@@ -172,7 +172,7 @@ function publishViewChanges(map: MapLibreMap): () => void {
   }
 }
 
-/** `data-map` of the container says whether the map still draws; measurements and journeys wait for `idle`, or for the `absent` of `map-view.tsx`. */
+/** `data-map`: journeys and benchmarks wait for `idle`, or for `absent` of `map-view.tsx`. */
 function markMapState(map: MapLibreMap, container: HTMLElement): () => void {
   const drawing = () => {
     container.dataset.map = 'drawing'

@@ -1,12 +1,12 @@
 interface Throttled {
-  /** Runs the action immediately, or once `intervalMs` have passed since the last run. */
+  /** Runs immediately, or `intervalMs` after the last run. */
   request(): void
-  /** Runs it now if it waits. */
+  /** Runs now if waiting. */
   flush(): void
   stop(): void
 }
 
-/** At most one run in `intervalMs`, and always one after the last request. */
+/** At most one run per `intervalMs`, and always one after the last request. */
 export function throttle(action: () => void, intervalMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isWaiting = false

@@ -1,24 +1,31 @@
+import type { FeatureCollection } from 'geojson'
 import { useEffect, useMemo } from 'react'
 import type { MapSettings } from '#contract/account/settings.ts'
 import type { BaseMapKey } from '#domain/layers/base-maps.ts'
 import { drawnOptions } from '#domain/layers/layer-options.ts'
 import type { LayersState } from '#domain/layers/layer-selection.ts'
-import type { LayerKey } from '#domain/layers/layers.ts'
+import { LAYERS, type LayerKey } from '#domain/layers/layers.ts'
+import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { useColorScheme } from '../state/account/color-scheme.ts'
 import { usePreferences } from '../state/account/preferences.ts'
 import { useSession } from '../state/account/session.ts'
+import { cellStore } from '../state/cells/cell-store.ts'
 import { drawnKey, loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
 import { loadLayers, useLayers } from '../state/map/layers.ts'
-import { useBoundaryFeatures } from './areas/use-boundary-features.ts'
-import { useShownAreaFeatures } from './areas/use-shown-area-features.ts'
+import { useShownAreas } from '../state/map/shown-areas.ts'
+import { useShownPlaces } from '../state/map/shown-places.ts'
+import { useTools } from '../state/map/tools.ts'
+import { useZoom } from '../state/map/view.ts'
+import { useSelection } from '../state/selection.ts'
+import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './areas/boundary-layer.ts'
+import { NO_SHOWN_AREAS, shownAreaFeatures } from './areas/shown-areas-layer.ts'
 import { hasNamesOnTop, pictureSource, schemeOver } from './base-maps/picture-source.ts'
 import { watchReach } from './base-maps/watch-reach.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
 import { useFocus } from './controller.ts'
-import { useShownPlaceFeatures } from './places/use-shown-place-features.ts'
-import { useSelectedPlaces } from './use-selected-places.ts'
+import { NO_PLACES } from './parcels/selected-places-layer.ts'
+import { NO_SHOWN_PLACES, shownPlaceFeatures } from './places/shown-places-layer.ts'
 
-/** Returns the map's current picture, from all stores that affect it. */
 export function useMapPicture(): MapPicture {
   useEffect(() => {
     void loadLayers()
@@ -76,7 +83,7 @@ function baseOf(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
   return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
 }
 
-/** Avoids style changes while layers load; only visibility and opacity matter. */
+/** Only visibility and opacity matter, which avoids style changes while layers load. */
 function useShown(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const shown = order
@@ -89,3 +96,49 @@ function useShown(order: readonly LayerKey[], layers: LayersState['layers']): re
   const text = JSON.stringify(shown)
   return useMemo(() => JSON.parse(text) as ShownLayer[], [text])
 }
+
+/** The same object while a pointer only moves a vertex. */
+function useBoundaryFeatures(): FeatureCollection {
+  const areas = useTools(({ tools }) => tools.areas)
+  const chosen = useTools(({ tools }) => tools.chosen)
+  const added = useTools(({ tools: { sketch } }) =>
+    sketch?.kind === 'vertex' && sketch.isNew ? sketch.ref : null,
+  )
+  return useMemo(
+    () => (areas.length > 0 ? boundaryFeatures({ areas, chosen, added }) : NO_BOUNDARY_FEATURES),
+    [areas, chosen, added],
+  )
+}
+
+/** Without the one being drawn. */
+function useShownAreaFeatures(): FeatureCollection {
+  const shown = useShownAreas()
+  const isDrawing = useTools(({ tools }) => isDrawingBoundary(tools.mode))
+  return useMemo(() => {
+    const areas = isDrawing ? shown.areas.filter(({ id }) => id !== shown.focused) : shown.areas
+    return areas.length > 0 ? shownAreaFeatures({ ...shown, areas }) : NO_SHOWN_AREAS
+  }, [shown, isDrawing])
+}
+
+function useShownPlaceFeatures(): FeatureCollection {
+  const places = useShownPlaces((shown) => shown.places)
+  return useMemo(() => (places.length > 0 ? shownPlaceFeatures(places) : NO_SHOWN_PLACES), [places])
+}
+
+/** At zooms where parcels are not drawn; otherwise empty. */
+function useSelectedPlaces(): FeatureCollection {
+  const isFar = useZoom(({ zoom }) => zoom < LAYERS.parcel.minZoom)
+  const upids = useSelection((selection) => selection.upids)
+  const version = cellStore.useChanges((changes) => (isFar ? changes.rows : 0))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  return useMemo(() => (isFar && upids.length > 0 ? placesOf(upids) : NO_PLACES), [isFar, upids, version])
+}
+
+const placesOf = (upids: readonly string[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: upids.flatMap((upid) => {
+    const { row } = cellStore.parcel(upid)
+    if (!row) return []
+    return [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...row.geocenter] } }]
+  }),
+})

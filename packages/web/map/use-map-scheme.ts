@@ -3,7 +3,6 @@ import { drawnKey, useBaseMap } from '../state/map/base-map.ts'
 import { schemeOver } from './base-maps/picture-source.ts'
 import type { MapScheme } from './styles/scheme.ts'
 
-/** The colours that the map's layers take now. */
 export function useMapScheme(): MapScheme {
   const key = useBaseMap(drawnKey)
   return schemeOver(key, useColorScheme())

@@ -5,21 +5,18 @@ import classes from './checkbox-groups.module.css'
 export interface CheckboxGroup {
   key: string
   title: string
-  /** Below the title. */
   note?: string
-  /** Opens the upgrade; when present, a lock replaces the boxes. */
+  /** Opens the upgrade; a lock then replaces the boxes. */
   onUnlock: (() => void) | null
   choices: readonly { key: string; label: string }[]
 }
 
 interface CheckboxGroupsProps {
   groups: readonly CheckboxGroup[]
-  /** Keys of choices, of all groups. */
   chosen: readonly string[]
   onChoose: (keys: string[]) => void
 }
 
-/** Choices in groups, some of them locked. */
 export function CheckboxGroups({ groups, chosen, onChoose }: CheckboxGroupsProps) {
   return groups.map(({ key, title, note, onUnlock, choices }) =>
     onUnlock === null ? (

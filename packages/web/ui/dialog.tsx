@@ -6,7 +6,7 @@ import { useEscape } from './behaviour/use-escape.ts'
 import { useFocusReturn } from './behaviour/use-focus-return.ts'
 import classes from './dialog.module.css'
 
-/** The widths of the specification (part 2, section 2) up to 1000 px, in CSS pixels. */
+/** Specification part 2, section 2; CSS pixels. */
 export const DIALOG_WIDTHS = {
   default: 500,
   medium: 576,
@@ -19,17 +19,15 @@ export type DialogSize = keyof typeof DIALOG_WIDTHS
 
 interface DialogProps {
   title: string
-  /** Before the title: what kind of thing this is. */
   icon?: ReactNode
-  /** Null for a dialog without a cross that ignores Escape and outside clicks. */
+  /** Null: no cross, and Escape and outside clicks are ignored. */
   onClose: (() => void) | null
-  /** Description of typed text that closing would discard, which then needs confirmation. Null without any. */
+  /** Typed text that closing would discard after confirmation. */
   unsaved?: string | null
   size?: DialogSize
   children: ReactNode
 }
 
-/** A dialog while rendered. Closes by outside click, Escape and cross, unless `onClose` is null. */
 export function Dialog({ title, icon, onClose, unsaved = null, size = 'default', children }: DialogProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const close = async () => {
@@ -60,7 +58,7 @@ export function Dialog({ title, icon, onClose, unsaved = null, size = 'default',
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 150, transition: 'fade' }}
       overlayProps={{ backgroundOpacity: 0.4 }}
-      // The page itself never scrolls, so it needs no lock.
+      // The page never scrolls.
       lockScroll={false}
       classNames={{ title: classes.title }}
     >

@@ -2,10 +2,10 @@ import { Parser } from 'htmlparser2'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { unbroken } from './unbroken.tsx'
 
-/** Elements the server writes with; React makes them, without any attribute. */
+/** Rendered without attributes. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
 
-/** Elements dropped with their content; other unknown ones show theirs. */
+/** Dropped with their content; other unknown elements show theirs. */
 const OPAQUE = new Set([
   'audio',
   'embed',
@@ -32,8 +32,8 @@ interface OpenElement {
 }
 
 /**
- * Renders server HTML, such as notifications, as React elements. Does not use the browser's parser, which reports
- * handlers such as `onerror` to the content security policy even in an inert document.
+ * Server HTML, such as notifications. The browser's parser would report handlers such as `onerror` to the
+ * content security policy even in an inert document.
  */
 export function HtmlText({ html }: { html: string }) {
   return <>{toElements(html)}</>

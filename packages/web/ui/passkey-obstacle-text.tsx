@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { PasskeyObstacle } from '../lib/api/passkeys.ts'
 
-/** States why passkeys cannot be used on this page, with a link to where they can. */
+/** With a link to where they can be used. */
 export function PasskeyObstacleText({ obstacle }: { obstacle: PasskeyObstacle }) {
   if (obstacle.kind === 'here') return obstacle.words
   return (

@@ -4,14 +4,14 @@ import classes from './qr-code.module.css'
 
 interface QrCodeProps {
   text: string
-  /** Alternative text: the content of the code. */
+  /** Alternative text. */
   label: string
 }
 
-/** Modules of quiet zone around the code (ISO/IEC 18004). */
+/** Quiet zone in modules (ISO/IEC 18004). */
 const BORDER = 4
 
-/** QR code drawn in the page, so that its content is not sent anywhere. */
+/** Drawn in the page: its content is not sent anywhere. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

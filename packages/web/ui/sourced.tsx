@@ -3,7 +3,7 @@ import { Tooltip } from './hints/tooltip.tsx'
 import classes from './sourced.module.css'
 import { unbroken } from './unbroken.tsx'
 
-/** A value that shows its source on hover and focus, line by line. */
+/** Shows its source on hover and focus. */
 export function Sourced({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
   return (
     <Tooltip
@@ -22,7 +22,6 @@ export function Sourced({ lines, children }: { lines: readonly string[]; childre
   )
 }
 
-/** A dash that explains itself. */
 export function Unknown({ why }: { why: string }) {
   return (
     <Tooltip label={why} isForTouch>

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './unbroken.module.css'
 
-/** Words, with separators at even positions. */
+/** Separators are at even positions. */
 const WORDS = /(\S+)/
 
-/** A word with a hyphen and a digit: a PID, a plan, a zone, a range of house numbers, a listing's number. */
+/** A PID, a plan, a zone, a range of house numbers. */
 const isIdentifier = (word: string): boolean => word.includes('-') && /\d/.test(word)
 
-/** Text that does not break identifiers at hyphens: `012-345-678`. */
+/** Does not break identifiers at hyphens: `012-345-678`. */
 export function Unbroken({ children: text }: { children: string }): ReactNode {
   return text.split(WORDS).map((part, index) =>
     isIdentifier(part) ? (
@@ -22,6 +22,6 @@ export function Unbroken({ children: text }: { children: string }): ReactNode {
   )
 }
 
-/** The same for content of any kind: only text is looked at. */
+/** Any content; only text is changed. */
 export const unbroken = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <Unbroken>{content}</Unbroken> : content

@@ -1,4 +1,4 @@
-/** One thing that happened between the two releases, in plain words, with the records that it touches. */
+/** In plain words, with the records it touches. */
 export interface DemoChange {
   kind:
     | 'subdivision'
@@ -15,18 +15,18 @@ export interface DemoChange {
     | 'sale'
     | 'address correction'
   text: string
-  /** Record keys as `recordKey` makes them. */
+  /** Keys from `recordKey`. */
   added: string[]
   removed: string[]
   changed: string[]
 }
 
-/** `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`: unique within a release. */
+/** Unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */
 export function recordKey(record: { entity: string; ref: string; layer?: string }): string {
   return `${record.layer ?? record.entity} ${record.ref}`
 }
 
-/** Rates of events in a week, for each parcel or title of a quarter. */
+/** Per parcel or title of a quarter. */
 export const WEEKLY = {
   subdivision: 0.0002,
   assembly: 0.00014,
@@ -40,7 +40,7 @@ export const WEEKLY = {
   listingPending: 0.02,
   sale: 0.0007,
   correction: 0.0003,
-  // After the second release alone: for each farming quarter, each quarter, and each listing or shop.
+  // From the third release on: per farming quarter, quarter, and listing or shop.
   exclusion: 0.04,
   blockApplication: 0.12,
   listingSold: 0.25,

@@ -1,4 +1,4 @@
-/** Development applications in a later week: they move on, and new ones come. */
+/** They advance, and new ones arrive. */
 import { daysAfter, yearOf } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
@@ -11,12 +11,12 @@ import type { Week } from './later-weeks.ts'
 import { rezone } from './planning-changes.ts'
 import type { PlannedBlock, QuarterState } from './quarter-state.ts'
 
-/** First number of later applications: above the numbers of the first two releases, with a range for each quarter. */
+/** Above the numbers of the first two releases; each quarter has its own range. */
 const FIRST_NUMBER = 1000
 const NUMBERS_PER_WEEK = 200
 const NUMBERS_PER_QUARTER = 6
 
-/** Advances pending applications, applies adopted ones to the ground, and adds new applications. */
+/** Adopted applications change the ground. */
 export function laterApplications(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
   const { island, model, isFirstQuarter } = parts
   const { random, release, begins, times } = week
@@ -24,7 +24,6 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
   let isMoved = !isFirstQuarter
   const applications = state.applications.map((application): Application => {
     if (isDecided(application)) return application
-    // An application for a whole block advances every week.
     const moves = plannedRefs.has(application.ref) || random.isLucky(WEEKLY.applicationStatus) || !isMoved
     if (!moves) return application
     isMoved = true
@@ -71,7 +70,7 @@ function withAdopted(ground: readonly Ground[], adopted: readonly PlannedBlock[]
   })
 }
 
-/** The rezoning of a whole block, applied for now and adopted some weeks later. */
+/** Adopted some weeks later. */
 function blockApplication(
   state: QuarterState,
   open: readonly Holding[],
@@ -98,7 +97,7 @@ function blockApplication(
   return { application, planned: { kind: 'rezoning', cellKey: before.cell.key, words: { zone: after.zone } } }
 }
 
-/** Name and code of the week's own, so that no two applications share them. */
+/** Unique by week. */
 function withNumberOf(application: Application, turn: number, release: number, order: number): Application {
   const number = FIRST_NUMBER + (release - 3) * NUMBERS_PER_WEEK + turn * NUMBERS_PER_QUARTER + order
   return {

@@ -1,4 +1,3 @@
-/** The market in a later week: listings in, out, dearer and cheaper, under offer, sold. */
 import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import { daysAfter } from '../facts/dates.ts'
 import type { Holding, Unit } from '../facts/holding.ts'
@@ -11,7 +10,7 @@ import { WEEKLY } from './demo-change.ts'
 import type { Week } from './later-weeks.ts'
 import type { QuarterState } from './quarter-state.ts'
 
-/** A title that can be sold: a parcel, or a strata lot in it. */
+/** A parcel, or a strata lot in it. */
 interface Title {
   holding: Holding
   unit: Unit | null
@@ -31,7 +30,7 @@ export function laterMarket(
   const listings: ListingRecord[] = []
   const sales = state.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
   const done = new Set<Happening>()
-  // Forces at least one event of each kind per island, in its first quarter, if possible there.
+  // At least one event of each kind per island, in its first quarter, if possible there.
   const happens = (kind: Happening, random: Random, chance: number): boolean => {
     const isForced = isFirstQuarter && !done.has(kind)
     if (!isForced && !random.isLucky(chance)) return false
@@ -40,7 +39,7 @@ export function laterMarket(
   }
   const sell = ({ holding, unit }: Title, random: Random): SaleRecord => {
     const soldOn = daysAfter(begins, random.integer(1, 6))
-    // Numbered by week, after the title's earlier sales.
+    // After the title's earlier sales.
     return { ...saleOf(holding, unit, soldOn, 0, 7 + release, random), soldOn }
   }
 

@@ -1,4 +1,4 @@
-/** Simulates one quarter in the weeks after the second release. Each week depends on the one before it. */
+/** One quarter after the second release. Each week depends on the one before it. */
 import { daysAfter } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -12,16 +12,15 @@ import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
 import { type QuarterState, stateOfSecondRelease } from './quarter-state.ts'
 
 export interface Week {
-  /** Number of the release that shows it, from 3. */
+  /** Counts from 3. */
   release: number
-  /** Day of the release before; the week's days are the six after it. */
+  /** Day of the previous release; the week's days are the six after it. */
   begins: string
   random: Random
-  /** Returns how often an event happens that befalls each parcel at a rate; at least once in the island's first quarter. */
+  /** Occurrences at a rate per parcel; at least one in the island's first quarter. */
   times(rate: number, least?: number): number
 }
 
-/** Returns the state of the quarter in a release, from 2. */
 export function stateOfRelease(parts: QuarterParts, release: number): QuarterState {
   let state = stateOfSecondRelease(parts)
   for (let week = 3; week <= release; week++) state = weekLater(state, parts, week)
@@ -47,7 +46,7 @@ function weekLater(before: QuarterState, parts: QuarterParts, release: number): 
   return { ...corrected, ...laterMarket(corrected, parts, week) }
 }
 
-/** Parcels are cut and joined: in the first quarter one of the two in turn, so that some of it happens each week. */
+/** In the first quarter the two alternate, so that one happens each week. */
 function withParcelsChanged(
   state: QuarterState,
   { island, isFirstQuarter }: QuarterParts,
@@ -77,17 +76,16 @@ function withParcelsChanged(
     ...state,
     taken,
     current: state.current.filter(isActive),
-    // New parcels are marked as taken, so none of them is removed later.
+    // New parcels are never removed later.
     made: [...state.made, ...after],
   }
 }
 
-/** Blocks that the district itself rezones and redesignates; now and then a farm leaves the reserve. */
+/** Rezoned and redesignated blocks; sometimes a farm leaves the reserve. */
 function withPlanningChanged(state: QuarterState, { model }: QuarterParts, week: Week): QuarterState {
   const { random, times } = week
   const busy = new Set([
     ...state.planned.map(({ cellKey }) => cellKey),
-    // At most one change per block.
     ...state.ground.filter((ground, index) => ground !== model.ground[index]).map(({ cell }) => cell.key),
   ])
   let ground = state.ground

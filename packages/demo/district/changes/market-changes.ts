@@ -1,4 +1,3 @@
-/** A week of the market: listings in, out, cheaper and pending, and sales. */
 import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import { daysAfter } from '../facts/dates.ts'
 import type { Holding, Unit } from '../facts/holding.ts'
@@ -23,7 +22,7 @@ interface MarketContext {
   isFirstQuarter: boolean
 }
 
-/** Returns the market of the second release, made from the listings of the first. `untouched` are the parcels of both releases. */
+/** From the listings of the first release. `untouched` parcels exist in both. */
 export function marketOfSecondWeek(untouched: readonly Holding[], context: MarketContext): Market {
   const { island, seed, asOf, isFirstQuarter } = context
   const market: Market = { listings: [], sales: [], changes: [] }

@@ -1,4 +1,4 @@
-/** Subdivisions and assemblies: PIDs that go, and those that take their place. */
+/** PIDs that are cancelled and created. */
 import type { Holding } from '../facts/holding.ts'
 import { latePidOrder, pidOf } from '../facts/titles.ts'
 import { dissolve } from '../geometry/dissolve.ts'
@@ -17,11 +17,11 @@ export interface ParcelChange {
 export interface ParcelChangeContext {
   island: Island
   random: Random
-  /** Parcels that something else already happens to. */
+  /** Already changed. */
   taken: Set<string>
-  /** Counts PIDs given from the end of the quarter's range. */
+  /** From the end of the quarter's range. */
   latePids: { count: number }
-  /** Number of the release that shows it: 2, unless stated. */
+  /** 2 by default. */
   release?: number
 }
 
@@ -34,7 +34,7 @@ function isPlain({ parcel, units }: Holding): boolean {
   )
 }
 
-/** Splits the widest of a few parcels tried into two (an acreage into four). */
+/** Of a few tried parcels, splits the widest into two (an acreage into four). */
 export function subdivide(holdings: readonly Holding[], context: ParcelChangeContext): ParcelChange | null {
   const numbers = new Set(holdings.map(({ parcel }) => `${parcel.civicNumber} ${parcel.street}`))
   const candidates = holdings
@@ -75,7 +75,7 @@ export function subdivide(holdings: readonly Holding[], context: ParcelChangeCon
   return null
 }
 
-/** Equal slices along the parcel's front, from left to right; null if the parcel's shape is too irregular. */
+/** Along the front, from left to right; null if the shape is too irregular. */
 function sliced(parcel: Parcel, count: number): Ring[] | null {
   const away = distance(parcel.frontAt, parcel.centre) || 1
   const into: Point = [
@@ -102,7 +102,7 @@ function sliced(parcel: Parcel, count: number): Ring[] | null {
   )
 }
 
-/** Joins two to four neighbours on one street into one parcel. */
+/** Two to four neighbours on one street. */
 export function assemble(holdings: readonly Holding[], context: ParcelChangeContext): ParcelChange | null {
   const starts = holdings.filter((holding) => isPlain(holding) && holding.parcel.use !== 'acreage')
   for (let attempt = 0; attempt < 30 && starts.length > 0; attempt++) {

@@ -1,4 +1,3 @@
-/** Changes of planning: blocks that are rezoned or redesignated, farms that leave the reserve. */
 import { signedArea } from '../geometry/point.ts'
 import type { Ground, QuarterModel } from '../parcels/quarter-model.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
@@ -10,12 +9,11 @@ export interface Rezoning {
   after: Ground
 }
 
-/** Part of a quarter used by planning: its current blocks. */
 type Blocks = Pick<QuarterModel, 'ground'>
-/** Keys of cells that something else happens to. */
+/** Cells with another change. */
 type Busy = ReadonlySet<string | null>
 
-/** A block of plain houses that no other change touches, large enough to matter. */
+/** Plain houses, large enough to matter. */
 function plainBlock(model: Blocks, busy: Busy, random: Random): Ground | null {
   const choices = model.ground.filter((ground) => {
     const { cell, use } = ground
@@ -39,10 +37,7 @@ export function amend(model: Blocks, busy: Busy, random: Random): Rezoning | nul
   return before ? { kind: 'OCP amendment', before, after: { ...before, designation } } : null
 }
 
-/**
- * Returns true if the block before it in its row is alike. Planning areas are named after their first block, so taking such a block out of an area
- * leaves the area its name.
- */
+/** Planning areas are named after their first block, so this block can leave its area without renaming it. */
 function hasLikeNeighbour(model: Blocks, { cell, zone, designation }: Ground): boolean {
   const before = model.ground.find(
     (ground) => ground.cell.row === cell.row && ground.cell.index === cell.index - 1,
@@ -50,7 +45,6 @@ function hasLikeNeighbour(model: Blocks, { cell, zone, designation }: Ground): b
   return before !== undefined && before.zone === zone && before.designation === designation
 }
 
-/** A farm leaves the reserve. */
 export function exclude(model: Blocks): Rezoning | null {
   const farm = model.ground.find(
     (ground) =>

@@ -1,7 +1,4 @@
-/**
- * Plans the changes of one quarter in the week between the releases. They are planned for both: in the first release some of them show already as an
- * application that is about to be decided.
- */
+/** Planned for both releases: the first already shows some changes as applications about to be decided. */
 
 import { daysAfter, daysBefore } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
@@ -35,7 +32,7 @@ interface ChangeContext {
   island: Island
   seed: number
   asOf: string
-  /** True for the first quarter of the island: there everything happens at least once. */
+  /** Every change happens there at least once. */
   isFirstQuarter: boolean
 }
 
@@ -138,7 +135,6 @@ function busyCells({ planning, parcels }: Pick<QuarterChanges, 'planning' | 'par
   ])
 }
 
-/** Some applications take their next step. */
 function decide(
   before: readonly Application[],
   after: Application[],

@@ -1,4 +1,4 @@
-/** State of a quarter after some weeks: the part of a release that does not follow from the plan alone. */
+/** The part of a release that does not follow from the plan alone. */
 import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import type { Holding } from '../facts/holding.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
@@ -7,7 +7,7 @@ import type { QuarterParts } from '../quarter-parts.ts'
 import { marketOfSecondWeek } from './market-changes.ts'
 import type { Rezoning } from './planning-changes.ts'
 
-/** A block that is applied for: its new ground comes with the last step of the application. */
+/** The last step of the application brings the new ground. */
 export interface PlannedBlock {
   kind: Rezoning['kind']
   applicationRef: string
@@ -16,23 +16,22 @@ export interface PlannedBlock {
 }
 
 export interface QuarterState {
-  /** Parcels of the first release that are still there. */
+  /** Parcels of the first release that still exist. */
   current: readonly Holding[]
-  /** Parcels made since: without buildings, assessments and former sales. */
+  /** Without buildings, assessments and former sales. */
   made: readonly Holding[]
   ground: readonly Ground[]
   applications: readonly Application[]
   planned: readonly PlannedBlock[]
-  /** Civic numbers that were corrected, by parcel. */
+  /** Corrected civic numbers by parcel. */
   corrections: ReadonlyMap<string, string>
   listings: readonly ListingRecord[]
-  /** Those since the first release. */
+  /** Sales since the first release. */
   sales: readonly SaleRecord[]
-  /** Parcels that something has happened to: to each one thing. */
+  /** Parcels that have changed; each changes once. */
   taken: ReadonlySet<string>
 }
 
-/** Returns the state as of the second release. */
 export function stateOfSecondRelease(parts: QuarterParts): QuarterState {
   const { changes } = parts
   const current = untouchedHoldings(parts)

@@ -1,4 +1,4 @@
-/** Amenities: shops, practices above them, schools and halls. Parks come from the land use. */
+/** Parks come from the land use. */
 import { type Amenity, classifyAmenity } from '#domain/parcel/place/amenity-category.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Parcel } from '../parcels/parcel.ts'
@@ -7,7 +7,7 @@ import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, pointAt } from '../records.ts'
 
-/** OpenStreetMap's words, with how many of a hundred shop fronts are such; a row of shops has some of everything. */
+/** OpenStreetMap's words, with their percentage of shop fronts. */
 const SHOP_FRONTS: readonly (readonly [tag: string, title: string, share: number])[] = [
   ['shop=convenience', 'Corner store', 6],
   ['shop=supermarket', 'Grocery', 5],
@@ -34,7 +34,7 @@ const OFFICE_FRONTS: readonly (readonly [string, string, number])[] = [
   ['amenity=bank', 'Bank', 25],
   ['amenity=doctors', "Doctors' office", 20],
 ]
-/** Amenities of the mall: it also holds those that a village cannot do without. */
+/** With those that a village cannot do without. */
 const MALL: readonly (readonly [string, string])[] = [
   ['shop=mall', 'Arm Crossing Centre'],
   ['shop=supermarket', 'Supermarket'],

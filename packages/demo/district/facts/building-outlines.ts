@@ -1,9 +1,9 @@
-/** Building outlines by the form of the parcel's home, before they are turned to its street. */
+/** Before they are turned to the street. */
 import type { Point } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import type { Holding } from './holding.ts'
 
-/** On a parcel: x to the right along the front, y from the front into the parcel; metres from the front's middle. */
+/** x to the right along the front, y into the parcel; metres from the front's middle. */
 type Outline = readonly Point[]
 
 function rectangle(x: number, y: number, width: number, depth: number): Outline {
@@ -15,7 +15,7 @@ function rectangle(x: number, y: number, width: number, depth: number): Outline 
   ]
 }
 
-/** A house with a wing or garage to the front on one side. */
+/** With a wing or garage to the front. */
 function house(width: number, depth: number, setback: number, widestWing: number, isLeft: boolean): Outline {
   const w = width / 2
   const wing = Math.min(widestWing, depth * 0.4)

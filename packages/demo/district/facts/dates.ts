@@ -1,4 +1,4 @@
-/** Calendar arithmetic on ISO dates; the day of the first release is given, never read from a clock. */
+/** No clock: the day of the first release is given. */
 
 const DAY_MS = 86_400_000
 

@@ -2,9 +2,9 @@ import type { Parcel } from '../parcels/parcel.ts'
 import { Random } from '../random.ts'
 import type { Setting } from './price-model.ts'
 
-/** Grades of a home, in the terms of market analyses. */
+/** In the terms of market analyses. */
 export interface Grades {
-  /** Quality of construction, 3 to 8. */
+  /** Construction, 3 to 8. */
   grade: number
   /** 1 (poor) to 5 (very good). */
   condition: number
@@ -12,7 +12,7 @@ export interface Grades {
   view: number
 }
 
-/** Grades of properties other than homes. */
+/** Of properties other than homes. */
 export const TYPICAL: Grades = { grade: 5, condition: 3, view: 0 }
 
 const HOMES: ReadonlySet<Parcel['use']> = new Set([
@@ -23,10 +23,10 @@ const HOMES: ReadonlySet<Parcel['use']> = new Set([
   'apartments',
   'mixed',
 ])
-/** Metres from the sea within which a view is likely. */
+/** Metres from the sea. */
 const NEAR_WATER = 700
 
-/** Returns the grades of a home; null for all other parcels. */
+/** Null for other parcels than homes. */
 export function gradesOf(parcel: Parcel, { toWater }: Setting, seed: number): Grades | null {
   if (!HOMES.has(parcel.use)) return null
   const random = new Random(seed, 'grades', parcel.ref)

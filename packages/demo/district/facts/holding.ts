@@ -1,4 +1,4 @@
-/** One parcel with its building and units, built once and read by every kind of record. */
+/** Built once and read by every kind of record. */
 import { distance, type Point } from '../geometry/point.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
@@ -16,7 +16,7 @@ export interface Unit {
   pid: string
   floorArea: number
   bedrooms: number
-  /** Its share of the land and of the building. */
+  /** Of the land and the building. */
   share: number
 }
 
@@ -28,12 +28,12 @@ export interface Holding {
   storeys: number
   /** All floors, square metres. */
   floorArea: number
-  /** Grades from an inspection; null for properties other than homes. */
+  /** From an inspection; null for properties other than homes. */
   grades: Grades | null
   /** Today, before rounding. */
   land: number
   improvement: number
-  /** Strata lots; empty for a parcel with one title. */
+  /** Empty for a parcel with one title. */
   units: readonly Unit[]
   hasSuite: boolean
 }
@@ -185,7 +185,7 @@ function buildingOf(parcel: Parcel, random: Random, year: number): Building | nu
   }
 }
 
-/** A building's strata lots: at most 150. */
+/** At most 150 units. */
 function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () => string): Unit[] {
   const typical =
     parcel.use === 'townhouses'
@@ -205,7 +205,7 @@ function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () =>
   const perFloor = Math.max(1, Math.ceil(count / built.storeys))
   const drawn = Array.from({ length: count }, () => typical * random.between(0.78, 1.3))
   const total = drawn.reduce((sum, size) => sum + size, 0)
-  // The building holds them all, also once each is rounded.
+  // Their rounded sum must fit the building.
   const scale = Math.min(1, (built.floorArea - count / 2) / total)
   const sizes = drawn.map((size) => size * scale)
   return sizes.map((size, index) => ({

@@ -8,7 +8,7 @@ import { BROKERAGES, COMMERCIAL_BROKERAGES } from './name-lists.ts'
 import { roundTo } from './price-model.ts'
 import { isSold } from './sales.ts'
 
-/** Returns true for property that commercial brokers list themselves. */
+/** Commercial brokers list these themselves. */
 export function isCommercialUse({ parcel, units }: Holding): boolean {
   return (
     ['shop', 'office', 'mall', 'industry', 'marina'].includes(parcel.use) ||

@@ -1,4 +1,4 @@
-/** Words for names, from nature and the sea, so that no name refers to a person. */
+/** Nature and sea: no name refers to a person. */
 
 export const FIRST = [
   'Fern',

@@ -1,9 +1,8 @@
-/** Invented names. Streets are nature compounds, so that no name points at a person. */
+/** Nature compounds: no name refers to a person. */
 import { cyclic } from '../geometry/point.ts'
 import { Random } from '../random.ts'
 import { CATCH, FIRST, ORDINALS, SECOND } from './name-lists.ts'
 
-/** Suffixes by kind of street. */
 const SUFFIXES = {
   row: ['Street', 'Road', 'Drive', 'Way', 'Avenue', 'Lane'],
   grid: ['Street', 'Street', 'Street', 'Road'],
@@ -15,10 +14,10 @@ const SUFFIXES = {
 } as const
 export type StreetKind = keyof typeof SUFFIXES
 
-/** Names used in screenshots of the district, fixed for every seed. */
+/** They appear in screenshots. */
 const FIXED: Record<string, string> = { 'FH row 3': 'Fernhollow Lane', 'CR crescent 0': 'Tidewater Crescent' }
 
-/** Gives out street names within one quarter; no two quarters of an island share a base name. */
+/** No two quarters of an island share a base name. */
 export class StreetNames {
   readonly #random: Random
   readonly #bases: string[]

@@ -12,7 +12,7 @@ import {
   strataLegal,
 } from './titles.ts'
 
-/** `civicNumber`: a corrected number that replaces the parcel's. */
+/** `civicNumber`: corrected. */
 export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
   const { parcel, units } = holding
   const isStrata = units.length > 0
@@ -124,7 +124,7 @@ const PUBLIC_CLASSES: Record<PublicGround['kind'], ParcelRecord['parcelClass']> 
   'common property': 'common_property',
 }
 
-/** Lanes, cul-de-sacs and slivers: land without a title. */
+/** Land without a title. */
 export function* publicGroundOf(model: QuarterModel, island: Island): Iterable<ParcelRecord> {
   const sample = model.parcels[0]
   if (!sample) return

@@ -1,15 +1,13 @@
-/**
- * Values of land and buildings: the one model that assessments, sales and asking prices follow. README.md explains it; these are the parameters.
- */
+/** The one model of assessments, sales and asking prices. README.md explains it. */
 
 import type { Parcel } from '../parcels/parcel.ts'
 import { chanceOf } from '../random.ts'
 
-/** Land value falls per square metre as parcels grow: value ∝ area^0.62 around this size. */
+/** Value ∝ area^0.62 around this size: value per square metre falls as parcels grow. */
 const REFERENCE_AREA = 560
 export const SIZE_ELASTICITY = 0.62
 
-/** Use factors on the quarter's land rate. */
+/** On the quarter's land rate. */
 const LAND_FACTOR: Record<Parcel['use'], number> = {
   house: 1,
   duplex: 1.12,
@@ -33,19 +31,19 @@ const LAND_FACTOR: Record<Parcel['use'], number> = {
 }
 
 export interface Setting {
-  /** Metres from the parcel to the sea, and to the harbour end of Main Street. */
+  /** Metres to the sea, and to the harbour end of Main Street. */
   toWater: number
   toCore: number
 }
 
-/** Each grade of view adds this share to the value of land. */
+/** Share of land value per grade of view. */
 export const VIEW_EFFECT = 0.05
-/** Each grade of condition above or below 3 adds or takes this share of the building's value. */
+/** Share of building value per grade of condition from 3. */
 export const CONDITION_EFFECT = 0.08
-/** Each grade of quality above or below 5 adds or takes this share of the building's value. */
+/** Share of building value per grade of quality from 5. */
 export const QUALITY_EFFECT = 0.05
 
-/** Land value in dollars, in the newest assessment year, before rounding. `view`: 0 to 4. */
+/** Dollars, newest assessment year, before rounding. `view`: 0 to 4. */
 export function landValue(parcel: Parcel, setting: Setting, view: number): number {
   const rate = parcel.quarter.landRate
   const isLarge =
@@ -58,7 +56,7 @@ export function landValue(parcel: Parcel, setting: Setting, view: number): numbe
   return rate * LAND_FACTOR[parcel.use] * size * water * core * (1 + VIEW_EFFECT * view)
 }
 
-/** Cost of building a square metre of floor today, in dollars, by use. */
+/** Dollars per square metre of floor. */
 const BUILDING_COST: Partial<Record<Parcel['use'], number>> = {
   house: 2950,
   duplex: 2750,
@@ -77,7 +75,7 @@ const BUILDING_COST: Partial<Record<Parcel['use'], number>> = {
   civic: 3900,
 }
 
-/** Share of the building cost remaining by age in years. */
+/** Remaining share of the cost. */
 export function depreciation(ageYears: number): number {
   return Math.max(0.16, 1 - 0.0135 * Math.max(0, ageYears))
 }
@@ -91,7 +89,7 @@ interface Building {
   condition: number
 }
 
-/** Building value in dollars. */
+/** Dollars. */
 export function improvementValue(
   use: Parcel['use'],
   { floorArea, ageYears, grade, condition }: Building,
@@ -101,14 +99,14 @@ export function improvementValue(
   return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality * upkeep
 }
 
-/** Change from the previous assessment year: the quarter's own drift, and a little for each parcel. */
+/** From the previous assessment year: the quarter's drift, and a little for each parcel. */
 export function yearlyChange(seed: number, parcel: Parcel): number {
   const quarter = (chanceOf(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
   const own = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018
   return 1 + quarter + own
 }
 
-/** Price level by whole years before today; between them, straight lines. */
+/** By whole years before today, interpolated. */
 const MARKET_INDEX = [1, 0.985, 0.972, 0.965, 1.035, 0.965, 0.79, 0.735, 0.755, 0.728, 0.655, 0.56] as const
 
 export function marketIndex(yearsAgo: number): number {
@@ -119,7 +117,7 @@ export function marketIndex(yearsAgo: number): number {
   return a + (b - a) * (clamped - left)
 }
 
-/** Sales scatter around the model by this share (one standard deviation). */
+/** One standard deviation around the model. */
 export const SALE_NOISE = 0.06
 
 export function roundTo(value: number, step: number): number {

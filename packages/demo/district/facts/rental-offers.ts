@@ -1,4 +1,4 @@
-/** Homes for rent: rents follow floor area, form, age and quarter. */
+/** Rents follow floor area, form, age and quarter. */
 import type { HomeForm } from '#domain/parcel/home-form.ts'
 import type { RentalOfferRecord } from '#domain/parcel/records.ts'
 import type { Island } from '../place.ts'
@@ -8,14 +8,14 @@ import { daysBefore } from './dates.ts'
 import type { Holding } from './holding.ts'
 import { roundTo } from './price-model.ts'
 
-/** Dollars a month: for any home of the form, and for each square metre of it. */
+/** Dollars a month, and per square metre. */
 const RATES: Readonly<Record<HomeForm, readonly [base: number, perSquareMetre: number]>> = {
   house: [1450, 10],
   townhouse: [1150, 14.5],
   apartment: [820, 20],
   suite: [760, 13],
 }
-/** Land price in dollars per square metre at which `RATES` apply unscaled. */
+/** Dollars per square metre at which `RATES` apply unscaled. */
 const USUAL_LAND_RATE = 1000
 
 interface Home {
@@ -24,7 +24,7 @@ interface Home {
   floorArea: number
   bedrooms: number
   name: string | null
-  /** Probability of being offered now, 0 to 1. */
+  /** Probability of being offered now. */
   chance: number
 }
 
@@ -73,7 +73,7 @@ function homesOf(holding: Holding): Home[] {
   }
 }
 
-/** A building with one title is let as a whole, home by home. */
+/** Let home by home. */
 function rentalBuilding({ parcel, floorArea }: Holding): Home[] {
   const isRow = parcel.use === 'townhouses'
   const each = isRow ? 135 : 68

@@ -6,16 +6,15 @@ import type { Holding, Unit } from './holding.ts'
 import { marketIndex, roundTo, SALE_NOISE } from './price-model.ts'
 
 const TEN_YEARS_DAYS = 3652
-/** Share of the titles that were sold in the last year beyond the usual. */
+/** Additional share of titles sold in the last year. */
 const BUSY_YEAR = { homes: 0.11, units: 0.08 } as const
 
-/** Returns the model's value of a title a number of years ago, in dollars. */
+/** Dollars. */
 function modelPrice(holding: Holding, unit: Unit | null, yearsAgo: number, year: number): number {
   const isBuilt = holding.yearBuilt !== null && holding.yearBuilt <= year
   return (holding.land + (isBuilt ? holding.improvement : 0)) * (unit?.share ?? 1) * marketIndex(yearsAgo)
 }
 
-/** Returns true if titles of this use change hands. */
 export function isSold({ parcel }: Holding): boolean {
   return isDevelopable(parcel.use) || parcel.use === 'farm'
 }
@@ -24,7 +23,7 @@ export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable
   if (!isSold(holding)) return
   for (const unit of holding.units.length > 0 ? holding.units : [null]) {
     const random = new Random(seed, 'sales', holding.parcel.ref, unit?.number ?? 0)
-    // Homes sell about every 14 years, units somewhat more often. Ten years are recorded, and the last was busy.
+    // Homes sell every 14 years or so, units more often. Ten years are recorded, and the last was busy.
     let days = random.isLucky(unit ? BUSY_YEAR.units : BUSY_YEAR.homes)
       ? random.between(5, 370)
       : random.between(5, unit ? 5200 : 7600)

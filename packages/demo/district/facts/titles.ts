@@ -1,30 +1,29 @@
-/** PIDs, plans, rolls and legal descriptions. */
 import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
 import { hash32 } from '../random.ts'
 
 /**
- * PIDs of the demo start with 9 (900-000-000 and up): the land title office has not issued any there,
- * so no demo parcel can be taken for a real one. Each quarter has a separate range.
+ * 900-000-000 and up: the land title office has issued none, so no demo parcel can be taken for a real one.
+ * Each quarter has its own range.
  */
 const PIDS_PER_ISLAND = 1_000_000
 const PIDS_PER_QUARTER = 30_000
 
 export function pidOf(island: Island, quarterTurn: number, order: number): string {
   if (order >= PIDS_PER_QUARTER) throw new Error(`a quarter holds at most ${PIDS_PER_QUARTER} PIDs`)
-  // 7919 shares no factor with the range, so this visits every number once, in no visible order.
+  // 7919 shares no factor with the range, so this visits every number once.
   const scattered = (order * 7919 + 12_345) % PIDS_PER_QUARTER
   return String(
     900_000_000 + (island.index % 100) * PIDS_PER_ISLAND + quarterTurn * PIDS_PER_QUARTER + scattered,
   )
 }
 
-/** Orders from the end of a quarter's range are for parcels made by the second release. */
+/** From the end of a quarter's range, for parcels of the second release. */
 export function latePidOrder(index: number): number {
   return PIDS_PER_QUARTER - 1 - index
 }
 
-/** Numbers far above those in use: VIP9xxxxx and EPP9xxxxx, stratas VIS9xxxx and EPS9xxxx. */
+/** Far above those in use: VIP9xxxxx and EPP9xxxxx, stratas VIS9xxxx and EPS9xxxx. */
 export function planNumberOf(island: Island, parcel: Parcel, isStrata: boolean, era: number): string {
   const number =
     hash32(island.index, parcel.quarter.key, parcel.block, isStrata ? parcel.lotNumber : 0) % 90_000
@@ -57,7 +56,7 @@ export function rollNumberOf(island: Island, parcel: Parcel, unit = 0): string {
   return `799-${pad(island.index, 2)}${pad(parcel.quarter.turn, 2)}${pad(parcel.block, 3)}${pad(parcel.lotNumber, 3)}-${pad(unit, 3)}`
 }
 
-/** V0N 9xx: the pattern is Canadian, the numbers are not in use. */
+/** V0N 9xx is not in use. */
 export function postalCodeOf(parcel: Parcel): string {
   const letters = 'ABCEGHJKLMNPRSTVWXYZ'
   const walk = Math.floor(parcel.block / 6)

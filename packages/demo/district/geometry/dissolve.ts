@@ -1,6 +1,6 @@
 import { contains, cyclic, type Point, type Ring, signedArea } from './point.ts'
 
-/** An outer ring (counter-clockwise) and its holes (clockwise). */
+/** Outer ring counter-clockwise, holes clockwise. */
 export interface Area {
   outer: Ring
   holes: Ring[]
@@ -13,9 +13,9 @@ interface Side {
 }
 
 /**
- * The union of rings that share their vertices exactly (as `splitRing` and `withSharedVertices` make
- * them). Sides traversed in both directions cancel out, and the remaining sides are joined into outlines.
- * `firstRing`: lowest index of the input rings on the outer boundary of the area.
+ * Union of rings that share their vertices exactly (as from `splitRing` and `withSharedVertices`). Sides
+ * traversed in both directions cancel out, and the rest is joined. `firstRing`: lowest index of the rings on
+ * the outer boundary.
  */
 export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: number }[] {
   const sides = new Map<string, Side>()
@@ -58,7 +58,7 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
   for (const hole of holes) {
     const a = cyclic(hole, 0)
     const b = cyclic(hole, 1)
-    // A point just beside the hole's outline, on the side of the land around it.
+    // Beside the hole's outline, on land.
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
     const probe: Point = [
       (a[0] + b[0]) / 2 - ((b[1] - a[1]) / length) * 0.05,
@@ -69,7 +69,7 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
   return outers
 }
 
-/** An outline that comes back to one of its points is cut there: a hole may touch the outline, not be part of it. */
+/** Cuts an outline where it returns to one of its points: a hole may touch the outline. */
 function simpleLoops(walked: readonly Side[]): Side[][] {
   const loops: Side[][] = []
   const path: Side[] = []
@@ -86,7 +86,7 @@ function simpleLoops(walked: readonly Side[]): Side[][] {
   return loops
 }
 
-/** Returns the next side of a ring. Where rings touch in a point, the sharpest turn to the left separates them. */
+/** Where rings touch in a point, the sharpest left turn separates them. */
 function nextSide(side: Side, candidates: readonly Side[], isUsed: ReadonlySet<Side>): Side | undefined {
   let best: Side | undefined
   let bestTurn = -Infinity

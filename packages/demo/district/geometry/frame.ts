@@ -2,9 +2,9 @@ import type { Point, Ring } from './point.ts'
 import { between, cyclic, distance } from './point.ts'
 
 /**
- * A neighbourhood's own coordinates: u runs along its streets, v across them. Blocks and parcels are
- * straight there, and the frame bends them into place: rotation, one constant curvature, and two
- * gentle shears. Each step inverts exactly, and the shears keep areas.
+ * Coordinates of a neighbourhood: u along its streets, v across them. Blocks and parcels are straight in it;
+ * rotation, one constant curvature, and two gentle shears bend them into place. Each step inverts exactly,
+ * and the shears keep areas.
  */
 export interface Frame {
   toWorld(point: Point): Point
@@ -17,7 +17,7 @@ interface FrameShape {
   rotation: number
   /** 1/metres; positive bends to the left. */
   curvature: number
-  /** Sideways swing of the streets, metres, and the length of one wave. */
+  /** Sideways swing and wave length, metres. */
   swing: number
   wave: number
   phase: number
@@ -60,7 +60,7 @@ function unbend(x: number, y: number, curvature: number): Point {
   return [Math.atan2(x * sign, dy) / curvature, 1 / curvature - sign * Math.hypot(x, dy)]
 }
 
-/** To the world; edges longer than `step` metres get points between, where the frame is curved. */
+/** Edges longer than `step` metres get points between, where the frame is curved. */
 export function ringToWorld(frame: Frame, ring: Ring, step = 40): Point[] {
   if (frame.isStraight) return ring.map((point) => frame.toWorld(point))
   return lineToWorld(frame, [...ring, cyclic(ring, 0)], step).slice(0, -1)

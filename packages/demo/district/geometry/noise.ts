@@ -1,6 +1,6 @@
 import { hash32 } from '../random.ts'
 
-/** Smooth noise in [-1, 1] along a line: one random value per whole number, eased between. */
+/** In [-1, 1]: one random value per whole number, eased between. */
 export function smoothNoise(position: number, ...key: readonly (number | string)[]): number {
   const left = Math.floor(position)
   const fraction = position - left
@@ -11,7 +11,7 @@ export function smoothNoise(position: number, ...key: readonly (number | string)
   return a + (b - a) * eased
 }
 
-/** A `smoothNoise` that closes on itself after `period` whole steps. */
+/** Closes on itself after `period` whole steps. */
 export function closedNoise(position: number, period: number, ...key: readonly (number | string)[]): number {
   const left = Math.floor(position)
   const fraction = position - left

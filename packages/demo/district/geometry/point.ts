@@ -1,12 +1,12 @@
-/** Metres east and north of the island's centre, or a frame's (u, v). */
+/** Metres east and north of the island's centre, or (u, v) of a frame. */
 export type Point = readonly [number, number]
-/** Without the closing point; counter-clockwise when it bounds land. */
+/** Without the closing point; counter-clockwise around land. */
 export type Ring = readonly Point[]
 
-/** The item at `index`, counted on from the end to the beginning and back. */
+/** Wraps around both ends. */
 export function cyclic<T>(items: readonly T[], index: number): T {
   const { length } = items
-  // Nearly every index is in range. Two remainders per access took a third of the generation time.
+  // Nearly every index is in range; two remainders per access took a third of the generation time.
   const item = items[index >= 0 && index < length ? index : ((index % length) + length) % length]
   if (item === undefined) throw new Error('an empty list has no items')
   return item
@@ -20,7 +20,7 @@ export function between(a: Point, b: Point, share: number): Point {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
 }
 
-/** Unit vector to the left of the way from `a` to `b`. */
+/** Unit vector to the left of `a` to `b`. */
 export function leftNormal(a: Point, b: Point): Point {
   const length = distance(a, b) || 1
   return [-(b[1] - a[1]) / length, (b[0] - a[0]) / length]

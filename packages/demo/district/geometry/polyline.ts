@@ -7,7 +7,7 @@ export function lengthOf(line: readonly Point[]): number {
   return sum
 }
 
-/** Points every `step` metres or a little less; both ends included. */
+/** Every `step` metres or a little less, both ends included. */
 export function resampled(line: readonly Point[], step: number): Point[] {
   const total = lengthOf(line)
   const count = Math.max(1, Math.ceil(total / step))
@@ -28,7 +28,7 @@ export function resampled(line: readonly Point[], step: number): Point[] {
   return points
 }
 
-/** The point at `metres` along the line, and the direction there (radians). */
+/** Direction in radians. */
 export function placeAt(line: readonly Point[], metres: number): { point: Point; angle: number } {
   let rest = Math.max(0, metres)
   for (let index = 1; index < line.length; index++) {
@@ -46,7 +46,7 @@ export function placeAt(line: readonly Point[], metres: number): { point: Point;
   return { point: cyclic(line, 0), angle: 0 }
 }
 
-/** Returns how far along the line the nearest point lies, and how far away it is (left is positive). */
+/** Nearest point: distance along the line, and from it (left is positive). */
 export function projectOn(line: readonly Point[], point: Point): { along: number; offset: number } {
   let best = { along: 0, offset: Infinity }
   let walked = 0
@@ -67,7 +67,7 @@ export function projectOn(line: readonly Point[], point: Point): { along: number
   return best
 }
 
-/** A smooth line through the points (centripetal Catmull–Rom), eight steps for each. */
+/** Centripetal Catmull–Rom, eight steps per point. */
 export function spline(points: readonly Point[], isClosed: boolean, steps = 8): Point[] {
   const result: Point[] = []
   const last = isClosed ? points.length : points.length - 1
@@ -99,7 +99,7 @@ function splinePoint([p0, p1, p2, p3]: readonly [Point, Point, Point, Point], sh
   return between(b1, b2, (t - t1) / (t2 - t1))
 }
 
-/** The line moved sideways; positive is to the left of its direction. */
+/** Positive is to the left. */
 export function offsetLine(
   line: readonly Point[],
   metres: (index: number) => number,
@@ -112,7 +112,7 @@ export function offsetLine(
   })
 }
 
-/** Moving average over `reach` points to each side, on a closed line. */
+/** Over `reach` points to each side, on a closed line. */
 export function smoothedClosed(line: readonly Point[], reach: number): Point[] {
   return line.map((_, index) => {
     let x = 0

@@ -5,7 +5,7 @@ import { frameOf } from './frame.ts'
 import { type Point, type Ring, signedArea } from './point.ts'
 import { slice, splitRing } from './split.ts'
 
-/** A simple ring that is not convex: a star around the origin with random radii. */
+/** A star around the origin with random radii, not convex. */
 const star = fc.array(fc.double({ min: 20, max: 100, noNaN: true }), { minLength: 5, maxLength: 40 }).map(
   (radii): Ring =>
     radii.map((radius, index): Point => {
@@ -93,7 +93,7 @@ test('a frame takes a point to the world and back', () => {
 })
 
 test('a hole that touches the outline in a point stays a hole', () => {
-  // Three columns, three rows; the cell in the middle of the bottom edge and the one beside it above are left out.
+  // Without the middle of the bottom edge and the cell above and beside it.
   const left = new Set(['1 0', '2 1', '1 2'])
   const rings: Ring[] = []
   for (let x = 0; x < 4; x++) {

@@ -8,9 +8,8 @@ interface Halves {
 }
 
 /**
- * Cuts a simple ring along `coordinate[axis] = value`. Every piece is simple, counter-clockwise,
- * and shares its cut vertices exactly with the piece across the cut. This keeps parcels
- * free of gaps and overlaps, so all blocks and parcels are cut this way.
+ * Cuts a simple ring along `coordinate[axis] = value`. Every piece is simple, counter-clockwise, and shares
+ * its cut vertices exactly with the piece across the cut, which keeps parcels free of gaps and overlaps.
  */
 export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   const isAbove = ring.map((point) => point[axis] >= value)
@@ -39,7 +38,7 @@ export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   }
 }
 
-/** From the smaller end, so that both neighbours of an edge compute the very same point. */
+/** From the smaller end, so that both neighbours compute the same point. */
 function crossingOf(from: Point, to: Point, axis: Axis, value: number): Point {
   const [a, b] = from[axis] <= to[axis] ? [from, to] : [to, from]
   const share = (value - a[axis]) / (b[axis] - a[axis])
@@ -57,7 +56,6 @@ function trace(
   const pieces: Ring[] = []
   const isDone = new Set<number>()
   for (let start = 0; start < crossings.length; start++) {
-    // A chain of wanted vertices starts at a crossing before a wanted vertex.
     if (isDone.has(start) || cyclic(isAbove, cyclic(crossings, start).edge + 1) !== wanted) continue
     const piece: Point[] = []
     let chain = start
@@ -89,14 +87,13 @@ function withoutRepeats(ring: Ring): Point[] {
   })
 }
 
-/** Returns the parts of the rings between two cuts. */
 export function slice(rings: readonly Ring[], axis: Axis, low: number, high: number): Ring[] {
   return rings
     .flatMap((ring) => splitRing(ring, axis, low).above)
     .flatMap((ring) => splitRing(ring, axis, high).below)
 }
 
-/** Returns the parts of the rings in a rectangle of the frame. */
+/** In a rectangle of the frame. */
 export function within(rings: readonly Ring[], u0: number, u1: number, v0: number, v1: number): Ring[] {
   return slice(slice(rings, 0, u0, u1), 1, v0, v1)
 }

@@ -1,10 +1,10 @@
 /**
- * Computes the distance of each cell of a grid from the water: the exact distance between the middles of cells, after Felzenszwalb and Huttenlocher,
- * "Distance Transforms of Sampled Functions" (2012), in one pass over the columns and one over the rows.
+ * Exact distance between the middles of cells, after Felzenszwalb and Huttenlocher, "Distance Transforms of
+ * Sampled Functions" (2012).
  */
 const FAR = 1e20
 
-/** Cells, by rows; 0 in the water. `isLand` holds 1 for land. What lies beyond the grid is water. */
+/** In cells, by rows; 0 in the water. `isLand`: 1 for land. Beyond the grid is water. */
 export function distanceInland(isLand: Uint8Array, width: number, height: number): Float64Array {
   const squares = Float64Array.from(isLand, (land) => (land === 1 ? FAR : 0))
   const longest = Math.max(width, height) + 2
@@ -24,7 +24,7 @@ interface Scratch {
   ends: Float64Array
 }
 
-/** One line of cells, with a cell of water before and behind it: the lower envelope of a parabola over each cell. */
+/** Lower envelope of a parabola over each cell; water before and behind the line. */
 function transform(
   squares: Float64Array,
   start: number,

@@ -7,7 +7,7 @@ import { groundOfIslandAsRaster } from './ground-heights.ts'
 
 describe('The distance inland', () => {
   it('is the distance to the nearest cell of water, by hand', () => {
-    // ~ # # # ~ in the middle row; water beyond the grid.
+    // ~ # # # ~ in the middle row.
     const land = Uint8Array.from([1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1])
     expect([...distanceInland(land, 5, 3)].map((cells) => Math.round(cells * 1000) / 1000)).toEqual([
       1, 1, 1, 1, 1, 0, 1, 2, 1, 0, 1, 1, 1, 1, 1,
@@ -62,7 +62,7 @@ describe('The ground of the demo island', () => {
   })
 
   it('knows nothing of the sea, and all of the land', () => {
-    // In the inlet that the town is named after.
+    // In the inlet.
     expect(heightAt([-250, -1700])).toBeNaN()
     const known = cells.filter((metres) => !Number.isNaN(metres))
     expect(known.length).toBeGreaterThan(0.5 * cells.length)

@@ -1,4 +1,4 @@
-/** The ground of an island as a raster: sea level at the shore and along the tidal river, hills where the hillsides are. */
+/** Raster: sea level at the shore and along the tidal river, hills where the hillsides are. */
 import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
 import {
   BLOCK_CELLS,
@@ -18,7 +18,7 @@ import { distanceInland } from './distance-inland.ts'
 const CELL_METRES = 10
 const DEGREE_METRES = 111_200
 
-/** Height of a quarter's centre above its surroundings, in metres. */
+/** Of a quarter's centre above its surroundings, in metres. */
 const HILLS: Partial<Record<Character, number>> = {
   hillside: 90,
   forest: 150,
@@ -26,10 +26,10 @@ const HILLS: Partial<Record<Character, number>> = {
   acreage: 45,
   golf: 4,
 }
-/** The bank behind the beach, and the slow rise behind it. `metres`: height. `within`: distance within which most of it is gained, in metres. */
+/** Behind the beach. Most of the height (`metres`) is gained within the distance `within`. */
 const BANK = { metres: 5, within: 55 }
 const RISE = { metres: 18, within: 700 }
-/** Distance from the shore at which hills start. */
+/** Distance from the shore. */
 const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 
@@ -83,7 +83,7 @@ function maskOf(
   return isLand
 }
 
-/** Returns the height above sea level at a distance from the water, both in metres. */
+/** Metres above sea level; distance from the water in metres. */
 type HeightModel = (place: Point, inlandMetres: number) => number
 
 function heightModel(network: Network, seed: number): HeightModel {
@@ -104,7 +104,7 @@ function heightModel(network: Network, seed: number): HeightModel {
   }
 }
 
-/** Knolls and hollows some 200 metres across, in [-1, 1]: waves of noise from three sides. */
+/** Some 200 metres across, in [-1, 1]. */
 function roughness(x: number, y: number, seed: number): number {
   const waves = [0.3, 1.4, 2.5].map((angle) =>
     smoothNoise((x * Math.cos(angle) + y * Math.sin(angle)) / 130, seed, 'ground', angle),
@@ -131,7 +131,7 @@ function* blocksOf(
           grid.originX + (column + 0.5) * grid.stepX,
           grid.originY + (row + 0.5) * grid.stepY,
         ]
-        // The shore runs half a cell before the first cell of water.
+        // The shore is half a cell before the first cell of water.
         const metres = heightAt(toMetres(island, place), (away - 0.5) * CELL_METRES)
         cells[index] = Math.round(metres * 100) / 100
       }

@@ -1,4 +1,4 @@
-/** Pieces that deep blocks are put together from, in block coordinates: x along the street, y away from it. */
+/** Of deep blocks, in block coordinates: x along the street, y away from it. */
 import type { Point, Ring } from '../geometry/point.ts'
 import type { Front, ParcelShape } from './parcel-shape.ts'
 
@@ -8,7 +8,7 @@ export interface InnerStreet {
   key: string
   kind: 'cul-de-sac' | 'crescent' | 'street'
   line: Point[]
-  /** Outline of the road allowance if it is a separate parcel; else null. */
+  /** Road allowance, if it is a separate parcel. */
   ground: Ring | null
 }
 
@@ -17,12 +17,12 @@ export interface DeepCut {
   streets: InnerStreet[]
 }
 
-/** Half the allowance of a street inside a block. */
+/** Half a road allowance. */
 export const STEM_HALF = 7.5
-/** From the block's edge to the middle of the street that it is entered from. */
+/** From the block's edge to the middle of the entrance street. */
 export const ENTRANCE = 9
 
-/** Block coordinates with the entrance at the bottom; a flipped block is entered from the top. */
+/** The entrance is at the bottom, or at the top of a flipped block. */
 export function placer(u: number, v: number, isFlipped: boolean): Place {
   return (points) => {
     const moved = points.map(([x, y]): Point => [u + x, isFlipped ? v - y : v + y])
@@ -39,7 +39,7 @@ export function rectangle(x0: number, y0: number, x1: number, y1: number): Ring 
   ]
 }
 
-/** A column of parcels, bottom to top. */
+/** Bottom to top. */
 export function column(x0: number, x1: number, y0: number, y1: number, frontage: number): Ring[] {
   const count = Math.max(1, Math.round((y1 - y0) / frontage))
   return Array.from({ length: count }, (_, step) =>
@@ -47,7 +47,7 @@ export function column(x0: number, x1: number, y0: number, y1: number, frontage:
   )
 }
 
-/** A row of parcels, left to right. */
+/** Left to right. */
 export function row(x0: number, x1: number, y0: number, y1: number, frontage: number): Ring[] {
   const count = Math.max(1, Math.round((x1 - x0) / frontage))
   return Array.from({ length: count }, (_, step) =>
@@ -65,7 +65,7 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
   )
 }
 
-/** Adds parcels that face one inner street, in the order of their numbers. */
+/** In the order of their numbers, along one inner street. */
 export function innerParcels(
   out: DeepCut,
   place: Place,

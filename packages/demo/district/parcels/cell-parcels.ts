@@ -1,4 +1,4 @@
-/** From a cell and its use to its parcels, lanes and inner streets, all in frame coordinates. */
+/** Frame coordinates. */
 import { boxOf, type Ring, signedArea } from '../geometry/point.ts'
 import { splitRing } from '../geometry/split.ts'
 import type { BlockUse } from '../plan/land-use.ts'
@@ -24,7 +24,7 @@ interface CellCut {
   streets: InnerStreet[]
 }
 
-/** Frontages of sites that are not plain house parcels. */
+/** Other than plain house parcels. */
 const SITE_FRONTAGES: Partial<Record<BlockUse, readonly number[]>> = {
   duplexes: [15.24, 18.3],
   townhouses: [62, 78, 95],
@@ -64,7 +64,7 @@ function add(result: CellCut, cut: PlainCut): void {
 
 const INNER_HALF = 8
 
-/** Divides a deep block that is not a full rectangle by a street through its middle, with plain blocks on both sides. */
+/** Divides a deep block that is not a full rectangle by a street through its middle. */
 function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, random: Random): void {
   const bounds: BlockBounds = cell
   const middle = (bounds.v0 + bounds.v1) / 2
@@ -77,7 +77,7 @@ function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, rand
     add(result, cutPlainBlock(piece, { ...bounds, v0: middle + INNER_HALF, southStreet: key }, rule, random))
   if (lower.length === 0 || upper.length === 0) return
   const box = boxOf([...lower, ...upper].flat())
-  // From the middle of one street to the middle of the next, or of the road at the quarter's border.
+  // Between the middles of streets, or of the border road.
   for (const ground of cell.ground) {
     for (const [west, east] of stretches(ground, 1, middle)) {
       if (east <= box.west || west >= box.east) continue

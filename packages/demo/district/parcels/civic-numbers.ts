@@ -1,17 +1,17 @@
 import type { Parcel } from './parcel.ts'
 
-/** A parcel that waits for its number: how far along its street it lies, and on which side. */
+/** A parcel without a number yet. */
 export interface Waiting {
   parcel: Parcel
   alongMetres: number
-  /** 0: left of the street's direction, even numbers; 1: right, odd. */
+  /** 0: left, even numbers; 1: right, odd. */
   side: 0 | 1
-  /** The street's first number, and the distance in metres per step of two. */
+  /** Metres per step of two. */
   first: number
   spacingMetres: number
 }
 
-/** Numbers ascend along a street; none is given twice on one street of a quarter. */
+/** Ascending; unique on one street of a quarter. */
 export function giveCivicNumbers(waiting: Waiting[]): void {
   const last = new Map<string, number>()
   waiting.sort((a, b) => a.alongMetres - b.alongMetres)

@@ -1,4 +1,4 @@
-/** A crescent: a street that leaves and comes back to the same street, with an island of parcels inside. */
+/** A street that returns to the same street, around an island of parcels. */
 import { cyclic, type Point, type Ring } from '../geometry/point.ts'
 import { END_LOT_DEPTH } from '../plan/neighbourhood.ts'
 import type { Random } from '../random.ts'
@@ -15,7 +15,7 @@ import {
 } from './block-parts.ts'
 import { type CutRule, facingBorder } from './plain-block.ts'
 
-/** Radius of the island's rounded corners. */
+/** Of the island's rounded corners. */
 const BEND = 9
 const QUARTER = Math.PI / 2
 
@@ -45,7 +45,7 @@ export function cutCrescent(
   const tall = (ring: Ring): number => cyclic(ring, 2)[1] - cyclic(ring, 0)[1]
   const wide = (ring: Ring): number => cyclic(ring, 2)[0] - cyclic(ring, 0)[0]
   const middleX = (ring: Ring): number => (cyclic(ring, 0)[0] + cyclic(ring, 2)[0]) / 2
-  // Two pies at each outer corner, cut along the diagonal to the corner of the block.
+  // Two pies at each outer corner, cut along the diagonal.
   const pie = (x: number, from: number, before: Point[], after: Point[]): void => {
     const centre: Point = [x, shoulder]
     const inside = arc(centre, outer, from, from - QUARTER / 2, 4)
@@ -91,7 +91,7 @@ export function cutCrescent(
   for (const ring of column(width - side, width, 0, shoulder, frontage).reverse())
     add(ring, [width - side, heightAt(ring)], tall(ring), 1)
 
-  // The island: a row to the outer street, a row to the crescent with rounded corners.
+  // One row to the outer street, one to the crescent.
   const half = Math.min(rule.lotDepth, islandTop / 2)
   const islandWest = side + road
   for (const ring of row(islandWest, width - islandWest, 0, half, frontage))

@@ -1,4 +1,4 @@
-/** A cul-de-sac: parcels on both sides of the stem, pies around the bulb, a row of parcels at the back. */
+/** Parcels on both sides of the stem, pies around the bulb, a row at the back. */
 import { boxOf, cyclic, type Point, type Ring } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { type CutRule, facingBorder } from './plain-block.ts'
 
 const BULB = 14
-/** Behind the bulb, and from the bulb's middle down to the first plain parcel. */
+/** From the bulb's middle to the first plain parcel. */
 const PIE_DEPTH = 23
 const SHOULDER = 17
 
@@ -45,7 +45,7 @@ export function cutCulDeSac(
     add(cyclic(rights, step), [middle + STEM_HALF, (y0 + y1) / 2], y1 - y0, 0)
   })
 
-  // Rays from the centre of the bulb cut the rest into pie-shaped lots.
+  // Rays from the bulb's centre cut the pies.
   const neck = Math.asin(STEM_HALF / BULB)
   const start = -Math.PI / 2 + neck
   const turn = 2 * Math.PI - 2 * neck
@@ -87,7 +87,7 @@ export function cutCulDeSac(
   })
 }
 
-/** Along the rectangle, counter-clockwise, from the ray at one angle to the ray at another. */
+/** Along the rectangle, counter-clockwise, between two rays. */
 function around(frame: Ring, centre: Point, from: number, to: number): Point[] {
   const corners = frame
     .map((point) => ({ point, angle: Math.atan2(point[1] - centre[1], point[0] - centre[0]) }))

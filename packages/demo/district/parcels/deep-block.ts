@@ -1,4 +1,4 @@
-/** Deep suburban blocks: cul-de-sacs and crescents side by side, with parcels to the cross streets at both ends. */
+/** Cul-de-sacs and crescents side by side, with parcels to the cross streets at both ends. */
 import { type Ring, signedArea } from '../geometry/point.ts'
 import { CUL_DE_SAC_WIDTH, END_LOT_DEPTH } from '../plan/neighbourhood.ts'
 import type { Random } from '../random.ts'
@@ -7,7 +7,7 @@ import { cutCrescent } from './crescent.ts'
 import { cutCulDeSac } from './cul-de-sac.ts'
 import { type BlockBounds, type CutRule, shaped } from './plain-block.ts'
 
-/** Cuts a block that is a whole rectangle of the frame into parcels and streets. */
+/** For a whole rectangle of the frame. */
 export function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random): DeepCut {
   const { u0, u1, v0, v1, row, index } = bounds
   const result: DeepCut = { parcels: [], streets: [] }
@@ -31,14 +31,14 @@ export function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random)
     else cutCulDeSac(result, place, key, width, v1 - v0, rule, random)
     unit += isCrescent ? 2 : 1
   }
-  // Parcels of the outer rows face the streets around the block.
+  // Outer rows face the streets around the block.
   result.parcels = result.parcels.map((parcel) =>
     parcel.front.kind === 'border' ? shaped(parcel.ring, bounds) : parcel,
   )
   return result
 }
 
-/** Returns true if the block is the whole rectangle, so that the deep templates fit. */
+/** The deep templates need the whole rectangle. */
 export function isWhole(block: Ring, { u0, u1, v0, v1 }: BlockBounds): boolean {
   return signedArea(block) > (u1 - u0) * (v1 - v0) * 0.9999
 }

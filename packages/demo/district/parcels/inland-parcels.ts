@@ -1,4 +1,4 @@
-/** From shapes in a quarter's frame to parcels in the world, waiting for their numbers. */
+/** From the quarter's frame to the world, without numbers yet. */
 import { ringToWorld } from '../geometry/frame.ts'
 import {
   boxOf,
@@ -33,7 +33,6 @@ interface ParcelContext {
   seed: number
   place: Neighbourhood
   nameOf: NameStreet
-  /** Keys of inner streets that are private. */
   privateStreets: ReadonlySet<string>
 }
 
@@ -66,7 +65,7 @@ export function inlandParcel({ shape, cell, use, block, lotNumber }: Cut, contex
     const road = nearestRoad(edges, parcel.centre)
     parcel.street = road.edge.name
     const touching = frontOn(ring, road.edge)
-    // A parcel that barely touches a road has access over an easement. Its width counts as its frontage.
+    // A parcel that barely touches a road has an easement. Its width is its frontage.
     parcel.frontageMetres = touching > 6 ? touching : Math.min(Math.sqrt(parcel.areaSquareMetres), 30)
     parcel.frontAt = road.front
     parcel.depthMetres = depthOf(parcel, shape)
@@ -110,7 +109,7 @@ function nearestRoad(
   return { ...best, front: moved(middle, direction, HALF_WIDTH[best.edge.rank]) }
 }
 
-/** Length of the parcel's outline that runs along the road's allowance. */
+/** Length along the road's allowance. */
 function frontOn(ring: Ring, edge: Edge): number {
   let sum = 0
   for (let index = 0; index < ring.length; index++) {

@@ -1,7 +1,7 @@
 import type { Point, Ring } from '../geometry/point.ts'
 import { cyclic } from '../geometry/point.ts'
 
-/** The street that a parcel faces: a line of its quarter, a street inside its block, or a road at the border. */
+/** A line of the quarter, a street inside the block, or a road at the border. */
 export type Front =
   | { kind: 'row' | 'cross' | 'inner'; key: string; along: number; side: 0 | 1 }
   | { kind: 'border' }
@@ -10,16 +10,16 @@ export interface ParcelShape {
   /** Frame coordinates, counter-clockwise. */
   ring: Ring
   front: Front
-  /** Middle of the side on the street (meaningless for a border parcel: the road is found later). */
+  /** Middle of the street side; meaningless for a border parcel. */
   frontAt: Point
   frontageMetres: number
-  /** A sliver that stays green. */
+  /** Stays green. */
   isRemnant?: boolean
 }
 
 /**
- * Gives neighbours the same vertices: where one parcel's corner lies on another's edge (edges run along
- * u or v), the corner is added to that edge. Without it, bending a frame would tear hairline gaps.
+ * Adds a corner on another parcel's edge (edges run along u or v) to that edge. Bending a frame would
+ * otherwise tear hairline gaps.
  */
 export function withSharedVertices(rings: readonly Ring[]): Ring[] {
   const onV = new Map<number, number[]>()
@@ -61,7 +61,7 @@ function inside(sorted: readonly number[], from: number, to: number): number[] {
   return from < to ? found : found.reverse()
 }
 
-/** Length of the ring's edges that lie on `coordinate[axis] = value`. */
+/** Length of the edges on `coordinate[axis] = value`. */
 export function lengthOn(ring: Ring, axis: 0 | 1, value: number): number {
   const other = axis === 0 ? 1 : 0
   let sum = 0
@@ -73,7 +73,7 @@ export function lengthOn(ring: Ring, axis: 0 | 1, value: number): number {
   return sum
 }
 
-/** Middle of the ring's edges on `coordinate[axis] = value`. */
+/** Middle of the edges on `coordinate[axis] = value`. */
 export function middleOn(ring: Ring, axis: 0 | 1, value: number): Point {
   const other = axis === 0 ? 1 : 0
   let low = Infinity

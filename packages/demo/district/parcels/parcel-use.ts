@@ -4,12 +4,10 @@ import type { Designation, ZoneCode } from '../plan/zones.ts'
 import { chanceOf } from '../random.ts'
 import type { ParcelUse } from './parcel.ts'
 
-/** Whether the use allows private development. */
 export function isDevelopable(use: ParcelUse): boolean {
   return !['park', 'golf', 'forest', 'school', 'civic', 'farm', 'port'].includes(use)
 }
 
-/** Returns the use of a parcel of a block. */
 export function parcelUseOf(
   use: BlockUse,
   quarter: Quarter,

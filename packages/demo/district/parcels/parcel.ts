@@ -26,16 +26,16 @@ export type ParcelUse =
 export interface Parcel {
   ref: string
   quarter: Quarter
-  /** The cell it was cut from; null on the waterfront. */
+  /** Null on the waterfront. */
   cell: string | null
-  /** Block of the plan; parcels of one cell share it. */
+  /** Shared by the parcels of one cell. */
   block: number
   lotNumber: number
   /** Metres from the island's centre, counter-clockwise. */
   ring: Ring
   areaSquareMetres: number
   centre: Point
-  /** Middle of the side on the street. */
+  /** Middle of the street side. */
   frontAt: Point
   frontageMetres: number
   depthMetres: number
@@ -44,8 +44,8 @@ export interface Parcel {
   street: string
   civicNumber: number
   isWaterfront: boolean
-  /** On a private street of a bare land strata. */
+  /** Of a bare land strata. */
   isBareLand: boolean
-  /** Name of a park, school or hall. */
+  /** Of a park, school or hall. */
   name: string | null
 }

@@ -1,4 +1,4 @@
-/** Cuts a plain block: two rows of parcels back to back, with or without a lane between them. */
+/** Two rows back to back, with or without a lane. */
 import { boxOf, cyclic, type Ring, signedArea } from '../geometry/point.ts'
 import { slice, splitRing } from '../geometry/split.ts'
 import type { Random } from '../random.ts'
@@ -7,7 +7,7 @@ import { type Front, lengthOn, middleOn, type ParcelShape } from './parcel-shape
 export interface BlockBounds {
   row: number
   index: number
-  /** The streets below and above, when they are not the row's own. */
+  /** Other than the row's own. */
   southStreet?: string
   northStreet?: string
   u0: number
@@ -19,7 +19,7 @@ export interface BlockBounds {
 export interface CutRule {
   lotDepth: number
   lane: number
-  /** Candidates; one is chosen for each side of a block. */
+  /** One is chosen for each side of a block. */
   frontages: readonly number[]
 }
 
@@ -57,14 +57,14 @@ export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, r
   return { parcels, lanes }
 }
 
-/** Slices of about the wanted frontage; a slice that came out too small joins its neighbour. */
+/** A slice that is too small joins its neighbour. */
 function cutSide(side: Ring, frontage: number, smallest: number, random: Random): Ring[] {
   const box = boxOf(side)
   const extent = box.east - box.west
   const count = Math.max(1, Math.round(extent / frontage))
   const cuts: number[] = []
   for (let index = 1; index < count; index++) {
-    // Now and then a parcel takes a few metres from the next one; parcels at the corners are wider.
+    // Some parcels take a few metres from the next one; corner parcels are wider.
     const shift = random.isLucky(0.12) ? random.between(-0.18, 0.18) : 0
     const corner = count > 4 ? (1 - (2 * index) / count) * 0.22 : 0
     cuts.push(box.west + (extent * (index + shift + corner)) / count)
@@ -88,7 +88,7 @@ export function facingBorder(ring: Ring): ParcelShape {
   return { ring, front: { kind: 'border' }, frontAt: [0, 0], frontageMetres: 0 }
 }
 
-/** Finds the street that the parcel faces: its row's street first, then the cross street, then the border road. */
+/** The row's street first, then the cross street, then the border road. */
 export function shaped(ring: Ring, bounds: BlockBounds): ParcelShape {
   const box = boxOf(ring)
   const u = (box.west + box.east) / 2

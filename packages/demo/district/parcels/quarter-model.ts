@@ -1,4 +1,4 @@
-/** One complete quarter: its parcels with addresses, its streets, and the input of planning polygons. */
+/** Parcels with addresses, streets, and the input of planning polygons. */
 import { lineToWorld, ringToWorld } from '../geometry/frame.ts'
 import { boxOf, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { within } from '../geometry/split.ts'
@@ -36,7 +36,7 @@ export interface Ground {
   use: BlockUse
   zone: ZoneCode
   designation: Designation
-  /** Taken out of the Agricultural Land Reserve. */
+  /** From the Agricultural Land Reserve. */
   isExcluded?: boolean
 }
 
@@ -53,7 +53,7 @@ export interface QuarterModel {
 interface Wanted {
   islandCode: string
   seed: number
-  /** Parcels left to make; a quarter that finds none left stays forest. */
+  /** Parcels still to make; without any a quarter stays forest. */
   budget: number
 }
 
@@ -82,7 +82,7 @@ export function quarterModelOf(
   const streetRandom = new Random(seed, 'private streets', quarter.key)
   const privateStreets = new Set<string>()
 
-  // Streets are named first, in a fixed order, so that names do not hang on how much is built.
+  // In a fixed order, independent of how much is built.
   for (const { key, rank, line } of place.streets) {
     const isFarmRoad = isRural && key.startsWith('r')
     model.roads.push({
@@ -154,7 +154,7 @@ export function quarterModelOf(
   return model
 }
 
-/** A statutory right of way for the sewer behind the houses. */
+/** Sewer behind the houses. */
 function hasSewerWay(use: BlockUse, character: string, random: Random): boolean {
   if (use !== 'houses' || (character !== 'suburb' && character !== 'hillside' && character !== 'grid'))
     return false

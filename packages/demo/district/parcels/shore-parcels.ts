@@ -1,4 +1,4 @@
-/** The strip between the shore road and the sea: waterfront lots, beaches, wharves. */
+/** Between the shore road and the sea: waterfront lots, beaches, wharves. */
 import { centroid, counterClockwise, cyclic, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { lengthOf, offsetLine } from '../geometry/polyline.ts'
 import { HALF_WIDTH, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
@@ -9,7 +9,7 @@ import type { Parcel, ParcelUse } from './parcel.ts'
 
 interface ShoreParcels {
   waiting: Waiting[]
-  /** Runs of one use between two points of the shore, for planning polygons and beaches. */
+  /** Along the shore, for planning polygons and beaches. */
   runs: ShoreRun[]
 }
 
@@ -20,7 +20,7 @@ export interface ShoreRun {
   parcel: Parcel | null
 }
 
-/** Widths in points of the shore road; one point each 12 m. */
+/** In points of the shore road, one per 12 m. */
 const WIDTHS = {
   house: [2, 2, 2, 3],
   acreage: [4, 5, 6],
@@ -28,10 +28,10 @@ const WIDTHS = {
   harbour: [6, 8, 11],
 } as const
 
-/** Points of the shore road on each side of the river's mouth that stay water and bank. */
+/** On each side of the river's mouth. */
 const MOUTH_POINTS = 6
 
-/** Parcels of block 900; `isBuilt` false leaves the whole strip as a natural shore. */
+/** Block 900; `isBuilt` false leaves a natural shore. */
 export function shoreParcelsOf(
   outline: Outline,
   network: Network,
@@ -110,7 +110,7 @@ export const SHORE_DESIGNATIONS: Partial<Record<ParcelUse, Designation>> = {
   forest: 'Resource',
 }
 
-/** From the shore road's (or another) line to the high-water mark, counter-clockwise. */
+/** From an inland line to the high-water mark, counter-clockwise. */
 export function stripRing(inland: readonly Point[], shoreline: Ring, from: number, to: number): Ring {
   const road: Point[] = []
   const sea: Point[] = []

@@ -2,10 +2,10 @@ import { type StreetKind, StreetNames } from '../facts/names.ts'
 import type { Pattern } from '../plan/patterns.ts'
 import { QUARTERS, type Quarter } from '../plan/town-plan.ts'
 
-/** Names of a quarter's streets by their keys: `r3.0` along row 3, `c2.5` across row 2, `i2.5.1` inside a block. */
+/** Keys: `r3.0` along row 3, `c2.5` across row 2, `i2.5.1` inside a block. */
 export type NameStreet = (key: string, innerKind?: StreetKind) => string
 
-/** `rowCount` lets the avenues of Old Town count from Main Street, which is its northern border. */
+/** `rowCount`: the avenues of Old Town count from its northern border. */
 export function streetNamer(quarter: Quarter, pattern: Pattern, seed: number, rowCount: number): NameStreet {
   const names = new StreetNames(seed, quarter.key, quarter.turn, QUARTERS.length)
   const isRural = quarter.character === 'farm' || quarter.character === 'acreage'

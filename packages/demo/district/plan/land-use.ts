@@ -1,4 +1,3 @@
-/** Assigns a use to each block of a quarter. */
 import { boxOf, centroid, distance, type Point, signedArea } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
 import { Random } from '../random.ts'
@@ -25,7 +24,7 @@ export type BlockUse =
   | 'golf'
   | 'nature'
 
-/** Uses that keep the block whole. */
+/** They keep the block whole. */
 export const WHOLE_USES: ReadonlySet<BlockUse> = new Set([
   'elementary',
   'secondary',
@@ -36,7 +35,6 @@ export const WHOLE_USES: ReadonlySet<BlockUse> = new Set([
   'nature',
 ])
 
-/** Quarters that are one thing throughout; the others are mostly homes. */
 const SINGLE_USES: Partial<Record<Character, BlockUse>> = {
   industrial: 'industry',
   acreage: 'acreage',
@@ -46,11 +44,10 @@ const SINGLE_USES: Partial<Record<Character, BlockUse>> = {
   park: 'nature',
 }
 const SECONDARY_QUARTERS = new Set(['CR', 'HV', 'FH'])
-/** Junctions with shops, and the quarters that hold them. */
+/** Junctions with shops, by quarter. */
 const VILLAGES: Record<string, string> = { CR: 'c2', HV: 'f0', FL: 'f0', AL: 'b0', LG: 'g1', FH: 'b2' }
 const MALL_QUARTER = 'EA'
 
-/** A use for each cell by its key. */
 export function usesOf(place: Neighbourhood, network: Network, seed: number): Map<string, BlockUse> {
   const { quarter } = place.outline
   const uses = new Map<string, BlockUse>()
@@ -121,13 +118,13 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
     const cell = nearest([heart[0] + random.between(-500, 500), heart[1] + random.between(-450, 450)], 7000)
     if (!cell) continue
     uses.set(cell.key, 'park')
-    // Some parks continue across the next street, as a greenway along a ravine.
+    // A greenway along a ravine.
     const next = cells.find(({ cell: other }) => other.row === cell.row && other.index === cell.index + 1)
     if (character !== 'old-town' && random.isLucky(0.6) && next && free(next.cell.key))
       uses.set(next.cell.key, 'park')
   }
   if (character !== 'old-town') {
-    // Denser homes where two big roads meet.
+    // Where two big roads meet.
     const corners = place.outline.quarter.corners.map((name) => network.corner(name))
     for (const { cell, middle, area } of cells) {
       if (!free(cell.key) || area < 2500) continue
@@ -142,7 +139,7 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
   return uses
 }
 
-/** The stretch of Main Street with shops on both sides. */
+/** Shops on both sides. */
 function mainStreetCore(network: Network): readonly Point[] {
   const edge = network.edges.get('c0 harbour')
   if (!edge) throw new Error('the town plan has no main street')

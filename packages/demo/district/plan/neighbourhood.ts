@@ -1,4 +1,4 @@
-/** One quarter laid out: its frame, its rows of blocks, its cells, and the streets between them. */
+/** Its frame, rows of blocks, cells and streets. */
 import { type Frame, frameOf } from '../geometry/frame.ts'
 import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
@@ -8,7 +8,7 @@ import { HALF_WIDTH, type Outline } from './network.ts'
 import { PATTERNS, type Pattern } from './patterns.ts'
 
 interface Row {
-  /** Middles of the streets below and above. */
+  /** Middle of the street below. */
   v0: number
   v1: number
   isDeep: boolean
@@ -20,15 +20,15 @@ export interface Cell {
   key: string
   row: number
   index: number
-  /** The block, without street allowances, before it is cut by the quarter's border. */
+  /** Without street allowances, before the quarter's border cuts it. */
   u0: number
   u1: number
   v0: number
   v1: number
   isDeep: boolean
-  /** From street centre to street centre, within the quarter. Planning polygons are made from it. */
+  /** Between street centres; planning polygons are made from it. */
   ground: Ring[]
-  /** The land to be cut into parcels. */
+  /** To be cut into parcels. */
   blocks: Ring[]
 }
 
@@ -44,7 +44,7 @@ export interface Neighbourhood {
   outline: Outline
   frame: Frame
   pattern: Pattern
-  /** Smallest u of the quarter: civic numbers count from here. */
+  /** Smallest u; civic numbers count from it. */
   uStart: number
   vStart: number
   rows: readonly Row[]
@@ -94,7 +94,7 @@ function rowsOf(
   const rows: Row[] = []
   const plain = 2 * pattern.lotDepth + pattern.lane + 2 * pattern.streetHalf
   const gridCuts = cutsBetween(pattern, west, east, random)
-  // The first line lies outside, so that no quarter starts with a street along its border.
+  // Outside, so that no street runs along the border.
   let v = south - random.between(0.15, 0.6) * plain
   let isLastDeep = false
   while (v < north) {
@@ -125,9 +125,9 @@ function cutsBetween(pattern: Pattern, west: number, east: number, random: Rando
   return cuts
 }
 
-/** Width of one cul-de-sac with the parcels on both sides of it. */
+/** With parcels on both sides. */
 export const CUL_DE_SAC_WIDTH = 81
-/** Depth of the parcels that face the cross streets at both ends of a deep block. */
+/** At both ends of a deep block. */
 export const END_LOT_DEPTH = 32
 
 function deepCuts(pattern: Pattern, west: number, east: number, random: Random): number[] {
@@ -169,7 +169,7 @@ function cellsOf(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inne
   return cells
 }
 
-/** The stretches of a line inside the ring, ascending. */
+/** Inside the ring, ascending. */
 export function stretches(ring: Ring, axis: 0 | 1, value: number): [number, number][] {
   const other = axis === 0 ? 1 : 0
   const crossings: number[] = []
@@ -224,7 +224,7 @@ function streetsOf(rows: readonly Row[], outer: Ring, pattern: Pattern): StreetL
   return streets
 }
 
-/** Ends that would run into the river are taken back to its bank. */
+/** Ends at the river's bank. */
 function dryStreet(street: StreetLine, outline: Outline, frame: Frame): StreetLine {
   const rivers = new Set(outline.edges.filter((edge) => edge.rank === 'river'))
   if (rivers.size === 0) return street

@@ -1,4 +1,4 @@
-/** The roads that carry the town, and the quarters between them. */
+/** Main roads, and the quarters between them. */
 import { smoothNoise } from '../geometry/noise.ts'
 import {
   contains,
@@ -22,7 +22,7 @@ import {
   SHORE_CORNERS,
 } from './town-plan.ts'
 
-/** Half of the road allowance (of the river with its dikes), metres. */
+/** Half allowances (of the river with its dikes), metres. */
 export const HALF_WIDTH: Record<Route['rank'] | 'shore', number> = {
   arterial: 12.5,
   collector: 10,
@@ -33,24 +33,24 @@ export const RIVER_HALF_WIDTH = 27
 export const SHORE_ROAD_NAME = 'Tidewater Drive'
 
 export interface Edge {
-  /** Points from the first to the last corner. */
+  /** From the first to the last corner. */
   line: readonly Point[]
   rank: Route['rank'] | 'shore'
   name: string
-  /** Metres along the whole route at the first point. */
+  /** Metres along the route. */
   startsAt: number
   firstNumber: number
 }
 
 export interface Outline {
   quarter: Quarter
-  /** To the middles of the roads around it, counter-clockwise. */
+  /** Along the middles of the roads, counter-clockwise. */
   outer: Ring
-  /** Without the road allowances. */
+  /** Excludes road allowances. */
   inner: Ring
-  /** Edge to which each segment of `outer` (and of `inner`) belongs. */
+  /** Edge of each segment of `outer` and `inner`. */
   edges: readonly Edge[]
-  /** Shore road sections at its border: index range of `shore.shoreRoad`. */
+  /** Index ranges of `shore.shoreRoad`. */
   shoreSections: readonly { from: number; to: number }[]
 }
 
@@ -103,7 +103,7 @@ export function networkOf(seed: number): Network {
   return { shore, edges, outlines, corner }
 }
 
-/** Points of a closed line from one index on to another. */
+/** Part of a closed line. */
 export function section(ring: Ring, from: number, to: number): Point[] {
   const points: Point[] = []
   for (let index = from; ; index++) {
@@ -174,10 +174,10 @@ function outlineOf(
   return { quarter, outer, inner: insetRing(outer, owners), edges: owners, shoreSections }
 }
 
-/** Moves each segment inwards by half the allowance of its road, and meets the neighbours there. */
+/** Moves each segment inwards by half its road's allowance. */
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
-  // Where the ring is narrow or sharp, some points end up too near another road: without them the rest is simple.
+  // In narrow or sharp places, some points would be too near another road.
   const sides = ring.map((from, index) => {
     const to = cyclic(ring, index + 1)
     const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02
@@ -205,9 +205,9 @@ function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: nu
 interface RoadSide {
   from: Point
   to: Point
-  /** Minimum distance of a point, in metres. */
+  /** Minimum distance, metres. */
   needed: number
-  /** Distance from `from` in metres, beyond which a point is far enough in any direction. */
+  /** Distance from `from` that is far enough in any direction. */
   reach: number
 }
 

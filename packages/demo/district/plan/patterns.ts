@@ -1,24 +1,23 @@
 import type { Character } from './town-plan.ts'
 
-/** Layout of a quarter's blocks and parcels: all lengths in metres, measured in its frame. */
+/** Metres in the quarter's frame. */
 export interface Pattern {
-  /** Depth of a plain parcel, and of the lane behind it (0: none). */
+  /** Plain parcel, and the lane behind it (0: none). */
   lotDepth: number
   lane: number
   frontages: readonly number[]
-  /** Between the middles of the cross streets. */
+  /** Between the middles of cross streets. */
   blockLength: readonly [number, number]
-  /** True if cross streets run through all rows. */
+  /** Cross streets run through all rows. */
   isGrid: boolean
-  /** Half allowances of the streets along the rows and across them. */
+  /** Half allowances along and across the rows. */
   streetHalf: number
   crossHalf: number
-  /** Share of rows that are deep enough for cul-de-sacs and crescents. */
+  /** Share of rows with cul-de-sacs and crescents. */
   deepShare: number
-  /** Swing of the streets around straight lines, and its wave. */
+  /** Of the streets, with its wave length. */
   swing: number
   wave: number
-  /** Never cut into parcels. */
   isWhole?: boolean
 }
 

@@ -4,14 +4,14 @@ import { offsetLine, resampled, smoothedClosed, spline } from '../geometry/polyl
 import { Random } from '../random.ts'
 import { COAST, PLAN_METRES } from './town-plan.ts'
 
-/** Distance between the shore road and the smoothed coast, metres. */
+/** From the smoothed coast, metres. */
 const SHORE_ROAD_SETBACK = 115
 const STEP = 12
 
 export interface Shore {
   /** High-water mark, counter-clockwise. */
   shoreline: Ring
-  /** Middle of the shore road; point k of it looks out on point k of the shoreline. */
+  /** Point k looks out on point k of the shoreline. */
   shoreRoad: Ring
   islets: Ring[]
 }
@@ -42,7 +42,6 @@ export function shoreOf(seed: number): Shore {
   return { shoreline, shoreRoad, islets: isletsOf(seed, shoreline) }
 }
 
-/** A few rocks and wooded islets off the coast. */
 function isletsOf(seed: number, shoreline: Ring): Ring[] {
   const random = new Random(seed, 'islets')
   const islets: Ring[] = []

@@ -1,11 +1,9 @@
 /**
- * The plan of the island, drawn by hand in units of about a kilometre from its centre and then roughened by the
- * seed: where the coast runs, which roads carry the town, and what each quarter between them is.
- * `Cedar Arm` is the inlet that cuts in from the south; the river meets it at its head.
+ * Drawn by hand in units of about a kilometre from the island's centre, and roughened by the seed. `Cedar
+ * Arm` is the inlet from the south; the river meets it at its head.
  */
 import type { Point } from '../geometry/point.ts'
 
-/** Metres of one unit of the plan. */
 export const PLAN_METRES = 889
 
 export type Character =
@@ -76,7 +74,7 @@ export interface Route {
   name: string
   rank: RoadRank
   corners: readonly string[]
-  /** Deviation from a smooth line, metres. */
+  /** From a smooth line, metres. */
   wander: number
   /** First civic number. */
   firstNumber: number
@@ -108,13 +106,13 @@ export interface Quarter {
   corners: readonly string[]
   /** Degrees counter-clockwise from east, of the streets. */
   rotation: number
-  /** Bend of the streets: 1/km. */
+  /** 1/km. */
   bend: number
-  /** Built in this order when fewer parcels are requested; 0 first. */
+  /** Order of building, 0 first. */
   turn: number
-  /** Land value of a plain parcel here, $ for each square metre (see price-model.ts). */
+  /** Dollars per square metre of a plain parcel (price-model.ts). */
   landRate: number
-  /** Typical construction year of its houses. */
+  /** Typical construction year. */
   era: number
 }
 

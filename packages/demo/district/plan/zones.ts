@@ -1,4 +1,4 @@
-/** The zoning bylaw and the community plan of the district, as one table each. */
+/** Zoning bylaw and community plan. */
 
 export type ZoneCode =
   | 'RS-1'

@@ -1,4 +1,3 @@
-/** Development applications: their proposals, places and progress. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { daysBefore, yearOf } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
@@ -16,7 +15,7 @@ type ApplicationKind =
   | 'OCP amendment'
   | 'ALR exclusion'
 
-/** Steps in order; the last one ends it. */
+/** In order; the last one ends it. */
 export const STEPS: Record<ApplicationKind, readonly string[]> = {
   Rezoning: ['submitted', 'under review', 'public hearing', 'third reading', 'adopted'],
   'Development permit': ['submitted', 'under review', 'issued'],
@@ -58,7 +57,7 @@ export function applicationFeature(application: Application, island: Island): La
   })
 }
 
-/** `order` numbers the applications of a quarter; it decides the code. */
+/** `order` within the quarter decides the code. */
 export function makeApplication(
   holding: Holding,
   kind: ApplicationKind,
@@ -88,7 +87,7 @@ export function makeApplication(
   }
 }
 
-/** Ordinary applications of a quarter, some 1 for 350 parcels. */
+/** Some 1 per 350 parcels. */
 export function ordinaryApplications(
   holdings: readonly Holding[],
   island: Island,

@@ -1,4 +1,4 @@
-/** Floodplains of an island: along its river, and on its low shores. */
+/** Along the river, and on low shores. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import type { Point } from '../geometry/point.ts'
@@ -9,7 +9,7 @@ import type { Network } from '../plan/network.ts'
 import { feature, polygon } from '../records.ts'
 import { riverLine } from './ground.ts'
 
-/** Low shore: from which corner to which. */
+/** Stretches of shore between two corners. */
 const LOW_SHORES = [
   ['wharf', 'yard'],
   ['sands', 'lagoon'],

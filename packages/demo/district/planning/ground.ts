@@ -1,4 +1,4 @@
-/** The base map of the island: land, water, big roads, railway, names of places. */
+/** Base map: land, water, big roads, railway, names. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { between, boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resampled, spline } from '../geometry/polyline.ts'
@@ -67,18 +67,18 @@ export function* groundOfIsland(network: Network, island: Island): Iterable<Laye
     })
 }
 
-/** The river's middle from the sea to the Upper Plain. */
+/** From the sea to the Upper Plain. */
 export function riverLine(network: Network): Point[] {
   const parts = ['mouth r0', 'r0 r1', 'r1 r2', 'r2 r3'].map((key) => network.edges.get(key)?.line ?? [])
   const line = parts.flatMap((part, index) => (index === 0 ? part : part.slice(1)))
-  // Straight out over the shore road and the beach into the sea, rounded where it meets the river proper.
+  // Over the shore road and the beach into the sea.
   const mouth = cyclic(line, 0)
   const shore = cyclic(network.shore.shoreline, network.shore.shoreRoad.indexOf(mouth))
   const sea = between(mouth, shore, 1 + 150 / distance(mouth, shore))
   return [...spline([sea, shore, mouth, cyclic(line, 3), cyclic(line, 5)], false), ...line.slice(6)]
 }
 
-/** The island without its river: one outline, so that no line is drawn across the mouth. */
+/** One outline, so that no line crosses the mouth. */
 export function landOf(network: Network): Ring {
   const { shoreline } = network.shore
   const line = resampled(riverLine(network), 14)
@@ -97,7 +97,7 @@ export function landOf(network: Network): Ring {
   return [...coast, ...left.bank, ...right.bank.reverse()]
 }
 
-/** Finds the place at which a bank comes ashore: the shoreline's point before it, and the bank from there on inland. */
+/** Where a bank meets the shoreline: the shoreline's point before it, and the bank from there inland. */
 function crossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
   for (let index = 0; index + 1 < bank.length; index++) {
     const from = cyclic(bank, index)
@@ -130,7 +130,7 @@ function creekOf(network: Network): Point[] {
   })
 }
 
-/** From the port along the highway and up to the quarry. */
+/** From the port to the quarry. */
 function railwayOf(network: Network): Point[] {
   const road = [
     ...(network.edges.get('d1 d2')?.line ?? []),

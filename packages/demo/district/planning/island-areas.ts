@@ -1,17 +1,15 @@
-/** Boundaries, catchments, local plans, rental policies and floodplains: one set for an island. */
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import type { Area } from '../geometry/dissolve.ts'
+import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { cyclic, type Point, type Ring } from '../geometry/point.ts'
 import { DEMO_PLACE, type Island } from '../place.ts'
-import type { Network } from '../plan/network.ts'
+import type { Network, Outline } from '../plan/network.ts'
 import { QUARTERS } from '../plan/town-plan.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
 import { floodplainsOf } from './floodplains.ts'
-import { unionOf } from './quarter-outlines.ts'
 
-/** Quarters in each elementary catchment. A quarter without a school belongs to a neighbour's. */
+/** A quarter without a school belongs to a neighbour's catchment. */
 const ELEMENTARY: Record<string, readonly string[]> = {
   OT: ['OT'],
   HN: ['HN', 'PI'],
@@ -176,7 +174,7 @@ function geometryOf(areas: readonly Area[], island: Island): Polygon | MultiPoly
   return { type: 'MultiPolygon', coordinates: polygons.map(({ coordinates }) => coordinates) }
 }
 
-/** A smooth ring some way off the coast. */
+/** Off the coast. */
 function around(network: Network, metres: number, seed: number): Ring {
   const sectors = 90
   const reach = Array.from({ length: sectors }, () => 0)
@@ -193,4 +191,27 @@ function around(network: Network, metres: number, seed: number): Ring {
     const angle = ((index + 0.5) / sectors) * 2 * Math.PI - Math.PI
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
   })
+}
+
+/** Whole quarters to the water's edge, and their unions. */
+/** Its ground and waterfront strips. */
+function ringsOf(outline: Outline, network: Network): Ring[] {
+  const { shoreline, shoreRoad } = network.shore
+  const strips = outline.shoreSections.map(({ from, to }): Ring => {
+    const road: Point[] = []
+    const sea: Point[] = []
+    for (let index = from; ; index++) {
+      road.push(cyclic(shoreRoad, index))
+      sea.push(cyclic(shoreline, index))
+      if (index % shoreRoad.length === to % shoreRoad.length) break
+    }
+    // Land lies to the left of the shore road.
+    return [...sea, ...road.reverse()]
+  })
+  return [outline.outer, ...strips]
+}
+
+function unionOf(keys: readonly string[], network: Network): Area[] {
+  const wanted = network.outlines.filter(({ quarter }) => keys.includes(quarter.key))
+  return dissolve(wanted.flatMap((outline) => ringsOf(outline, network))).map(({ area }) => area)
 }

@@ -1,4 +1,4 @@
-/** Features that make the map look lived in: a lake, trails, docks, and labels of places that people go to. */
+/** A lake, trails, docks, and labels. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
@@ -54,7 +54,7 @@ const LABELS: Partial<Record<Parcel['use'], string>> = {
   golf: 'golf',
 }
 
-/** A loop that follows the outline some way inside it. */
+/** A loop inside the outline. */
 function trail(outline: Ring, share: number, seed: number, key: string): Point[] {
   const middle = centroid(outline)
   const bends = outline
@@ -82,7 +82,7 @@ function lake([x, y]: Point, seed: number): Ring {
   })
 }
 
-/** A pier into the water with fingers for boats. */
+/** A pier with fingers. */
 function* docksOf(parcel: Parcel, island: Island, seed: number): Iterable<LayerFeatureRecord> {
   const random = new Random(seed, 'docks', parcel.ref)
   const away = distance(parcel.frontAt, parcel.centre) || 1

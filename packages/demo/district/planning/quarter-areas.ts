@@ -1,4 +1,4 @@
-/** Planning polygons of one quarter: zoning, community plan, agricultural reserve, land use for the base map. */
+/** Zoning, community plan, agricultural reserve, base map. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { ringToWorld } from '../geometry/frame.ts'
@@ -10,7 +10,7 @@ import type { BlockUse } from '../plan/land-use.ts'
 import { DESIGNATION_CODES, type Designation, ZONES } from '../plan/zones.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
 
-/** Joins the cells that get the same words; each area is named after the first cell in it. */
+/** Joins cells with the same words; an area is named after its first cell. */
 export function* joined<Key extends string>(
   model: QuarterModel,
   keyOf: (ground: Ground) => Key | null,
@@ -113,7 +113,7 @@ export function* agriculturalReserveOf(model: QuarterModel, island: Island): Ite
   }
 }
 
-/** Kinds of ground that the base map tints, by use. */
+/** Tinted by the base map. */
 const GROUND: Partial<Record<BlockUse, string>> = {
   'main-street': 'commercial',
   village: 'commercial',
@@ -134,7 +134,7 @@ export function* groundOfQuarter(model: QuarterModel, island: Island): Iterable<
     })
   }
   for (const parcel of model.parcels) {
-    // The waterfront's parks are drawn with their beaches (shore-areas.ts).
+    // Waterfront parks are drawn with their beaches (shore-areas.ts).
     if ((parcel.use !== 'park' && parcel.use !== 'golf') || parcel.isWaterfront) continue
     yield feature('park', parcel.ref, polygon(island, parcel.ring), {
       title: parcel.name,

@@ -1,13 +1,9 @@
-/** The water around an island. */
 import { closedNoise } from '../geometry/noise.ts'
 import { boxOf, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resampled, spline } from '../geometry/polyline.ts'
 import { type Island, toMetres } from '../place.ts'
 
-/**
- * The strait that the home island lies in, longitude and latitude, counter-clockwise: drawn roughly, and a
- * little inside the real shores, so that no water is ever painted over real land.
- */
+/** Longitude and latitude, counter-clockwise; inside the real shores, so that no water covers real land. */
 // biome-ignore format: points, six a line
 const STRAIT: readonly Point[] = [
   [-123.36, 49.3], [-123.44, 49.35], [-123.52, 49.383], [-123.6, 49.412], [-123.68, 49.437], [-123.76, 49.452],
@@ -38,7 +34,6 @@ function strait(island: Island): Ring {
   )
 }
 
-/** Returns a wide smooth ring in the open ocean. */
 function ring(shoreline: Ring): Ring {
   const box = boxOf(shoreline)
   const [rx, ry] = [(box.east - box.west) / 2 + 7500, (box.north - box.south) / 2 + 6000]

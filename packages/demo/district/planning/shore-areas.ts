@@ -1,4 +1,3 @@
-/** Zoning, community plan and beaches of the waterfront strip. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { between, counterClockwise, cyclic, type Point } from '../geometry/point.ts'
 import { offsetLine } from '../geometry/polyline.ts'
@@ -56,7 +55,7 @@ export function* shoreAreasOf(
   }
 }
 
-/** Returns the line where sand turns to grass: at the sea at both ends of a beach, a third of the way up in its middle. */
+/** Where sand turns to grass: at the sea at both ends, a third of the way up in the middle. */
 function dryLine(network: Network, from: number, to: number): Point[] {
   const { shoreline, shoreRoad } = network.shore
   return section(shoreline, from, to).map((point, index) => {
@@ -65,7 +64,7 @@ function dryLine(network: Network, from: number, to: number): Point[] {
   })
 }
 
-/** Kinds of ground that the base map tints, by use. */
+/** Tinted by the base map. */
 const GROUND: Partial<Record<ShoreRun['use'], string>> = {
   port: 'industrial',
   marina: 'commercial',
@@ -73,7 +72,6 @@ const GROUND: Partial<Record<ShoreRun['use'], string>> = {
   forest: 'forest',
 }
 
-/** Neighbouring runs of one value as one. */
 function merged<T>(
   runs: readonly ShoreRun[],
   sortOf: (use: ShoreRun['use']) => T,

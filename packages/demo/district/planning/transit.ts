@@ -9,10 +9,9 @@ interface Line {
   code: string
   title: string
   category: 'rapid bus' | 'bus' | 'ferry'
-  /** Corners that it passes. */
   corners: readonly string[]
   stopEveryMetres: number
-  /** One way, in the middle of a weekday. */
+  /** Each way, midday on a weekday. */
   departuresPerHour: number
 }
 
@@ -79,7 +78,7 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
     const count = Math.round(length / stopEveryMetres)
     for (let stop = 0; stop <= count; stop++) {
       const { point, angle } = placeAt(line, (length * stop) / count)
-      // At the kerb, to the right of the way.
+      // At the kerb, to the right.
       const kerb: Point = [point[0] + 8 * Math.sin(angle), point[1] - 8 * Math.cos(angle)]
       yield feature('transit_stop', `${island.code}-${code}-${stop}`, pointAt(island, kerb), {
         code: String(50_000 + Number(code.replace('R', '9')) * 100 + stop),
@@ -116,7 +115,7 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
   }
 }
 
-/** The ship to the mainland, from the end of the highway. */
+/** From the end of the highway. */
 function* straitFerryOf(network: Network, island: Island): Iterable<LayerFeatureRecord> {
   const [x, y] = network.corner('east')
   const way: Point[] = [

@@ -1,10 +1,10 @@
-/** Plane geometry for the tests, written apart from the generator's own, so that it can catch its mistakes. */
+/** Independent of the generator's geometry. */
 import type { Position } from 'geojson'
 import { DEMO_PLACE } from '../place.ts'
 
 const [LONGITUDE = 0, LATITUDE = 0] = DEMO_PLACE.centre
 
-/** Metres on a plane that touches the ellipsoid at the district (WGS 84, 49.33° north). */
+/** On a tangent plane at the district (WGS 84, 49.33° north). */
 function metres([longitude = 0, latitude = 0]: Position): [number, number] {
   const parallel = 72_684.2 * (Math.cos((latitude * Math.PI) / 180) / Math.cos((49.332 * Math.PI) / 180))
   return [(longitude - LONGITUDE) * parallel, (latitude - LATITUDE) * 111_216.2]
@@ -31,7 +31,7 @@ function side(a: Flat, b: Flat, c: Flat): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/** Returns true if two edges of the ring that are not neighbours cross. */
+/** Two edges that are not neighbours cross. */
 export function crosses(ring: readonly Position[]): boolean {
   const points = flat(ring)
   const edges = points.slice(0, -1).map((a, index) => [a, points[index + 1] ?? a] as const)
@@ -48,7 +48,7 @@ interface Parcel {
   ring: readonly Position[]
 }
 
-/** Pairs where a point a quarter metre inside one parcel's edge lies in the other parcel. */
+/** A point a quarter metre inside one parcel's edge lies in the other. */
 export function overlaps(parcels: readonly Parcel[]): string[] {
   const shapes = parcels.map(({ ref, ring }) => {
     const points = flat(ring)

@@ -1,6 +1,6 @@
 import { capitalized } from '../../text/counts.ts'
 
-/** Events that the audit log records about accounts, and their words. */
+/** Recorded in the audit log. */
 
 export const ACTIVITY_KINDS = [
   'sign_in',
@@ -15,7 +15,7 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** Kinds of what administrators do. Owners see that it happened, not by whom or from where. */
+/** Owners see that they happened, not by whom or from where. */
 export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', 'admin_read']
 
 export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
@@ -33,7 +33,7 @@ export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
 interface Event {
   kind: ActivityKind
   done: string
-  /** Words of an attempt that failed; left out where only successes are recorded. */
+  /** For failed attempts; missing where only successes are recorded. */
   refused?: string
 }
 
@@ -95,11 +95,11 @@ export type ActivityKey = keyof typeof EVENTS
 const findEvent = (action: string): Event | undefined =>
   Object.hasOwn(EVENTS, action) ? EVENTS[action as ActivityKey] : undefined
 
-/** Kind of an event; other actions are acts of administrators. */
+/** Other actions are acts of administrators. */
 export const activityKind = (action: string): ActivityKind => findEvent(action)?.kind ?? 'administration'
 
 interface Recorded {
-  /** An `ActivityKey`, or an act of an administrator in words: `set plan`. */
+  /** An `ActivityKey`, or an administrator's act in words: `set plan`. */
   action: string
   outcome: 'done' | 'refused'
   detail: Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Browsers, in the order of the search: Edge and Opera call themselves Chrome too, and Chrome Safari. */
+/** In order of search: Edge and Opera also call themselves Chrome, and Chrome Safari. */
 const BROWSERS: readonly [string, RegExp][] = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** `Firefox on Windows`, from the User-Agent header (RFC 9110); for display only. */
+/** `Firefox on Windows`, from the User-Agent header; for display only. */
 export function browserName(userAgent: string | null): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) =>
     known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.at(0),

@@ -1,6 +1,6 @@
 import type { GuardedUser } from './route-guards.ts'
 
-/** A user who has completed all that comes before the dashboard, and has no permission. */
+/** Complete, without permissions. */
 export const COMPLETE_USER: GuardedUser = {
   isAdmin: false,
   isSubscriptionValid: true,

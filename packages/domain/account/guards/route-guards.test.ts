@@ -8,7 +8,6 @@ const NOTHING_AGREED = {
   termsOfService: { agreed: 0, current: 1 },
 }
 
-/** Every state of a user that the guards tell apart. */
 const USERS = {
   nobody: null,
   complete: COMPLETE,
@@ -35,7 +34,7 @@ const USERS = {
 type UserState = keyof typeof USERS
 
 const OPEN = 'open'
-/** Every page: where each state of a user ends; states not named end as `others` says. */
+/** Where each state ends; others as `others` says. */
 const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, string>>> = {
   dashboard: {
     'second factor missing': '/two-step-sign-in',

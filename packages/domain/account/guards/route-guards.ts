@@ -1,11 +1,8 @@
-/**
- * Access rules of the pages (specification part 1, section 2.1): a list of checks per page, in the specification's
- * order.
- */
+/** Specification part 1, section 2.1: a list of checks per page, in its order. */
 import { type Agreement, agreementState } from '../agreements.ts'
 import { isAllowed, NOTIFICATION_RESOURCES, RESOURCES, type ResourceKey } from '../permissions.ts'
 
-/** User state checked by the guards. Null: signed out. */
+/** Null: signed out. */
 export interface GuardedUser {
   isAdmin: boolean
   isSubscriptionValid: boolean
@@ -13,7 +10,7 @@ export interface GuardedUser {
   agreements: { privacyPolicy: Agreement; termsOfService: Agreement }
   profession: string | null
   needsSsoRelogin: boolean
-  /** A required second factor is missing in this session. */
+  /** Missing in this session. */
   needsSecondFactor: boolean
   allowedResources: ReadonlySet<ResourceKey>
 }
@@ -48,7 +45,7 @@ export type PageKey =
   | 'bridge'
   | 'cma'
 
-/** Redirect target for a refused page: the step to complete first, or the root. */
+/** The step to complete first, or the root. */
 type Destination =
   | '/'
   | '/login'
@@ -62,7 +59,7 @@ type Destination =
 
 type GuardDecision =
   | { ok: true }
-  /** To any but the root, the requested address travels along in the query parameter `redirect`. */
+  /** Except for the root, the address travels along in the query parameter `redirect`. */
   | { ok: false; to: Destination }
 
 type Check = (user: GuardedUser | null) => GuardDecision
@@ -70,7 +67,7 @@ type Check = (user: GuardedUser | null) => GuardDecision
 const OPEN: GuardDecision = { ok: true }
 const to = (path: Destination): GuardDecision => ({ ok: false, to: path })
 
-/** A check for signed-in users; others were redirected earlier. */
+/** Others were redirected earlier. */
 const when =
   (holds: (user: GuardedUser) => boolean, otherwise: GuardDecision): Check =>
   (user) =>
@@ -100,7 +97,7 @@ const DASHBOARD: readonly Check[] = [
   when((user) => !user.needsSsoRelogin, to('/relogin')),
 ]
 
-/** Lists of one's own things stay open without a plan. With a plan, the setup pages of the dashboard come first. */
+/** Open without a plan. With a plan, the setup pages of the dashboard come first. */
 const ownThings: Check = (user) =>
   firstFailure(user?.isSubscriptionValid === false ? [entered] : DASHBOARD, user)
 
@@ -122,7 +119,7 @@ const RULES: Record<PageKey, readonly Check[]> = {
   notifications: [entered],
   account: [entered],
   'whats-new': [entered],
-  // A signed-out user has no subscription either, but must sign in first.
+  // A signed-out user must sign in first.
   payment: [entered, when((user) => !user.isSubscriptionValid, to('/'))],
   'my-profession': [entered, when((user) => user.profession === null, to('/'))],
   'my-home-area': [entered, when(lacksHomeArea, to('/'))],
@@ -156,10 +153,7 @@ function firstFailure(checks: readonly Check[], user: GuardedUser | null): Guard
   return OPEN
 }
 
-/**
- * Page to open after signing in: `redirect` if it is on our origin. Anything else (another origin,
- * `//evil.example`, `javascript:`) leads to the root.
- */
+/** `redirect` if it is on our origin; anything else (`//evil.example`, `javascript:`) leads to the root. */
 export function safeRedirect(redirect: string | null | undefined, origin: string): string {
   if (!redirect?.startsWith('/') || !URL.canParse(redirect, origin)) return '/'
   const url = new URL(redirect, origin)

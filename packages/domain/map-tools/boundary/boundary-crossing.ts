@@ -1,12 +1,12 @@
-/** Checks whether a change of single sides leaves a polygon valid: looks at those sides alone, so it can follow a pointer. */
+/** Checks only changed sides, fast enough to follow a pointer. */
 import type { Polygon, Position } from 'geojson'
 import { isSamePlace, type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 import { isInside } from '../../geometry/polygon.ts'
 import { foldsBack, type SidePlaces, touchOf } from '../../geometry/self-crossing.ts'
 
 /**
- * Finds where a changed side of a ring meets another side, folds back or has no length; otherwise null. `changed`:
- * side numbers from 0. A valid polygon stays valid exactly if this is null and `hasStrayOpening` is false.
+ * Where a changed side meets another, folds back or has no length. `changed`: side numbers from 0. A valid
+ * polygon stays valid exactly if this is null and `hasStrayOpening` is false.
  */
 export function findChangedCrossing(
   { coordinates }: Polygon,
@@ -48,7 +48,7 @@ function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | nu
   return null
 }
 
-/** True when an opening lies outside the outline or within another opening. Their sides must not cross. */
+/** Outside the outline or within another opening. Their sides must not cross. */
 export function hasStrayOpening({ coordinates }: Polygon): boolean {
   return coordinates.some((opening, index) => {
     if (index === 0) return false

@@ -1,4 +1,4 @@
-/** Single steps of editing a boundary: each gives a sound boundary, or says why it is not taken. */
+/** Each edit gives a valid boundary or a refusal. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { MapEffect } from '../map-gestures.ts'
@@ -31,7 +31,7 @@ export function addVertex(areas: Areas, ref: VertexRef, at: LngLat): BoundarySte
   return checked(added, ref, sidesAt(added, ref), 'no corner was added')
 }
 
-/** Deletes a vertex, or a whole opening of three vertices. Refused for an outer ring of three. */
+/** Deletes a whole opening of three vertices. Refused for an outer ring of three. */
 export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
   if (verticesInRing(areas, ref) <= 3) {
     return ref.ring === 0
@@ -45,7 +45,7 @@ export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
 
 export const hasRoom = (areas: Areas): boolean => countVertices(areas) < MAX_BOUNDARY_VERTICES
 
-/** Finds the place where moving, or adding, the vertex would make its polygon cross itself: fast enough to follow the pointer. */
+/** Where the polygon would cross itself; fast enough to follow the pointer. */
 export function crossingWith(areas: Areas, ref: VertexRef, isNew: boolean, to: LngLat): LngLat | null {
   const changed = isNew ? withVertexAdded(areas, ref, to) : withVertexMoved(areas, ref, to)
   const polygon = changed[ref.area]

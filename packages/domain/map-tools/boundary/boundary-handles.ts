@@ -1,4 +1,4 @@
-/** Hit test of a boundary: a vertex, a side's middle that makes a new one, or a polygon. */
+/** Hit test: a vertex, a side's middle that makes a new one, or a polygon. */
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
@@ -6,27 +6,27 @@ import { isInside } from '../../geometry/polygon.ts'
 import type { GesturePlace } from '../map-gestures.ts'
 import { everyVertex, sideMiddle, type VertexRef, verticesOfRing } from './boundary-vertices.ts'
 
-/** Maximum distance of a press from a handle. CSS pixels: a mouse, and a finger. */
+/** Of a mouse, and a finger. CSS pixels. */
 const REACH_PIXELS = 9
 const TOUCH_REACH_PIXELS = 22
-/** A side shorter than this on the screen has no handle in its middle. CSS pixels. */
+/** CSS pixels; shorter sides have no middle handle. */
 export const SHORTEST_SIDE_WITH_MIDDLE = 40
 const METRES_PER_DEGREE = 111_320
 
 export interface BoundaryHandle {
-  /** The vertex; for a middle, the first vertex of its side. */
+  /** For a middle, the first vertex of its side. */
   ref: VertexRef
   isMiddle: boolean
   at: LngLat
 }
 
-/** Nearest vertex within reach, else nearest middle; otherwise null. */
+/** Nearest vertex within reach, else nearest middle. */
 export function handleAt(areas: readonly Polygon[], place: GesturePlace): BoundaryHandle | null {
   const reach = (place.isTouch ? TOUCH_REACH_PIXELS : REACH_PIXELS) * place.metresPerPixel
   return nearestVertex(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
 }
 
-/** Within `reach` metres, or whichever is nearest. */
+/** Within `reach` metres, or the nearest. */
 export function nearestVertex(
   areas: readonly Polygon[],
   point: LngLat,
@@ -65,13 +65,13 @@ function nearestMiddle(
   return nearest
 }
 
-/** The polygon drawn last of those that hold the place, by its number; null outside all. */
+/** The last drawn polygon at the place. */
 export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): number | null {
   const found = areas.findLastIndex((polygon) => isInside(point, polygon))
   return found === -1 ? null : found
 }
 
-/** Accurate to a twentieth within view, and fast, because most vertices are far away. */
+/** Accurate to a twentieth within view, and fast: most vertices are far away. */
 function roughMetres([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): number {
   const narrowing = Math.cos((Math.max(Math.abs(lat1), Math.abs(lat2)) * Math.PI) / 180)
   return METRES_PER_DEGREE * Math.hypot((lng1 - lng2) * narrowing, lat1 - lat2)

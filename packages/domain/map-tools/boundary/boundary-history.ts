@@ -1,16 +1,15 @@
-/** The steps of drawing a boundary that can be taken back. */
 import type { Polygon } from 'geojson'
 import { type MapTools, type MapToolsStep, step } from '../map-gestures.ts'
 
 const MAX_STEPS = 100
 
-/** The state with these areas; those before them can come back. */
+/** The previous areas can be restored. */
 export function remembered(state: MapTools, areas: readonly Polygon[]): MapTools {
   const pastAreas = [...state.pastAreas, state.areas].slice(-MAX_STEPS)
   return { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false }
 }
 
-/** Undoes the last step; returns the state unchanged without one. */
+/** Unchanged without a step to undo. */
 export function undoBoundary(state: MapTools): MapToolsStep {
   const areas = state.pastAreas.at(-1)
   if (areas === undefined) return step(state)

@@ -1,5 +1,3 @@
-/** Reasons why a step of drawing a boundary is not taken, in words for the person. */
-
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import { formatNumber } from '../../text/number-format.ts'
@@ -30,7 +28,7 @@ export const STRAY_OPENING = refusal(
   'An opening must stay inside its polygon, so nothing was changed.',
 )
 
-/** Reason that no further polygon can be started; null if allowed. */
+/** Null if another polygon may be started. */
 export function refusedPolygon(areas: readonly Polygon[]): Refusal | null {
   if (areas.length >= MAX_BOUNDARY_POLYGONS) {
     return refusal('tooManyPolygons', `A boundary has at most ${MAX_BOUNDARY_POLYGONS} polygons.`)

@@ -1,12 +1,12 @@
-/** Polygons of a watched area's boundary, immutable, by vertex. */
+/** Immutable, by vertex. */
 import type { Polygon, Position } from 'geojson'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 
-/** Vertices of all polygons; a ring's closing position is not counted. */
+/** Closing positions do not count. */
 export const MAX_BOUNDARY_VERTICES = 10_000
 export const MAX_BOUNDARY_POLYGONS = 50
 
-/** `ring` 0 is the outer ring, others are holes; `vertex` counts from 0. Side n leads from vertex n to the next. */
+/** `ring` 0 is the outer ring; `vertex` counts from 0. Side n leads from vertex n to the next. */
 export interface VertexRef {
   area: number
   ring: number
@@ -28,14 +28,13 @@ export function verticesInRing(areas: Areas, { area, ring }: VertexRef): number 
   return verticesOfRing(areas[area]?.coordinates[ring])
 }
 
-/** Null for an unknown vertex. */
+/** Null if unknown. */
 export function vertexPlace(areas: Areas, { area, ring, vertex }: VertexRef): LngLat | null {
   const vertices = areas[area]?.coordinates[ring]
   const position = vertex < verticesOfRing(vertices) ? vertices?.[vertex] : undefined
   return position === undefined ? null : lngLatOf(position)
 }
 
-/** The corner `steps` further along its ring. */
 export function vertexAlong(areas: Areas, ref: VertexRef, steps: number): VertexRef {
   const count = verticesInRing(areas, ref)
   return { ...ref, vertex: (((ref.vertex + steps) % count) + count) % count }
@@ -50,7 +49,7 @@ export function sideMiddle(areas: Areas, ref: VertexRef): LngLat | null {
 export const withVertexMoved = (areas: Areas, ref: VertexRef, to: LngLat): Polygon[] =>
   withRing(areas, ref, (vertices) => vertices.with(ref.vertex, [...to]))
 
-/** The new corner takes the number `ref.corner`; those from there on move up. */
+/** The new corner takes the number `ref.corner`; later ones move up. */
 export const withVertexAdded = (areas: Areas, ref: VertexRef, at: LngLat): Polygon[] =>
   withRing(areas, ref, (vertices) => vertices.toSpliced(ref.vertex, 0, [...at]))
 
@@ -64,7 +63,6 @@ export const withoutOpening = (areas: Areas, { area, ring }: VertexRef): Polygon
     index === area ? { ...polygon, coordinates: polygon.coordinates.toSpliced(ring, 1) } : polygon,
   )
 
-/** Every corner in turn: polygon by polygon, ring by ring. */
 export function* everyVertex(areas: Areas): Generator<VertexRef> {
   for (const [area, { coordinates }] of areas.entries())
     for (const [ring, positions] of coordinates.entries())

@@ -1,6 +1,6 @@
 /**
- * Editing of a multi-polygon boundary: drag or nudge vertices, turn a side's middle into a vertex, delete by
- * Alt-click, long press or Delete. Steps that would make a polygon cross itself are refused.
+ * Drag or nudge vertices, turn a side's middle into a vertex, delete by Alt-click, long press or Delete.
+ * Steps that make a polygon cross itself are refused.
  */
 
 import { isLngLat, type LngLat } from '../../geometry/lng-lat.ts'
@@ -37,7 +37,7 @@ import {
   withoutPolygon,
 } from './boundary-vertices.ts'
 
-/** A finger that moves less than this presses on the spot. CSS pixels. */
+/** CSS pixels. */
 const TOUCH_TOLERANCE_PIXELS = 10
 
 export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep {
@@ -83,10 +83,7 @@ const EDITS: Record<BoundaryEdit, (state: MapTools, near?: LngLat) => MapToolsSt
   deletePolygon: (state) => (state.chosen ? deletePolygon(state, state.chosen.area) : step(state)),
 }
 
-/**
- * While drawing another polygon, existing ones can be deleted and, before its first vertex, the previous step
- * undone. The current outline stays.
- */
+/** Existing polygons can be deleted and, before the first vertex, the previous step undone. */
 export function editWhileDrawing(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'deletePolygon') {
     const { state: next, effects } = deletePolygon(state, gesture.area)
@@ -108,7 +105,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
   if (handle === null) return step(state)
   const { ref, isMiddle, at } = handle
-  // The click that follows belongs to the handle, not to the ground under it.
+  // The following click belongs to the handle.
   if (isMiddle && !hasRoom(state.areas)) return step({ ...state, isClickSpent: true }, TOO_MANY_VERTICES)
   const sketch: VertexSketch = {
     kind: 'vertex',
@@ -124,7 +121,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   return step({ ...next, sketch })
 }
 
-/** The corner keeps its distance from the pointer, which rarely presses its very middle. */
+/** Keeps the distance from the pointer, which rarely presses the very middle. */
 function drag(state: MapTools, sketch: VertexSketch, place: GesturePlace): MapToolsStep {
   const { pressed, from, ref, isNew } = sketch
   const tolerance = place.isTouch ? TOUCH_TOLERANCE_PIXELS : CLICK_TOLERANCE_PIXELS
@@ -141,7 +138,7 @@ function drop(state: MapTools, { ref, isNew, isMoved, to }: VertexSketch): MapTo
   return isMoved ? taken(released, moveVertex(state.areas, ref, to), ref) : step(released)
 }
 
-/** The step as part of the boundary, with this corner chosen after it; or why not. */
+/** Chooses this corner afterwards; or the refusal. */
 function taken(state: MapTools, result: BoundaryStep, ref: VertexRef | null): MapToolsStep {
   if (!result.ok) return step(state, result.refusal)
   const next = remembered(state, result.areas)
@@ -168,7 +165,7 @@ function deleteChosen(state: MapTools): MapToolsStep {
   if (part.vertex === null) return deletePolygon(state, part.area)
   const result = deleteVertex(areas, part.vertex)
   if (!result.ok) return step(state, result.refusal)
-  // The corner before it is chosen next, so that several can go one after the other.
+  // Chooses the previous corner, so that several can be deleted in a row.
   const isRingRemoved = verticesInRing(areas, part.vertex) <= 3
   return taken(state, result, isRingRemoved ? null : vertexAlong(result.areas, part.vertex, -1))
 }
@@ -195,7 +192,7 @@ function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep
   return ref && point ? step(chosenVertex(state, ref), { type: 'vertexChosen', point }) : step(state)
 }
 
-/** Next vertex around the ring, then the next ring; without a choice, the one nearest to `near`. */
+/** Around the ring, then the next ring; without a choice, the one nearest to `near`. */
 function nextVertex({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): VertexRef | null {
   const all = [...everyVertex(areas)]
   if (part === null) return (near && nearestVertex(areas, near)?.ref) ?? all[0] ?? null
@@ -213,7 +210,7 @@ function nudge(state: MapTools, to: LngLat): MapToolsStep {
   const result = moveVertex(state.areas, ref, to)
   if (!result.ok) return step(state, result.refusal)
   const { state: next, effects } = taken(state, result, ref)
-  // Many small steps are one to take back.
+  // Nudges are undone together.
   const pastAreas = state.isNudging ? state.pastAreas : next.pastAreas
   return step({ ...next, pastAreas, isNudging: true }, ...effects)
 }

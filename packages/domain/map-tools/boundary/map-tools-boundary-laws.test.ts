@@ -19,7 +19,7 @@ const place = fc.tuple(fc.integer({ min: -1, max: 13 }), fc.integer({ min: -1, m
   x: x * GRID_PIXELS,
   y: y * GRID_PIXELS,
 }))
-/** `reach`: how many polygons the act may add or take away. */
+/** `reach`: number of polygons that the act may add or remove. */
 const act = (name: string, reach: number, run: Act['run']): Act => ({ name, reach, run })
 const edit = (name: BoundaryEdit, reach: number) =>
   fc.constant(act(name, reach, (driver) => driver.edit(name)))

@@ -1,4 +1,4 @@
-/** Test driver that edits a boundary of a square and a triangle on the made-up map of `map-tools.driver.ts`. */
+/** A square and a triangle on the map of `map-tools.driver.ts`. */
 import type { Polygon } from 'geojson'
 import { polygonOf } from '../../geometry/polygon.ts'
 import { at, MapDriver } from '../map-tools.driver.ts'
@@ -8,7 +8,7 @@ export const triangle = polygonOf([at(200, 0), at(300, 0), at(250, 100)])
 export const editing = (...areas: Polygon[]) =>
   new MapDriver().begin(areas.length > 0 ? areas : [square, triangle])
 
-/** Whole pixels of the corners of an area's outline. */
+/** Whole pixels. */
 export const verticesOfArea = (driver: MapDriver, area = 0) =>
   (driver.state.areas[area]?.coordinates[0] ?? []).slice(0, -1).map(pixelsOf)
 

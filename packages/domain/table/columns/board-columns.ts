@@ -1,4 +1,4 @@
-/** Columns of the tax reports and listings of real-estate boards (specification part 2, section 3). */
+/** Specification part 2, section 3. */
 import { type ColumnDraft, currentYear, defineColumns } from './definition.ts'
 
 const lotSizes = {

@@ -1,9 +1,9 @@
 import type { ResourceKey } from '../../account/permissions.ts'
 import { alignOf, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
 
-/** Assessment years in the data; null without any. Labels derive from them. */
+/** In the data; null without any. Labels derive from them. */
 export interface AssessmentYears extends YearPair {
-  /** Years of data sources that have their own, for a city may be a roll behind the others. */
+  /** A city may be a roll behind the others. */
   bySource?: Readonly<Partial<Record<string, YearPair>>>
 }
 
@@ -12,28 +12,27 @@ export interface YearPair {
   previous: number | null
 }
 
-/** The years that the columns of a data source speak of. */
 export const yearsOf = (years: AssessmentYears, dataSource: string): YearPair =>
   years.bySource?.[dataSource] ?? years
 
 type ColumnLabel = string | ((years: YearPair) => string)
 
-/** A column before its key and data source are known. Width in CSS pixels; a column is never narrower than its head. */
+/** Before its key and data source are known. Width in CSS pixels, at least that of the head. */
 export interface ColumnDraft {
   label: ColumnLabel
-  /** Label for narrow places; `label` where missing. */
+  /** Label for narrow places. */
   shortLabel?: ColumnLabel
   type: ColumnType
   /** One sentence: meaning and source. */
   tooltip: string
   width?: number
   isDefault?: boolean
-  /** A sum over the selection makes sense. */
+  /** A sum makes sense. */
   canTotal?: boolean
   align?: ColumnAlign
-  /** Its text is a year, which is filtered from and to. */
+  /** Text of a year, filtered from and to. */
   isYear?: boolean
-  /** Any of these keys, besides those of its data source. */
+  /** Any of these, besides those of the data source. */
   needs?: readonly ResourceKey[]
 }
 
@@ -68,17 +67,17 @@ const DEFAULT_WIDTH: Record<ColumnType, number> = {
   link: 160,
 }
 
-/** Average letter width of a header in CSS pixels, and space for edges and the menu button. */
+/** CSS pixels: average letter, and space for edges and menu button. */
 const LETTER_WIDTH = 6.5
 const BESIDE_LABEL = 46
 
-/** Header width that does not truncate the label, in CSS pixels. */
+/** Does not truncate the label. */
 function headWidth(label: ColumnLabel): number {
   const text = typeof label === 'string' ? label : label({ current: 2000, previous: 2000 })
   return Math.ceil((text.length * LETTER_WIDTH + BESIDE_LABEL) / 10) * 10
 }
 
-/** Gives every draft of one data source its stable key, `planning.ocp`. */
+/** Stable key: `planning.ocp`. */
 export function defineColumns<const Source extends string, Drafts extends Record<string, ColumnDraft>>(
   dataSource: Source,
   drafts: Drafts,
@@ -112,7 +111,7 @@ function complete<Source extends string, Name extends string>(
   }
 }
 
-/** `2026 land` once the year is known, `Current land` before. */
+/** `2026 land`; `Current land` while the year is unknown. */
 export function currentYear(what: string): ColumnLabel {
   return (years) => `${years.current ?? 'Current'} ${what}`
 }

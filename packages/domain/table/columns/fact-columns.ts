@@ -1,4 +1,4 @@
-/** Columns of the data sources that answer by tasks, apart from the tax reports of boards. */
+/** Queried by tasks, except boards. */
 import { RESOURCES as R } from '../../account/permissions.ts'
 import { defineColumns } from './definition.ts'
 

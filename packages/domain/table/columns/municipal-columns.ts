@@ -1,6 +1,6 @@
 import { type ColumnDraft, currentYear, defineColumns, previousYear } from './definition.ts'
 
-/** Returns the columns that both cities publish. */
+/** Published by both cities. */
 function valueColumns(city: string) {
   const value = (tooltip: string): Pick<ColumnDraft, 'type' | 'tooltip' | 'width' | 'canTotal'> => ({
     type: 'currency0',

@@ -1,9 +1,9 @@
 import { cutText } from './cut-text.ts'
 
-/** Longest title of a report or market analysis that can be saved. */
+/** Of a report or market analysis. */
 export const MAX_TITLE = 200
 
 const COPY = ' (copy)'
 
-/** Returns the title of a copy, cut where it would be too long. */
+/** Cut if too long. */
 export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - COPY.length) + COPY

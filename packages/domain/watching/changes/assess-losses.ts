@@ -1,38 +1,38 @@
 /**
- * Detects releases with implausible losses, usually a truncated download, which would notify thousands of users of
- * removals. Such a release is quarantined until a person decides.
+ * An implausible loss is usually a truncated download, which would notify thousands of users of removals.
+ * Such a release is quarantined until a person decides.
  */
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
 
-/** Rows of one entity of a dataset, of layer features those of one layer. */
+/** Of one entity of a dataset, or of one layer. */
 export interface RowCounts {
   entity: RecordEntity
   layer: StoredLayerKey | null
-  /** Rows of the release before: unchanged, changed and removed. */
+  /** Unchanged, changed and removed. */
   previous: number
-  /** Rows of this release that were not in the one before. */
+  /** Not in the previous release. */
   added: number
-  /** Rows of the release before that are not in this one. */
+  /** Rows missing in this release. */
   removed: number
 }
 
 export interface RowLoss {
   entity: RecordEntity
   layer: StoredLayerKey | null
-  /** Rows fewer than in the release before. */
+  /** Rows fewer than before. */
   lost: number
   previous: number
   /** `lost` of `previous`, 0 to 1. */
   share: number
-  /** Share above which the release is quarantined. */
+  /** Above it the release is quarantined. */
   largestShare: number
 }
 
 /**
- * Largest acceptable loss per release, as a share of rows. Cities lose few zones (Vancouver 2% from December 2024
- * to September 2025: 1,539 to 1,503) and hardly any parcels, since subdivisions offset assemblies. Listings turn
- * over, many at the end of a month or year. Application registers drop decided files in batches.
+ * Cities lose few zones (Vancouver 2% from December 2024 to September 2025: 1,539 to 1,503) and hardly any
+ * parcels, since subdivisions offset assemblies. Listings turn over, many at the end of a month or year.
+ * Application registers drop decided files in batches.
  */
 const GROUND_SHARE = 0.05
 const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
@@ -46,12 +46,12 @@ const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
 }
 const APPLICATION_SHARE = 0.5
 
-/** Smallest loss that counts: the share of a short list says little, as one farm of twelve may well leave the reserve. */
+/** Shares of short lists mean little: one farm of twelve may leave the reserve. */
 const FEWEST_LOST = 5
 
 /**
- * Excessive losses; any makes the release suspicious. A renumbered row is added and removed, so not a loss.
- * `share`: largest share for everything, an administrator's setting.
+ * Any excessive loss makes the release suspicious. A renumbered row is no loss. `share`: an administrator's
+ * setting for everything.
  */
 export function assessLosses(
   counts: readonly RowCounts[],

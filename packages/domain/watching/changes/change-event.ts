@@ -1,89 +1,82 @@
-/**
- * Input of change detection: differences between two releases (`change_event`), and geometric measures from the
- * database.
- */
+/** Differences between two releases (`change_event`), with measures from the database. */
 
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
 import type { IsoDate } from '../../text/dates.ts'
 
-/** A row by the names of its columns (`listing_number`, `price_dollars`); a value that is null may be left out. */
+/** By column name (`listing_number`, `price_dollars`); null values may be missing. */
 export type Row = Readonly<Record<string, unknown>>
 
 export interface ChangeEvent {
   entity: RecordEntity
-  /** The layer of a `layer_feature`, else null. */
+  /** Layer of a `layer_feature`. */
   layer: StoredLayerKey | null
-  /** Our key of the row: the `upid` of a parcel, the `id` of anything else. Once in a release for each entity. */
+  /** `upid` of a parcel, otherwise `id`. Unique per entity in a release. */
   subjectId: string
   /**
-   * Parcels of the row: the listing's or application's, before and after. Not read for `parcel` rows or ground
-   * layers, which use `GroundCover`.
+   * Of the listing or application, before and after. `parcel` rows and ground layers use `GroundCover`
+   * instead.
    */
   upids: readonly string[]
   kind: 'added' | 'changed' | 'removed'
-  /** Columns that differ in a changed row, `geom` among them when its boundary does. */
+  /** With `geom` if the boundary differs. */
   changedFields: readonly string[]
-  /** Null in an added row. */
+  /** Null if added. */
   before: Row | null
-  /** Null in a removed row. */
+  /** Null if removed. */
   after: Row | null
 }
 
-/** Size of a parcel over which planning layers are laid. Parcels with the same boundary in both releases only. */
+/** Only parcels with the same boundary in both releases. */
 export interface GroundParcel {
   upid: string
   areaSquareMetres: number
   perimeterMetres: number
 }
 
-/** Area of a parcel covered by one polygon before and after the release, on the parcel's current outline. */
+/** Area covered by one polygon before and after, on the parcel's current outline. */
 export interface GroundCover {
   upid: string
   layer: StoredLayerKey
-  /** The polygon. Unchanged ones are needed only for the agricultural reserve, to detect partial coverage. */
+  /** Unchanged polygons are needed only for the agricultural reserve, to detect partial coverage. */
   subjectId: string
   beforeSquareMetres: number
   afterSquareMetres: number
 }
 
-/** Area that a parcel before the release has in common with a parcel after it. */
+/** Common area of a parcel before and a parcel after the release. */
 export interface ParcelOverlap {
   parentUpid: string
   childUpid: string
   areaSquareMetres: number
 }
 
-/** Movement of the outline of a changed row. */
 export interface Redraw {
   subjectId: string
-  /** Distance moved: of polygons the area of the symmetric difference by the length of the outline before; of points the distance. */
+  /** Polygons: area of the symmetric difference by the previous perimeter; points: distance. */
   movedMetres: number
-  /** Any texts that are equal when the outlines are: their hashes. */
+  /** Hashes. */
   geometryHashBefore: string
   geometryHashAfter: string
 }
 
-/** All that is known of one release of one dataset against the one before it. Lists may come in any order. */
+/** One release of a dataset against the one before it. Lists may come in any order. */
 export interface ReleaseDifference {
   releaseId: number
   sourceKey: string
-  /** The day that the release speaks of. */
+  /** Day of the release. */
   asOf: IsoDate
   events: readonly ChangeEvent[]
   groundParcels: readonly GroundParcel[]
   groundCovers: readonly GroundCover[]
-  /**
-   * Overlaps of removed or redrawn parcels (as before) with added or redrawn ones (as now). Attribute-only changes
-   * need none.
-   */
+  /** Overlaps of removed or redrawn parcels with added or redrawn ones. Attribute-only changes need none. */
   parcelOverlaps: readonly ParcelOverlap[]
-  /** PIDs among those that events name which an unchanged parcel of the source carries, too; nine digits. */
+  /** PIDs of events that an unchanged parcel of the source also has; nine digits. */
   untouchedPids: readonly string[]
-  /** True if no parcel of the source has a PID; parcels are then identified by their keys. */
+  /** No parcel of the source has a PID; keys identify them. */
   isWithoutPids?: boolean
-  /** Codes among those of applications that events name of which the release left a row unchanged. */
+  /** Applications with a row that the release left unchanged. */
   untouchedApplicationCodes: readonly string[]
-  /** Redraws of all development applications with `geom` among their changed fields. */
+  /** All development applications with changed `geom`. */
   redraws: readonly Redraw[]
 }

@@ -1,4 +1,4 @@
-/** Groups changes that one sentence describes: a rezoning of forty parcels, a subdivision with its new PIDs. */
+/** One sentence each: a rezoning of forty parcels, a subdivision with its new PIDs. */
 import type { Change } from './change.ts'
 import { zoneKey } from './detection/ground-changes.ts'
 import type { ZoneShare } from './states.ts'
@@ -6,13 +6,16 @@ import type { ZoneShare } from './states.ts'
 export interface ChangeGroup {
   /** The same for the same changes, in any order and batches. */
   key: string
-  /** At least one, by key; of a family of parcels the deleted PIDs first. */
+  /** By key; of a family of parcels the deleted PIDs first. */
   changes: readonly [Change, ...Change[]]
-  /** Every parcel that any of them touches, sorted. */
+  /** Parcels of all changes, sorted. */
   upids: readonly string[]
 }
 
-/** Any input order; sorted by key. Pass the changes notified to one collection, so that groups contain only its parcels. */
+/**
+ * Any input order; sorted by key. Pass the changes of one collection, so that groups contain only its
+ * parcels.
+ */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return [...Map.groupBy(changes, keyOf)]
     .map(([key, members]): ChangeGroup => {
@@ -27,13 +30,13 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const rank = ({ type }: Change) => (type === 'pid_deleted' ? 0 : 1)
 
-/** Group key of a change; null for listings and applications, which are not grouped. */
+/** Null for listings and applications, which are not grouped. */
 export function groupKeyOf(change: Change): string | null {
   const key = keyOf(change)
   return key === change.key ? null : key
 }
 
-/** The same change is notified to many. */
+/** The same change is notified to many accounts. */
 const keys = new WeakMap<Change, string>()
 
 function keyOf(change: Change): string {

@@ -1,4 +1,3 @@
-/** Laws that hold for any two releases of a street. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReleaseDifference } from './change-event.ts'

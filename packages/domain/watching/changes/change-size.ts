@@ -1,13 +1,13 @@
-/** Measures the size of a change, so that small ones can be left out of the notifications of a watch. */
+/** Small changes can be excluded from notifications. */
 import type { Change } from './change.ts'
 import type { ZoneShare } from './states.ts'
 
-/** The threshold below which a change is minor, as a share. Zero notifies everything. */
+/** Threshold as a share. Zero notifies everything. */
 export const MINOR_CHANGE = { default: 0.02, min: 0, max: 0.5, step: 0.01 } as const
 
 /**
- * 0 to 1, or null if never minor (an event rather than a measure). Zoning, land use and reserve: the affected
- * share of the parcel. Price: relative step, at most 1. Application with only corrected details: 0.
+ * 0 to 1, or null if never minor. Zoning, land use and reserve: the affected share of the parcel. Price:
+ * relative step. Application with only corrected details: 0.
  */
 export function changeSize(change: Change): number | null {
   switch (change.type) {

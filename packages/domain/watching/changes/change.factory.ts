@@ -1,4 +1,4 @@
-/** Changes for tests, made by the rules themselves from the rows of two releases. */
+/** Made by the rules themselves from the rows of two releases. */
 import type {
   ApplicationChange,
   Change,
@@ -31,7 +31,7 @@ function one<T extends Change>(changes: readonly Change[]): T {
   return only as T
 }
 
-/** The one of that type: the requested type must be the found one. */
+/** The found type must be the requested one. */
 export function ofType<T extends ChangeType>(
   changes: readonly Change[],
   type: T,
@@ -43,7 +43,7 @@ export function ofType<T extends ChangeType>(
 
 type Zone = { code?: string; title?: string; status?: string; effective_on?: string }
 
-/** On a parcel of 1,000 m², of which `share` changed. */
+/** 1,000 m², of which `share` changed. */
 export function zoned(
   upid: string,
   before: Zone | null,
@@ -68,7 +68,7 @@ export function zoned(
   )
 }
 
-/** Returns the change of a farm of 40,000 m² whose shares `before` and `after`, 0 to 1, were and are in the reserve. */
+/** A farm of 40,000 m²; `before` and `after`: shares in the reserve. */
 export function reserved(upid: string, before: number, after: number, release: Release = {}): Change {
   const row = { status: 'in the reserve' }
   return one(
@@ -90,7 +90,7 @@ export function applied(before: Row | null, after: Row | null, release: Release 
   return one(detectChanges(difference({ ...release, events: [event(of, row(before), row(after))] })))
 }
 
-/** Sorted by type: a listing may change in two ways at once. */
+/** By type: a listing may change in two ways. */
 export function listed(before: Row | null, after: Row | null, release: Release = {}): ListingChange[] {
   const row = (over: Row | null) => over && listingRow(over)
   const of = { entity: 'listing', id: 'listing', upids: ['a'] } as const
@@ -99,10 +99,10 @@ export function listed(before: Row | null, after: Row | null, release: Release =
   ) as ListingChange[]
 }
 
-/** A parcel by its key: PID or null, and area; every parent's land is shared out among the children in order. */
+/** By key: PID or null, and area; each parent's land is divided among the children in order. */
 export type Parcels = Record<string, [pid: string | null, area: number, over?: Row]>
 
-/** Parents become children; a key on both sides is a parcel that goes on. */
+/** A key on both sides is a surviving parcel. */
 export function replanned(parents: Parcels, children: Parcels, release: Release = {}): LineageChange[] {
   const rows = (parcels: Parcels) =>
     new Map(Object.entries(parcels).map(([upid, [pid, area, over]]) => [upid, parcelRow(pid, area, over)]))
@@ -115,7 +115,7 @@ export function replanned(parents: Parcels, children: Parcels, release: Release 
   ) as LineageChange[]
 }
 
-/** Both laid side by side along one line, by their areas. */
+/** Side by side along one line. */
 function overlapsOf(parents: Parcels, children: Parcels) {
   const spans = (parcels: Parcels) => {
     let at = 0

@@ -1,25 +1,22 @@
-/** Changes that a release made, in the terms of a person who works with land. */
 import type { IsoDate } from '../../text/dates.ts'
 import type { LandUsePlanKey } from './detection/cover-once.ts'
 import type { Lineage } from './lineage/lineage.ts'
 import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneShare } from './states.ts'
 
 interface ChangeBase {
-  /**
-   * The same whenever the change is detected again. Identifies what was notified. Contains the number of the release, within which it is unique.
-   */
+  /** Stable over repeated detection; contains the release number. */
   key: string
-  /** Subject of the change, from release to release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
+  /** Stable over releases: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
   subject: string
   releaseId: number
   sourceKey: string
-  /** The day that the release speaks of: the latest day on which it can have happened. */
+  /** Day of the release: the latest on which it can have happened. */
   asOf: IsoDate
-  /** Day on which it came into force, where the source says; else null. */
+  /** If the source states it. */
   effectiveOn: IsoDate | null
-  /** Parcels that it touches, sorted. */
+  /** Sorted. */
   upids: readonly string[]
-  /** Sorted `change_event` rows with its geometry. */
+  /** `change_event` rows with its geometry, sorted. */
   subjectIds: readonly string[]
 }
 
@@ -37,14 +34,13 @@ export interface PidCreated extends ChangeBase {
   lineage: Lineage
 }
 
-/** A change on one parcel: `before` lost, `after` gained, each with the parcel's share; largest first. */
+/** On one parcel: `before` lost, `after` gained, with the parcel's shares; largest first. */
 export interface ZoningChange extends ChangeBase {
   type: 'zoning'
   before: readonly ZoneShare[]
   after: readonly ZoneShare[]
 }
 
-/** On one parcel, as for zoning. */
 export interface LandUseChange extends ChangeBase {
   type: 'land_use'
   plan: LandUsePlanKey
@@ -52,7 +48,6 @@ export interface LandUseChange extends ChangeBase {
   after: readonly ZoneShare[]
 }
 
-/** On one parcel. */
 export interface AlrStatusChange extends ChangeBase {
   type: 'alr_status'
   before: ReserveState
@@ -65,12 +60,12 @@ interface ApplicationNew extends ChangeBase {
   after: ApplicationState
 }
 
-/** `after` is null if the application left the register. */
+/** `after`: null if the application left the register. */
 export interface ApplicationStatusChange extends ChangeBase {
   type: 'development_application_status'
   before: ApplicationState
   after: ApplicationState | null
-  /** Other fields that changed. */
+  /** Other changed fields. */
   fields: readonly ApplicationField[]
 }
 
@@ -89,7 +84,7 @@ interface ListingNew extends ChangeBase {
   after: ListingState
 }
 
-/** `after` is set when the listing is still there, but no longer offered. */
+/** `after`: set if the listing is still there, but not offered. */
 interface ListingRemoved extends ChangeBase {
   type: 'broker_listing_removed' | 'mls_removed'
   before: ListingState

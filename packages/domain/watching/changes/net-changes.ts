@@ -1,4 +1,4 @@
-/** Computes the net of the changes of several releases, of which only the first state and the last count. */
+/** Only the first state and the last count. */
 
 import type {
   AlrStatusChange,
@@ -17,8 +17,8 @@ import { listingDifferences } from './detection/listing-differences.ts'
 import type { ZoneShare } from './states.ts'
 
 /**
- * Net changes of a period: reversed ones are dropped, and steps combined from first to last. Any input order;
- * sorted by key. A lone change is unchanged.
+ * Reversed changes are dropped, and steps combined. Any input order; sorted by key. A lone change is
+ * unchanged.
  */
 export function netChanges(changes: readonly Change[]): Change[] {
   const inOrder = changes.toSorted(
@@ -66,7 +66,7 @@ function ends<C>(same: readonly C[]): [C, C] {
   return [first, last]
 }
 
-/** Returns the fields of the last change, with the parcels and rows of all. */
+/** Of the last change, with the parcels and rows of all. */
 function mergedFields<T extends string>(last: Change, type: T, same: readonly Change[]) {
   return {
     ...changeFields(last, type, last.subject, {
@@ -111,7 +111,7 @@ function netReserve(same: readonly AlrStatusChange[]): Change[] {
   return isBack ? [] : [{ ...mergedFields(last, 'alr_status', same), before, after }]
 }
 
-/** A PID that is there again, or no longer, was neither deleted nor created. */
+/** A PID that exists again, or no longer, was neither deleted nor created. */
 function netPid(same: readonly LineageChange[]): Change[] {
   const [first, last] = ends(same)
   return first.type === last.type ? [last] : []

@@ -1,4 +1,4 @@
-/** Releases for tests: every field has a value, and a test names only what it is about. */
+/** Every field has a value; a test names only what matters. */
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from './change-event.ts'
@@ -18,7 +18,7 @@ export const difference = (over: Partial<ReleaseDifference> = {}): ReleaseDiffer
   ...over,
 })
 
-/** Added, removed or changed by which rows there are; the changed fields are those that differ. */
+/** Added, removed or changed, depending on the rows. */
 export function event(
   of: {
     entity: RecordEntity
@@ -45,7 +45,7 @@ export function event(
   }
 }
 
-/** 20 by 50 metres, unless said otherwise. */
+/** 20 by 50 metres. */
 export const groundParcel = (upid: string, over: Partial<GroundParcel> = {}): GroundParcel => ({
   upid,
   areaSquareMetres: 1000,
@@ -73,7 +73,6 @@ export const parcel = (upid: string, over: Partial<ParcelState> = {}): ParcelSta
   ...over,
 })
 
-/** A parcel's row as the importer writes it. */
 export const parcelRow = (pid: string | null, areaSquareMetres: number, over: Row = {}): Row => ({
   ...(pid === null ? {} : { pid }),
   parcel_class: 'subdivision',

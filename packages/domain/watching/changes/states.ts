@@ -1,4 +1,4 @@
-/** Rows of two releases as change detection compares them, read from the columns of their tables. */
+/** Rows as change detection compares them. */
 
 import type { Facts } from '../../parcel/records.ts'
 import { type IsoDate, isIsoDate } from '../../text/dates.ts'
@@ -17,7 +17,7 @@ export interface ParcelState {
   areaSquareMetres: number
 }
 
-/** Attributes that a planning polygon states for the land in it. */
+/** Stated by a planning polygon for its land. */
 export interface ZoneState {
   code: string | null
   title: string | null
@@ -28,13 +28,13 @@ export interface ZoneState {
 }
 
 export interface ZoneShare extends ZoneState {
-  /** Share of the parcel, 0 to 1. */
+  /** 0 to 1. */
   share: number
 }
 
 export interface ReserveState {
   status: 'in' | 'partly' | 'out'
-  /** Share of the parcel, 0 to 1; null when the source only says that it is partly in the reserve. */
+  /** 0 to 1; null if the source only says "partly". */
   share: number | null
 }
 
@@ -49,7 +49,7 @@ export interface ApplicationState {
   bylaw: string | null
   url: string | null
   details: Facts
-  /** Hash of its boundary where this release moved it, else null. */
+  /** Hash, if this release moved it. */
   boundary: string | null
 }
 
@@ -108,7 +108,7 @@ export function listingState(row: Row): ListingState {
   }
 }
 
-/** Name of a zone: `RS-1`, else its title, else its class; null if unnamed. */
+/** `RS-1`, else its title, else its class. */
 export function zoneName({
   code,
   title,
@@ -122,7 +122,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** Databases give a date as text, some with a time. */
+/** Databases give dates as text, some with a time. */
 function dateOf(value: unknown): IsoDate | null {
   const day = typeof value === 'string' ? value.slice(0, 10) : ''
   return isIsoDate(day) ? day : null

@@ -1,6 +1,6 @@
 /**
- * A street as two releases show it, and the difference as an importer writes it down: for laws that hold whatever happens. Parcels
- * lie side by side along 40 metres, 50 metres deep; zones lie over them.
+ * Two releases of a street, and the difference as an importer writes it. Parcels lie side by side along 40
+ * metres, 50 metres deep; zones lie over them.
  */
 import type { ChangeEvent, ReleaseDifference, Row } from './change-event.ts'
 import {
@@ -25,10 +25,10 @@ export interface Zone extends Span {
   code: string
 }
 export interface Street {
-  /** Goes into the keys of all rows: another one is a source that numbered its rows anew. */
+  /** Part of all keys: another number simulates renumbered rows. */
   numbering: number
   parcels: Span[]
-  /** Over the ten parcels of `ZONED`, which are always there. */
+  /** Over the parcels of `ZONED`, which always exist. */
   zoning: Zone[]
   reserve: Span[]
   application: { status: string; title: string; pieces: number } | null
@@ -45,7 +45,7 @@ const length = ({ from, to }: Span) => to - from
 const common = (one: Span, other: Span) =>
   Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
 
-/** A PID belongs to a piece of land: the same in every release that has it. */
+/** The same for a piece of land in every release. */
 export const pidOf = ({ from, to }: Span) => `1${String(from).padStart(4, '0')}${String(to).padStart(4, '0')}`
 const upidOf = (street: Street, span: Span) => `parcel-${street.numbering}-${span.from}-${span.to}`
 

@@ -1,23 +1,22 @@
-/** The history of one parcel, as its card shows it. */
 import type { IsoDate } from '../../text/dates.ts'
 import type { Change } from './change.ts'
 import { groupChanges } from './change-groups.ts'
 
 export interface TimelineEntry {
   key: string
-  /** Day on which it came into force where the source says, else the day of the release that first showed it. */
+  /** Effective day if the source states it, else the day of the first release that showed it. */
   on: IsoDate
-  /** False: the day is the release's, and the event happened on it or before. */
+  /** False: the event happened on that day or before. */
   isDateOfEffect: boolean
   releaseId: number
   sourceKey: string
-  /** Changes that are shown together; never empty. */
+  /** Shown together. */
   changes: readonly [Change, ...Change[]]
-  /** Events whose `geom_before` and `geom_after` show the change. Empty for listings. */
+  /** Events with `geom_before` and `geom_after`. Empty for listings. */
   boundariesOf: readonly string[]
 }
 
-/** Newest first. Takes the changes touching a parcel, in any order; equal keys are listed once. */
+/** Newest first. Any input order; equal keys are listed once. */
 export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
   const once = [...new Map(changes.map((change) => [change.key, change])).values()]
   return groupChanges(once)

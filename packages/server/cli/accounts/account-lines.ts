@@ -1,8 +1,8 @@
 import { currentPlan } from '#domain/account/allowed-resources.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import { toPlanAccess } from '../../db/paid-access.ts'
 import type { allAccounts } from '../../features/accounts/service.ts'
+import { toPlanAccess } from '../../platform/paid-access.ts'
 
 type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]
 

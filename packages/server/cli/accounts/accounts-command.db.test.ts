@@ -26,7 +26,6 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
     input,
   })
   const accounts = (words: string[], input?: string) => commands.run(['accounts', ...words], about(input))
-  /** Runs the command in a process of its own, which must end by itself. */
   const alone = (words: string[], input?: string) => commandLine(['accounts', ...words], about(input))
   const login = async (username: string, password: string) => {
     const call = await appInMemory(getDatabase())

@@ -196,7 +196,7 @@ function planOf(written: string): PlanKey {
   throw new UsageError(`There is no plan “${written}”. Plans: ${Object.keys(PLANS).join(', ')}.`)
 }
 
-/** End of that day in British Columbia; null if the plan does not end. */
+/** In British Columbia; null if the plan does not end. */
 function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null
   if (!isIsoDate(until)) throw new UsageError('--until is a day, written YYYY-MM-DD.')

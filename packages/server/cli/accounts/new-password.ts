@@ -4,20 +4,20 @@ import { checkPassword } from '#domain/account/password.ts'
 import { capitalized } from '#domain/text/counts.ts'
 import { UsageError } from '../context.ts'
 
-/** Excludes letters and digits that look alike. */
+/** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
 const pick = (from: string, count: number) =>
   Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
 
-/** A password of about 90 bits that meets the password rule and can be read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
+/** About 90 bits, and can be read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
 export function randomPassword(): string {
   const words = [pick(LETTERS, 5), pick(LETTERS, 5), pick(LETTERS, 5), pick(DIGITS, 5)].join('-')
   return capitalized(words)
 }
 
-/** Reads the password from standard input, because other users can see arguments. @throws UsageError */
+/** From standard input, because other users can see arguments. @throws UsageError */
 export async function passwordFromInput(): Promise<string> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)

@@ -6,7 +6,7 @@ import { enqueueMail, prepareMail } from '../../features/services/mail/service.t
 import { visitedUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 
-/** Removes all second factors of an account, with an audit entry in the same transaction. A running server sends the mail. */
+/** Writes an audit entry in the same transaction. A running server sends the mail. */
 export async function resetSecondFactor(
   { database, live, clock, actor }: AccountAdmin,
   settings: Settings,

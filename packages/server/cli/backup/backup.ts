@@ -15,7 +15,6 @@ import { backupSealing } from './sealed-backups.ts'
 const SEALED =
   '  Sealed: only the secret key opens it (LOTLINE_SECRET_KEY, or secret.key of the data folder). Keep that key elsewhere.'
 
-/** `lotline backup`: writes the whole database to one file. */
 export function addBackup(program: Command): void {
   program
     .command('backup')
@@ -28,7 +27,7 @@ export function addBackup(program: Command): void {
       const output = makeOutput(options.json === true)
       const settings = readSettings()
       const file = resolve(path)
-      // Without migrating, so that a backup can be made before an update changes the schema.
+      // A backup can then be made before an update changes the schema.
       const database = await connectDatabase(toDatabaseLocation(settings))
       const view = showByteProgress('backup', output.isJson)
       try {
@@ -57,7 +56,6 @@ export function addBackup(program: Command): void {
     })
 }
 
-/** Describes the content of a backup, one line per item. */
 export function manifestLines({ content, kind, madeAt, releases, rowCounts }: Manifest): string[] {
   const count = (table: string) => formatNumber(rowCounts[table] ?? 0)
   return [

@@ -10,7 +10,7 @@ interface ByteProgressView {
 
 const EVERY_MS = 100
 
-/** Shows a bar with rate and remaining time on a terminal, and nothing elsewhere. */
+/** Shows nothing outside a terminal. */
 export function showByteProgress(title: string, isQuiet: boolean): ByteProgressView {
   if (isQuiet || !process.stderr.isTTY) return { update: () => {}, stop: () => {} }
   const started = performance.now()
@@ -24,7 +24,6 @@ export function showByteProgress(title: string, isQuiet: boolean): ByteProgressV
       shownAt = now
       const seconds = Math.max((now - started) / 1000, 0.001)
       view.setTotal(total ?? Math.max(bytes, 1))
-      // Without a total, the bar stays empty and only the counts advance.
       view.update(total === null ? 0 : bytes, {
         done: formatBytesIn('MB', bytes, 0),
         rate: formatBytesIn('MB', bytes / seconds, 0),

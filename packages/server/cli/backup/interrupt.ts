@@ -1,7 +1,6 @@
-/** Ctrl-C or the service manager stopped the work, and it was cleaned up. */
 export class Interrupted extends Error {}
 
-/** Runs work that cleans up on Ctrl-C. @throws Interrupted if it was stopped. */
+/** Cleans up on Ctrl-C. @throws Interrupted */
 export async function untilInterrupted<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -8,7 +8,6 @@ import { showByteProgress } from './byte-progress.ts'
 import { untilInterrupted } from './interrupt.ts'
 import { sealedOpener } from './sealed-backups.ts'
 
-/** `lotline restore`: replaces the database with the one in a backup. */
 export function addRestore(program: Command): void {
   program
     .command('restore')

@@ -50,7 +50,7 @@ describeOnBothEngines('A sealed backup', (getDatabase) => {
     expect(manifest.formatVersion).toBe(2)
     const bytes = readFileSync(file())
     expect(bytes.includes(secret)).toBe(false)
-    // What a dump and a packed folder begin with.
+    // Magic bytes of a dump and of a packed folder.
     for (const mark of ['PGDMP', '\x28\xb5\x2f\xfd'])
       expect(bytes.includes(Buffer.from(mark, 'latin1'))).toBe(false)
   })

@@ -3,7 +3,7 @@ import { BadInput } from '../../importers/bad-input.ts'
 import { listDatasets } from '../../importers/release/list-datasets.ts'
 import { UsageError } from '../context.ts'
 
-/** Returns the named dataset, or the source's only one. @throws BadInput; UsageError if there are several. */
+/** The named dataset, or the source's only one. @throws BadInput; UsageError if there are several. */
 export async function chooseDataset(
   database: Database,
   source: string,

@@ -4,7 +4,6 @@ import type { RecordEntity } from '#domain/parcel/records.ts'
 import { type DatasetContent, listDatasets } from '../../importers/release/list-datasets.ts'
 import { makeOutput, withDatabase } from '../context.ts'
 
-/** `lotline datasets`: lists the current datasets. */
 export function addDatasets(program: Command): void {
   program
     .command('datasets')

@@ -7,7 +7,6 @@ import { confirm } from '../confirm.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
 import { chooseDataset } from './choose-dataset.ts'
 
-/** `lotline remove`: deletes a dataset with all its releases. */
 export function addRemove(program: Command): void {
   program
     .command('remove')

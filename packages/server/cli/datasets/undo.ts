@@ -4,7 +4,7 @@ import { type UndoReport, undoRelease } from '../../importers/release/undo-relea
 import { makeOutput, withDatabase } from '../context.ts'
 import { chooseDataset } from './choose-dataset.ts'
 
-/** `lotline undo`: restores a dataset to the release before its newest. */
+/** Restores a dataset to the release before its newest. */
 export function addUndo(program: Command): void {
   program
     .command('undo')

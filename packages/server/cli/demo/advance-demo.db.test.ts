@@ -71,7 +71,6 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
     )
     expect(new Set(notified.map(({ collectionName }) => collectionName)).size).toBe(3)
     for (const { propertiesCount } of notified) expect(propertiesCount).toBeGreaterThan(0)
-    // Nobody else sees any of it.
     expect(await notificationsOf(parts, other.id)).toEqual([])
     expect(await areasOf(parts, other.id)).toEqual([])
     expect(await demoProgress(database)).toMatchObject({ asOf: '2026-11-16', nextAsOf: '2026-11-23' })

@@ -18,7 +18,7 @@ interface WeekOutcome {
   state: 'notified' | 'quarantined' | 'notifying'
 }
 
-/** `lotline demo advance`: imports the demo's next week and notifies immediately; open pages see it arrive. */
+/** Imports the demo's next week and notifies immediately. */
 export function addAdvanceDemo(demo: Command): void {
   demo
     .command('advance')

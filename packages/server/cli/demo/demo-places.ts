@@ -1,14 +1,13 @@
-/** Places that the demo user watches: those changed by the newest release. */
+/** Places that the demo user watches, changed by the newest release. */
 import { sql } from 'kysely'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { BUSY_NEIGHBOURHOOD } from '#demo/district/index.ts'
 import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Maximum parcels per kind of change. */
 const MAX_OF_A_KIND = 6
 const MAX_DRAWN = 2
-/** Radius of the polygon around a rezoned block, in metres. */
+/** Around a rezoned block. */
 const RADIUS_METRES = 260
 const CORNERS = 8
 const METRES_PER_DEGREE = 111_320
@@ -18,7 +17,6 @@ const NEWS = sql`
     SELECT max(id) FROM release WHERE source_key = ${demo.key} AND dataset_key = ${DEMO_DATASET}
       AND status = 'current')`
 
-/** Selects new parcels, parcels with broker listings, and parcels whose zone, plan or application changed. */
 export async function changedParcels({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH news AS (${NEWS})
@@ -35,7 +33,7 @@ export async function changedParcels({ db }: Database): Promise<string[]> {
   return rows.map(({ upid }) => upid)
 }
 
-/** Returns the neighbourhood in which every kind of change happens each week. */
+/** Every kind of change happens there each week. */
 export function busyNeighbourhood({
   db,
 }: Database): Promise<{ id: string; title: string | null } | undefined> {
@@ -50,7 +48,7 @@ export function busyNeighbourhood({
     .executeTakeFirst()
 }
 
-/** Draws areas around rezoned blocks, each in a different neighbourhood. */
+/** Each in a different neighbourhood. */
 export async function aroundRezonings({ db }: Database): Promise<DrawnPolygon[]> {
   const { rows } = await sql<{ lng: number; lat: number }>`
     WITH news AS (${NEWS})

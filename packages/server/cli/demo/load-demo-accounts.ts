@@ -5,7 +5,7 @@ import { loadDemoAccounts, removeDemoAccounts } from '../../features/accounts/se
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import type { Settings } from '../../settings/env.ts'
 
-/** Creates or removes the demo accounts as `LOTLINE_DEMO_ACCOUNTS` requires. */
+/** As `LOTLINE_DEMO_ACCOUNTS` requires. */
 export async function syncDemoAccounts(
   database: Database,
   settings: Settings,

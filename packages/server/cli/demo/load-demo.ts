@@ -20,7 +20,7 @@ interface DemoLoad {
   onProgress?(release: 1 | 2, progress: ImportProgress): void
 }
 
-/** Generates and imports the demo district: release 1, and release 2 of a week later. */
+/** Release 1, and release 2 of a week later. */
 export async function loadDemo(database: Database, load: DemoLoad): Promise<ImportReport[]> {
   const reports: ImportReport[] = []
   for (const release of load.releases) {
@@ -34,20 +34,20 @@ export async function loadDemo(database: Database, load: DemoLoad): Promise<Impo
   return reports
 }
 
-/** Imports the ground heights. They do not change between releases, so no progress or report is shown. */
+/** They do not change between releases, so no progress or report is shown. */
 async function loadDemoGround(
   database: Database,
   { parcels, seed, asOf, isForced }: Pick<DemoLoad, 'parcels' | 'seed' | 'asOf' | 'isForced'>,
 ): Promise<void> {
   for (const { dataset, raster } of demoGround({ parcels, seed })) {
     const origin = `generated: ${dataset}, seed ${seed}`
-    // The same seed gives the same ground, so it is generated once.
+    // The same seed gives the same ground.
     const request = { source: demo, dataset, asOf, origin, originSha256: origin, isForced }
     await importElevation(database, request, async () => raster())
   }
 }
 
-/** Whether nothing was ever imported, in which case a first start loads the demo district. */
+/** A first start then loads the demo district. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const release = await database.db
     .selectFrom('release')

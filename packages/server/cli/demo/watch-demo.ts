@@ -10,7 +10,7 @@ import {
 } from '../../features/watching/collections/service.ts'
 import { aroundRezonings, busyNeighbourhood, changedParcels } from './demo-places.ts'
 
-/** Notification types of the areas around rezoned blocks. */
+/** Around rezoned blocks. */
 const PLANNING: readonly NotificationTypeKey[] = [
   'pid_deleted',
   'zoning',
@@ -20,8 +20,8 @@ const PLANNING: readonly NotificationTypeKey[] = [
 ]
 
 /**
- * Watches changed parcels, a neighbourhood and rezoned areas for the demo's complete user, so that notifications
- * arrive soon after the first start. Does nothing without that user, or if it already has folders.
+ * Notifications then arrive soon after the first start. Does nothing if the user is missing or already has
+ * folders.
  */
 export async function watchDemo(database: Database, now: Date): Promise<void> {
   const account = await database.db

@@ -11,7 +11,7 @@ import { loadDemo } from './load-demo.ts'
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-week-in-turn-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-/** Number of parcels with which parcels and addresses each fill more than one batch of staging, and so use several connections at once. */
+/** Parcels and addresses each fill more than one staging batch, and so use several connections. */
 const PARCELS = 1500
 
 describeOnBothEngines("The demo's next week", (getDatabase) => {

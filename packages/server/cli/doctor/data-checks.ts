@@ -4,9 +4,9 @@ import { formatPercent } from '#domain/text/percent.ts'
 import type { Database } from '../../db/open.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Number of geometries sampled; checking two million would take minutes. */
+/** Checking two million geometries would take minutes. */
 const SAMPLE = 20_000
-/** Below this share of assessments linked to parcels, a join has probably failed. */
+/** Below this share, a join has probably failed. */
 const USUAL_LINKED_SHARE = 0.8
 
 export async function checkData(database: Database): Promise<Check[]> {

@@ -16,10 +16,10 @@ import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Required extensions, with the oldest version tested. */
+/** Oldest version tested. */
 const EXTENSIONS = { postgis: 3, pg_trgm: 1 } as const
 
-/** Whether the database exists. Opening the embedded engine would create its files. */
+/** Opening the embedded engine would create its files. */
 export function hasDatabase({ databaseUrl, dataFolder }: Settings): boolean {
   if (databaseUrl !== null) return true
   return [`postgres/PG_VERSION`, BEFORE_RESTORE_FOLDER].some((name) => existsSync(join(dataFolder, name)))
@@ -53,7 +53,7 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
   })
 }
 
-/** Checks that the tables are current or that pending migrations can run. Data can be checked only on current tables. */
+/** Pending migrations must be able to run. Data can be checked only on current tables. */
 export async function checkSchema(database: Database): Promise<{ check: Check; isCurrent: boolean }> {
   const recorded = await migrationsDone(database.pool)
   const unknown = unknownMigrations(recorded)

@@ -7,12 +7,12 @@ import type { Database } from '../../db/open.ts'
 import { sweepLeftovers } from '../../importers/release/release.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** A load removes its file within seconds; an older one was left by a killed import. */
+/** A load removes its file within seconds. */
 const OLD_COPY_MS = 10 * 60 * 1000
 
 /**
- * Checks for unused files of killed imports and restores, and removes them if `isFixing`. Call with the database
- * open, which prevents a concurrent restore of the embedded engine.
+ * Unused files of killed imports and restores. Call with the database open, which prevents a concurrent
+ * restore of the embedded engine.
  */
 export async function checkLeftovers(database: Database, isFixing: boolean): Promise<Check[]> {
   const swept = await sweepLeftovers(database, { isDryRun: !isFixing })

@@ -7,9 +7,9 @@ import { listeningUrl } from '../../platform/reach/public-url.ts'
 import { PROJECT_FOLDER, type Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Node version pinned by package.json, which runs TypeScript without a build step. */
+/** Pinned by package.json; runs TypeScript without a build step. */
 const NODE_MAJOR = 26
-/** Space for the embedded database with the default demo, its tiles, and one import. */
+/** The default demo, its tiles, and one import. */
 const ENOUGH_BYTES = 2e9
 const TOO_FEW_BYTES = 200e6
 
@@ -56,7 +56,7 @@ export function checkWebBuild(folder: string): Check {
   return problem('web pages', 'they are not built, so the server answers calls only: npm run build')
 }
 
-/** Checks that the port is free or used by Lotline. */
+/** Free, or used by Lotline. */
 export async function checkPort(host: string, port: number): Promise<Check> {
   const place = `${host}:${port}`
   const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
@@ -84,7 +84,6 @@ async function isLotline(url: string): Promise<boolean> {
     const { payload } = (await response.json()) as { payload?: { status?: unknown; database?: unknown } }
     return payload?.status === 'ok' && payload.database !== undefined
   } catch {
-    // Anything else on the port is another program.
     return false
   }
 }

@@ -6,10 +6,7 @@ import { listeningUrl, visitedUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/**
- * Checks who can reach the server and whether the other settings fit. `forwarded`: number of requests the running
- * server received through a proxy.
- */
+/** `forwarded`: requests that the running server received through a proxy. */
 export function checkReach(settings: Settings, forwarded: number): Check[] {
   const { exposure, accounts, mail } = settings
   if (exposure.reasons.length === 0) return [checkLocal(forwarded)]
@@ -57,7 +54,7 @@ function checkLocal(forwarded: number): Check {
   )
 }
 
-/** Returns how many requests the running server received through a proxy; 0 if no server runs or it is exposed by its settings anyway. */
+/** Requests that the running server received through a proxy; 0 if no server runs or it is exposed anyway. */
 export async function countForwarded({ host, port, exposure }: Settings): Promise<number> {
   if (exposure.reasons.length > 0) return 0
   try {
@@ -65,12 +62,11 @@ export async function countForwarded({ host, port, exposure }: Settings): Promis
     const [, count] = new RegExp(`^${FORWARDED_METRIC} (\\d+)$`, 'm').exec(await response.text()) ?? []
     return Number(count ?? 0)
   } catch {
-    // No server runs; `checkPort` reports that.
+    // `checkPort` reports a missing server.
     return 0
   }
 }
 
-/** Checks that an administrator exists, and that no account has a public password. */
 export async function checkAccounts({ db }: Database, { exposure, accounts }: Settings): Promise<Check[]> {
   const rows = await db
     .selectFrom('account')

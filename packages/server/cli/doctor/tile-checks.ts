@@ -5,7 +5,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatBytesIn } from '#domain/text/sizes.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** Opens and reads every file of the tile cache. Reports at most warnings, because the cache can be rebuilt. */
+/** Reads every file. Only warnings, because the cache can be rebuilt. */
 export function checkTiles(dataFolder: string): Check[] {
   const folder = join(dataFolder, 'tiles')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mbtiles')) : []

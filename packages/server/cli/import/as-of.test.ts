@@ -30,7 +30,7 @@ it('takes the day that a file was written, but none to come', () => {
   const written = (day: string) => utimesSync(path, new Date(day), new Date(day))
   written('2025-03-04T12:00:00Z')
   expect(asOfDay(undefined, path, NOW)).toBe('2025-03-04')
-  // In the evening in British Columbia, as the day of today is counted.
+  // Evening in British Columbia.
   written('2025-03-05T05:00:00Z')
   expect(asOfDay(undefined, path, NOW)).toBe('2025-03-04')
   written('2031-01-01T12:00:00Z')

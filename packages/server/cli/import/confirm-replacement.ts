@@ -2,8 +2,8 @@ import { ReplacementRefused } from '../../importers/release/replacement.ts'
 import { confirm } from '../confirm.ts'
 
 /**
- * Runs an import; if it would replace most of a dataset, asks on the terminal and runs it again. @throws
- * ReplacementRefused in scripts, which state `--replace` instead.
+ * Asks before an import replaces most of a dataset. @throws ReplacementRefused in scripts, which use
+ * `--replace` instead.
  */
 export async function confirmReplacement<Options extends { replace?: boolean; json?: boolean }, Report>(
   options: Options,

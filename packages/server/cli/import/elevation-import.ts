@@ -6,10 +6,10 @@ import { asOfDay } from './as-of.ts'
 import { datasetName, describe, type GenericOptions } from './generic-import.ts'
 import { showProgress } from './import-progress.ts'
 
-/** First argument of `import` for a raster of ground heights. */
+/** First argument of `import`. */
 export const ELEVATION = 'elevation'
 
-/** Imports a GeoTIFF of ground heights, named after its file or `--dataset`. @throws UsageError, BadInput */
+/** GeoTIFF, named after its file or `--dataset`. @throws UsageError, BadInput */
 export async function elevationImport(
   path: string | undefined,
   options: GenericOptions & { crs?: string },

@@ -49,7 +49,7 @@ export interface GenericOptions {
   json?: boolean
 }
 
-/** First argument of `import` for a file without its own connector, by format. */
+/** First argument of `import`. */
 const KINDS: Record<string, FileFormat | undefined> = {
   file: undefined,
   geojson: undefined,
@@ -63,7 +63,7 @@ export function isGenericKind(name: string): boolean {
   return Object.hasOwn(KINDS, name)
 }
 
-/** Imports a file by the column mapping in the options. @throws UsageError, BadInput */
+/** Uses the column mapping in the options. @throws UsageError, BadInput */
 export async function genericImport(
   kind: string,
   path: string | undefined,
@@ -145,7 +145,7 @@ function oneOf<Value extends string>(
   throw new UsageError(`${option} takes ${known.join(' or ')}.`)
 }
 
-/** Reads `kind:Duplex=strata`. */
+/** `kind:Duplex=strata`. */
 function valuesOf(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['values'] {
   const values: Record<string, Record<string, string>> = {}
   for (const each of written) {

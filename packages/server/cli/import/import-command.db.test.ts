@@ -19,7 +19,6 @@ describeWithDatabase('the command line', (getDatabase) => {
     dataFolder: folder,
   })
   const lotline = (...words: string[]) => commands.run(words, about())
-  /** Runs the command in a process of its own, which must end by itself. */
   const alone = (...words: string[]) => commandLine(words, about())
 
   it('lists the sources with their licences', async () => {
@@ -161,7 +160,6 @@ describeWithDatabase('the command line', (getDatabase) => {
     expect((await lotline('import', 'elevation', file, '--as-of', '2013-02-01')).stdout).toContain(
       'nothing was done',
     )
-    // The unpacked files are deleted.
     expect(readdirSync(join(folder, 'imports')).filter((name) => name.endsWith('.tif'))).toEqual([])
     const other = await lotline('import', 'elevation', sharedDataFile('vancouver/non-market-housing.csv'))
     expect(other.status).not.toBe(0)
@@ -217,7 +215,6 @@ describeWithDatabase('the command line', (getDatabase) => {
         offered_on: '2026-07-03',
       },
     ])
-    // The next release is compared with this one.
     writeFileSync(path, rows.slice(0, 2).join('\n').replace('2,400', '2,450'))
     const next = await lotline('import', 'csv', path, '--entity', 'rental', '--key', 'ID', ...fields)
     expect(next.stdout).toContain('added 0 · changed 1 · unchanged 0 · removed 1')

@@ -34,7 +34,7 @@ interface ImportOptions extends GenericOptions {
   json?: boolean
 }
 
-/** `lotline import`: imports a whole live source, one dataset from a file, or any file by its columns. */
+/** Imports a whole live source, one dataset from a file, or any file by its columns. */
 export function addImport(program: Command): void {
   program
     .command('import')
@@ -164,7 +164,6 @@ async function importSource(name: string, options: ImportOptions, output: Output
         reports.push(await importDataset(database, settings, source, dataset, options, view))
       } catch (error) {
         if (datasets.length === 1) throw error
-        // The remaining datasets continue.
         failures.push(error)
         output.warn(`${source.key} ${dataset.key}: ${error instanceof Error ? error.message : String(error)}`)
       } finally {
@@ -213,7 +212,7 @@ function importDataset(
   })
 }
 
-/** Returns the named dataset; for a file, every dataset it is recognized as; otherwise every live dataset. */
+/** For a file, every dataset it is recognized as; otherwise every live dataset. */
 async function chooseDatasets(
   datasets: readonly Dataset[],
   options: ImportOptions,

@@ -6,10 +6,10 @@ export const ENGINE_GIVEN_UP =
   `The embedded database keeps ending by itself, and is not started again. ${WHAT_IS_SAFE} ` +
   'Look at the lines above, free memory and disk space, run "lotline doctor", then start Lotline again.'
 
-/** An error already reported has left the process in an unknown state. */
+/** After a bug, the process is in an unknown state. */
 export class UnexpectedStop extends Error {}
 
-/** Describes what happened to the engine, and what data is safe, in one line. */
+/** States what data is safe. */
 export function describeEngineChange(change: EngineChange): string {
   switch (change.state) {
     case 'crashed': {

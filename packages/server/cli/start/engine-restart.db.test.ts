@@ -28,7 +28,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Queries the session that a token opens: none. */
 const request = () => fetch(`${url}/api/sources`, { headers: { authorization: `Bearer ${'0'.repeat(43)}` } })
 
 it('a server whose database engine is killed answers 503, goes on with everything acknowledged, and says so', async () => {

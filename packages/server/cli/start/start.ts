@@ -19,7 +19,7 @@ import { exposureLines } from './exposure-lines.ts'
 
 const STOP_LIMIT_MS = 10_000
 
-/** `lotline start`: runs the server, with the demo district on a first start. */
+/** Loads the demo district on a first start. */
 export function addStart(program: Command): void {
   program
     .command('start')
@@ -36,9 +36,9 @@ export function addStart(program: Command): void {
           if (isFirstStart) await watchDemo(database, new Date())
         },
       })
-      // Before the ready line, because a supervisor may stop the process as soon as it reads that.
+      // Before the ready line: a supervisor may stop the process as soon as it reads that.
       const stopped = untilStopped(server.database)
-      // With a proxy in front, print the local address it must forward to.
+      // The proxy must forward to the local address.
       const { publicUrl: configured } = settings.accounts
       const here = configured === null ? publicUrl(server.app, null) : server.url
       say(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
@@ -54,10 +54,7 @@ export function addStart(program: Command): void {
     })
 }
 
-/**
- * Resolves with null on a stop signal, or with an error if the embedded database cannot be restarted or a bug has
- * left the process in an unknown state.
- */
+/** Null on a stop signal; an error if the database cannot be restarted, or after a bug. */
 function untilStopped(database: Database): Promise<Error | null> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(null))
@@ -77,7 +74,7 @@ function untilStopped(database: Database): Promise<Error | null> {
   })
 }
 
-/** Removes leftover files and loads the demo district into an empty database. Returns whether it was loaded. */
+/** Returns whether the demo district was loaded into an empty database. */
 async function prepare(
   database: Database,
   settings: Settings,

@@ -7,7 +7,6 @@ import { type StartedServer, startedServer } from '../../testing/servers/started
 import { EXIT } from '../exit-codes.ts'
 
 const TYPED = 'what somebody typed'
-/** Bugs that happen when the test says so. */
 const BUGS = `
   process.on('SIGUSR2', () => { Promise.reject(new Error('${TYPED}')); Promise.reject('${TYPED}') })
   process.on('SIGWINCH', () => setImmediate(() => { throw new Error('${TYPED}') }))`

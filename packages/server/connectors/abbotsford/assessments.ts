@@ -9,8 +9,8 @@ export function isAssessments(row: SourceRow): boolean {
 }
 
 /**
- * Assessed values, from the parcel layer or a flat roll with the same columns. No column states the year: it is the year of the row's last edit, else
- * of the release. Strata parents have a total of 0 and no land value. They are not assessed and give no row.
+ * The parcel layer or a flat roll with the same columns. The year is the row's last edit, else the release's.
+ * Strata parents have a total of 0 and no land value: they are not assessed and give no row.
  */
 export function mapAssessment({ properties }: SourceRow, { asOf }: MapContext): MappedRow {
   const ref = text(properties.FOLIO)

@@ -11,8 +11,8 @@ export function isParcels(row: SourceRow): boolean {
 }
 
 /**
- * One parcel, with the city's planning data as features that use the parcel's outline: the city publishes a zone per parcel, not zone outlines.
- * Blanks are written as `' '`, `''` and null in the same column.
+ * The city publishes a zone per parcel, so planning features use the parcel's outline. Blanks are written as
+ * `' '`, `''` and null in the same column.
  */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.FOLIO)
@@ -52,7 +52,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
 
 const ALR: Record<string, string> = { Y: 'Yes', N: 'No', P: 'Partly' }
 
-/** A row with a strata plan number and no PID is a strata parent; every other class is unknown. */
+/** A strata plan number without a PID is a strata parent; every other class is unknown. */
 function parcelClass(cells: SourceRow['properties']): 'building_strata' | 'unknown' {
   const isParent = text(cells.PID) === null && /^(NWS|EPS|LMS|BCS|VAS)\d/.test(text(cells.PLAN_) ?? '')
   return isParent ? 'building_strata' : 'unknown'
@@ -74,7 +74,7 @@ function planning(ref: string, cells: SourceRow['properties'], geometry: Geometr
   return features
 }
 
-/** `P8,A1` is two zones on one parcel. Which part is which the city does not say, so the pair stays together. */
+/** `P8,A1` is two zones on one parcel. The city does not say which part is which. */
 function severalOf(cell: unknown): string[] {
   return (text(cell) ?? '')
     .split(',')

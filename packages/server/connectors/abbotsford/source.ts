@@ -10,7 +10,7 @@ const LAYER: ArcgisEndpoint = {
   layerName: 'Parcels',
 }
 
-/** One layer with the city's parcels, planning and assessed values; here two datasets, parcels and values. */
+/** One layer, here two datasets: parcels and values. */
 export const abbotsford: Source = {
   key: 'abbotsford',
   title: 'City of Abbotsford open data',

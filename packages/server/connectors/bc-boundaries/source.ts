@@ -16,7 +16,7 @@ function warehouse(object: string): WfsEndpoint {
   }
 }
 
-/** Municipalities and regional districts share one table design in the provincial warehouse. */
+/** They share one table design in the provincial warehouse. */
 function boundaries(
   layer: 'municipality' | 'regional_district',
   areaType: string,

@@ -9,8 +9,8 @@ export function isParcels(row: SourceRow): boolean {
 }
 
 /**
- * `LTO_PID` is the title's PID. `BBY_PID` is a key of the city that repeats. A roll may cover several parcels (`AGGREGATE`: C the main one, P a
- * part), each of which has the roll number.
+ * `LTO_PID` is the title's PID; `BBY_PID` repeats. A roll may cover several parcels (`AGGREGATE`: C the main
+ * one, P a part), each of which has the roll number.
  */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.GIS_ID)

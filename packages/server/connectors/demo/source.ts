@@ -1,6 +1,6 @@
 import type { SourceDescription } from '../source.ts'
 
-/** The synthetic district. All of it is invented, and every screen that shows it says so. */
+/** Invented, and every screen that shows it says so. */
 export const demo: SourceDescription = {
   key: 'demo',
   title: 'Demo district (synthetic)',

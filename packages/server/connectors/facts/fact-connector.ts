@@ -1,12 +1,12 @@
 /**
- * Interface of every data source that is queried about parcels: a board, the land title register or our own tables. A connector knows its protocol
- * and fields. It knows no database, accounts or tasks.
+ * Interface of a data source that is queried about parcels: a board, the land title register or our own
+ * tables. A connector knows no database, accounts or tasks.
  */
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 
-/** A parcel as a source can be queried about it. Areas are square metres, coordinates EPSG:4326. */
+/** Areas are square metres, coordinates EPSG:4326. */
 export interface FactQuestion {
   upid: string
   /** Nine digits. Without it, sources that know only PIDs return an empty result. */
@@ -27,62 +27,62 @@ export interface Credentials {
   password: string
 }
 
-/**
- * Reason why one parcel has no result. `credentials`: they were refused; `refused`: the source will not say;
- * `unusable`: its answer makes no sense.
- */
+/** `refused`: the source will not say; `unusable`: its response makes no sense. */
 export interface FactRefusal {
   upid: string
   ok: false
   failure: 'credentials' | 'refused' | 'unusable'
-  /** Reason as a person reads it: "Expired password". */
+  /** "Expired password". */
   reason: string
 }
 
 export interface FactFinding {
   upid: string
   ok: true
-  /** Values by column name within the data source; omitted columns are unknown. `{}` for a parcel that the source does not know. */
+  /** By column name; omitted columns are unknown. `{}` for a parcel that the source does not know. */
   values: Readonly<Record<string, CellValue>>
   lists?: FactLists
-  /** `YYYY-MM-DD`: the day that the source speaks of. */
+  /** `YYYY-MM-DD`: the day described. */
   asOf: string
-  /** Publisher of this result, if it differs between parcels; else the connector's `origin`. */
+  /** If it differs from the connector's `origin`. */
   origin?: Omit<FactOrigin, 'asOf'>
-  /** The source could not be queried about this parcel, for example without a PID. No quota is used and the values are `{}`. */
+  /** For example without a PID. No quota is used and the values are `{}`. */
   wasNotQueried?: true
 }
 
 export type FactResult = FactFinding | FactRefusal
 
 export interface FactQueryOptions {
-  /** Null if the data source needs no credentials. */
+  /** Null if none are needed. */
   credentials: Credentials | null
-  /** Aborted when the last caller has given up. */
+  /** Aborts when the last caller has given up. */
   signal: AbortSignal
 }
 
-/** One connection to a data source. */
+/** One data source. */
 export interface FactConnector {
   key: TaskSourceKey
-  /** Publisher of the results; each result has its date. */
+  /** Each result has its own date. */
   origin: Omit<FactOrigin, 'asOf'>
-  /** Limits on queries: maximum parcels in one query, maximum queries at a time. */
+  /** Parcels per query, concurrent queries. */
   limits: { parcels: number; parallel: number }
-  /** Service shared with other data sources, and its maximum of concurrent queries; absent if it is not shared. */
+  /** Shared with other data sources, with its limit of concurrent queries. */
   service?: { name: string; parallel: number }
   /**
-   * Queries the source. Returns results in any order, each with its `upid`; a parcel without a result was not answered.
-   * @throws `SourceUnavailable` if the source gives no answer; `CredentialsRefused` if it rejects the credentials.
+   * Results in any order, each with its `upid`; a parcel without a result was not answered. @throws
+   * `SourceUnavailable`, `CredentialsRefused`
    */
   query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
-  /** Identifies the data from which our own sources compute, for example `142,156`. Results with another basis are stale. */
+  /**
+   * Identifies the data from which our own sources compute, for example `142,156`. Results with another basis
+   * are stale.
+   */
   basis?(): Promise<string>
 }
 
-/** The source did not respond, requested a pause, or responded with rubbish throughout. The message is for a person. */
+/** No response, a requested pause, or an unusable response. The message is for a person. */
 export class SourceUnavailable extends Error {
-  /** Pause in milliseconds that the source requested before the next request; null without one. */
+  /** Requested by the source; null if it did not. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
@@ -92,7 +92,7 @@ export class SourceUnavailable extends Error {
   }
 }
 
-/** The credentials are not taken; the message is the source's reason: "Expired password". */
+/** The message is the source's reason: "Expired password". */
 export class CredentialsRefused extends Error {
   constructor(reason: string) {
     super(reason)
@@ -100,5 +100,4 @@ export class CredentialsRefused extends Error {
   }
 }
 
-/** The connections to data sources that are set up; one for each. */
 export type FactConnectors = ReadonlyMap<TaskSourceKey, FactConnector>

@@ -9,7 +9,7 @@ const MOST_CACHED = 1_000
 interface CachedToken {
   requested: Promise<string>
   token: string | null
-  /** Milliseconds; Infinity while it is requested. */
+  /** Infinity while it is requested. */
   until: number
 }
 
@@ -18,21 +18,21 @@ export interface FreshToken {
   lifeMs: number
 }
 
-/** Tokens of one service by credentials, in memory until shortly before they expire. */
+/** In memory until shortly before they expire. */
 export class TokenCache {
   private readonly cached = new Map<string, CachedToken>()
   private readonly clock: () => Date
   private readonly request: (credentials: Credentials) => Promise<FreshToken>
 
-  /** `request` fetches a token for all waiting callers, and needs a time limit. */
+  /** `request` serves all waiting callers, and needs a time limit. */
   constructor(clock: () => Date, request: (credentials: Credentials) => Promise<FreshToken>) {
     this.clock = clock
     this.request = request
   }
 
   /**
-   * Callers share one request, which continues when a caller aborts.
-   * @throws the error of `request`, or the signal's reason.
+   * The shared request continues when a caller aborts. @throws the error of `request`, or the signal's
+   * reason.
    */
   get(credentials: Credentials, signal: AbortSignal): Promise<string> {
     const key = keyOf(credentials)
@@ -56,7 +56,7 @@ export class TokenCache {
     return untilAborted(cached.requested, signal)
   }
 
-  /** Drops a token that the service refused. A newer token from another request stays. */
+  /** Keeps a newer token from another request. */
   forget(credentials: Credentials, token: string): void {
     const key = keyOf(credentials)
     if (this.cached.get(key)?.token === token) this.cached.delete(key)
@@ -68,7 +68,6 @@ export class TokenCache {
   }
 }
 
-/** Not the password itself. */
 const keyOf = ({ username, password }: Credentials) =>
   createHash('sha256')
     .update(JSON.stringify([username, password]))

@@ -9,33 +9,27 @@ import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/s
 const BASE_MAP = 'esri-aerial'
 const baseMap = BASE_MAPS.find(({ key }) => key === BASE_MAP)
 
-/** Source of the imagery, which has no release. Sharing of its pictures depends on its key. */
+/** Without releases. Sharing of its pictures depends on the key. */
 export const AERIAL_SOURCE = {
   key: BASE_MAP,
   title: 'Esri World Imagery',
   attribution: baseMap?.attribution ?? '',
 } as const
-/** Deepest zoom with original tiles anywhere. */
+/** Deepest zoom with original tiles. */
 export const AERIAL_MAX_ZOOM = baseMap?.maxNativeZoom ?? 0
-/** Side length in pixels. */
 export const AERIAL_TILE_PIXELS = 256
 
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 2 * MEGABYTE, retries: RETRY_POLICIES.picture }
 const TITLE = 'The imagery service'
 
 interface AerialTile {
-  /** JPEG or PNG. */
   bytes: Buffer
-  /** Part of the tile that covers the requested tile: side and upper left corner, as fractions of its side. */
+  /** Part that covers the requested tile: side and upper left corner, as fractions of the side. */
   share: { size: number; x: number; y: number }
 }
 
-/** Photographs from above. */
 export interface AerialImagery {
-  /**
-   * Returns a tile, or its ancestor if the imagery is coarser.
-   * @throws `SourceUnavailable`
-   */
+  /** Or an ancestor if the imagery is coarser. @throws `SourceUnavailable` */
   tile(address: TileAddress, signal: AbortSignal): Promise<AerialTile>
 }
 
@@ -45,7 +39,7 @@ interface Addresses {
   esriAerialTilemapUrl: string
 }
 
-/** Reads the tiles of the base map “Aerial”. */
+/** Base map “Aerial”. */
 export function aerialImagery(
   { esriAerialUrl, esriAerialTilemapUrl }: Addresses,
   deps: ServiceDeps,
@@ -55,7 +49,7 @@ export function aerialImagery(
     return serviceFile(TITLE, { url, init: {} }, { deps, limits: LIMITS, signal })
   }
   const validity = createTileValidityService(async ({ z, left, top }) => {
-    // The response is shared, so a single request cannot abort it.
+    // All callers share the response.
     const { status, bytes } = await file(
       esriAerialTilemapUrl,
       { z, x: left, y: top },

@@ -7,7 +7,7 @@ import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
 import { signedAddress } from './google-signature.ts'
 
-/** Source of Google's pictures, which have no release. Sharing depends on its key. */
+/** Without releases. Sharing depends on the key. */
 export const GOOGLE_SOURCE = { key: 'google-maps', title: 'Google Maps', attribution: '© Google' } as const
 
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 4 * MEGABYTE, retries: RETRY_POLICIES.picture }
@@ -16,7 +16,7 @@ const TYPES = ['image/jpeg', 'image/png']
 
 export interface Panorama {
   id: string
-  /** Position of the camera. */
+  /** Camera. */
   at: LngLat
   /** `2023-05`, or only the year; null: not stated. */
   photographedOn: string | null
@@ -25,22 +25,16 @@ export interface Panorama {
 }
 
 /**
- * Reads Google's pictures on the server, for a PDF whose browser has no network access. They are never stored
+ * For a PDF, whose browser has no network access. Never stored
  * ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
  */
 export interface GooglePictures {
   key: string
   staticUrl: string
   streetViewUrl: string
-  /**
-   * Returns the nearest outdoor panorama within 50 m, or null.
-   * @throws `SourceUnavailable`
-   */
+  /** Nearest outdoor panorama within 50 m. @throws `SourceUnavailable` */
   findPanorama(at: LngLat, signal: AbortSignal): Promise<Panorama | null>
-  /**
-   * Returns the picture at an unsigned Google address, or null.
-   * @throws `SourceUnavailable`
-   */
+  /** Unsigned address. @throws `SourceUnavailable` */
   picture(address: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
 }
 
@@ -58,7 +52,7 @@ const Metadata = z.object({
   copyright: z.string().optional(),
 })
 
-/** `pageOrigin`: origin of the web application. Google restricts the key to it, so requests send it as a browser would. */
+/** Google restricts the key to `pageOrigin`, so requests send it as a browser would. */
 export function googlePictures(
   { key, signingSecret, url }: Connection,
   pageOrigin: () => string,
@@ -107,5 +101,5 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** Without the address, which has the key. */
+/** The address has the key. */
 const refused = (said: string) => new SourceUnavailable(`${TITLE} responded with ${said}.`)

@@ -6,7 +6,7 @@ import { facts, text } from '../read-value.ts'
 import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 
 /**
- * Places within walking distance. Elements without a category in `domain/parcel/place/amenity-category.ts` are skipped, because a full extract would
+ * Elements without a category in `domain/parcel/place/amenity-category.ts` are skipped: a full extract would
  * be too large.
  */
 export const openStreetMap: Source = {
@@ -51,7 +51,7 @@ function mapAmenity({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Lines hold further tags in a nested object. */
+/** Lines have further tags in a nested object. */
 function tagsWithin(tags: unknown): Record<string, unknown> {
   return typeof tags === 'object' && tags !== null ? (tags as Record<string, unknown>) : {}
 }

@@ -1,6 +1,5 @@
 import type { StartTimer } from './time-limit.ts'
 
-/** Gives back the place that was taken. */
 export type Release = () => void
 
 interface Waiting {
@@ -8,22 +7,21 @@ interface Waiting {
 }
 
 interface HostLimits {
-  /** Maximum number of concurrent requests. */
   parallel: number
-  /** Pause after each, in milliseconds. */
+  /** Pause after each request. */
   spacingMs?: number
 }
 
 /**
- * Limits the concurrent requests of this process to one host, over all its data sources and tasks. Waiting accounts are admitted round-robin, one
- * query each, so a task of 2,000 parcels does not delay one of three.
+ * Concurrent requests of this process to one host, over all data sources and tasks. Waiting accounts are
+ * admitted round-robin, one query each, so a task of 2,000 parcels does not delay one of three.
  */
 export class HostLimiter {
   private readonly parallel: number
   private readonly spacingMs: number
   private readonly after: StartTimer
   private running = 0
-  /** Accounts in round-robin order; each has at least one waiting query. */
+  /** Accounts in round-robin order. */
   private readonly waiting = new Map<string, Waiting[]>()
   private pauses = 0
 
@@ -34,7 +32,7 @@ export class HostLimiter {
     this.after = after
   }
 
-  /** Resolves when it is this account's turn. Rejects with the signal's reason. */
+  /** Resolves on this account's turn. Rejects with the signal's reason. */
   take(accountId: string, signal: AbortSignal): Promise<Release> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
@@ -54,7 +52,6 @@ export class HostLimiter {
     })
   }
 
-  /** Admits no requests for the given time. */
   pause(ms: number): void {
     this.pauses += 1
     this.after(ms, () => {
@@ -80,7 +77,6 @@ export class HostLimiter {
       const [turn] = this.waiting
       if (!turn) return
       const [accountId, [first, ...rest]] = turn
-      // Moves to the end of the queue.
       this.waiting.delete(accountId)
       if (rest.length > 0) this.waiting.set(accountId, rest)
       first?.admit()
@@ -94,7 +90,7 @@ export class HostLimiter {
   }
 }
 
-/** The limiters of this process, one per host. */
+/** One per host. */
 export class HostLimiters {
   private readonly limits: HostLimits
   private readonly after: StartTimer
@@ -105,7 +101,7 @@ export class HostLimiters {
     this.after = after
   }
 
-  /** Returns the limiter of a host, created with `limits` on first use. */
+  /** Uses `limits` on first use. */
   of(host: string, limits: HostLimits = this.limits): HostLimiter {
     const limiter = this.byHost.get(host) ?? new HostLimiter(limits, this.after)
     this.byHost.set(host, limiter)

@@ -1,8 +1,5 @@
-/** Number of attempts and the pauses between them, by kind of outside source. */
-
-/** Pauses that grow by a factor. */
 interface Backoff {
-  /** Maximum number of attempts, the first included. */
+  /** Includes the first attempt. */
   attempts: number
   firstPauseMs: number
   factor: number
@@ -10,13 +7,13 @@ interface Backoff {
 }
 
 export interface RetryPolicy extends Backoff {
-  /** Pauses that the other side requests (`Retry-After`). */
+  /** `Retry-After`. */
   requested: {
     shortestMs: number
     longestMs: number
     /** Outcome of a longer pause. */
     beyond: 'shorten' | 'give up'
-    /** Maximum total of the pauses that do not count as attempts; 0: each counts. */
+    /** Total of the pauses that do not count as attempts; 0: each counts. */
     freeMs: number
   }
 }
@@ -29,7 +26,7 @@ const SERVICE = {
 } as const satisfies Omit<RetryPolicy, 'attempts'>
 
 export const RETRY_POLICIES = {
-  /** A page or file of open data, for an importer. No person waits, and an abandoned download must restart. */
+  /** Open data for an importer. No person waits, and an abandoned download must restart. */
   download: {
     attempts: 6,
     firstPauseMs: 1_000,
@@ -37,15 +34,13 @@ export const RETRY_POLICIES = {
     longestPauseMs: 60_000,
     requested: { shortestMs: 0, longestMs: 60_000, beyond: 'shorten', freeMs: 0 },
   },
-  /** An interactive request to a board: photos, the test of credentials. */
   board: { ...SERVICE, attempts: 2 },
-  /** An interactive request to the land title register. */
   landTitle: { ...SERVICE, attempts: 3 },
-  /** A picture of a place, for a part or PDF in progress. */
+  /** For a part or PDF in progress. */
   picture: { ...SERVICE, attempts: 2 },
   /**
-   * A task's query about parcels, to any source. A rate-limited source states a pause, which applies to all its queries and does not count as an
-   * attempt. Longer pauses are left to the circuit breaker.
+   * A rate-limited source states a pause, which applies to all its queries and does not count as an attempt.
+   * Longer pauses are left to the circuit breaker.
    */
   facts: {
     attempts: 3,
@@ -56,7 +51,10 @@ export const RETRY_POLICIES = {
   },
 } as const satisfies Record<string, RetryPolicy>
 
-/** A mail: given up after a day and a half. Its attempts are stored with it (`features/services/mail/`), and so outlive this process. */
+/**
+ * Given up after a day and a half. Attempts are stored (`features/services/mail/`), and so outlive this
+ * process.
+ */
 export const MAIL_BACKOFF: Backoff = {
   attempts: 15,
   firstPauseMs: 60_000,
@@ -64,17 +62,17 @@ export const MAIL_BACKOFF: Backoff = {
   longestPauseMs: 6 * 3_600_000,
 }
 
-/** Events of the payment provider: retried until they are processed. Their attempts are stored with them. */
+/** Retried until they are processed. Attempts are stored. */
 export const BILLING_EVENT_BACKOFF: Omit<Backoff, 'attempts'> = {
   firstPauseMs: 10_000,
   factor: 2,
   longestPauseMs: 3_600_000,
 }
 
-/** A request to the payment provider. Its library sets the pauses and retries with the same idempotency key, so that no payment is made twice. */
+/** The library retries with the same idempotency key, so that no payment is made twice. */
 export const PAYMENT_ATTEMPTS = 2
 
-/** Returns the pause after so many failed attempts, in milliseconds. */
+/** After so many failed attempts. */
 export const pauseAfter = (
   { firstPauseMs, factor, longestPauseMs }: Omit<Backoff, 'attempts'>,
   failures: number,

@@ -6,7 +6,7 @@ import { RETRY_POLICIES } from './retry-policies.ts'
 
 describe('Retrying', () => {
   let requests = 0
-  /** Responses in the order of the requests; the last is repeated. */
+  /** The last response repeats. */
   let responses: { status: number; retryAfter?: string }[] = []
   const server = createServer((_request, response) => {
     const answer = responses[Math.min(requests, responses.length - 1)]
@@ -33,7 +33,7 @@ describe('Retrying', () => {
     })
   }
 
-  /** Pauses are written down, not waited for. */
+  /** Recorded, not waited for. */
   const retrying = (kind: keyof typeof RETRY_POLICIES, more: Partial<Retrying> = {}) => {
     const pauses: number[] = []
     const options: Retrying = {

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pRetry from 'p-retry'
 import { pauseAfter, type RetryPolicy } from './retry-policies.ts'
 
-/** A temporary failure: an overloaded server, a lost connection, a truncated page. */
+/** An overloaded server, a lost connection, a truncated page. */
 export class TransientError extends Error {
-  /** Pause in milliseconds that the server requested before the next attempt; null without one. */
+  /** Requested by the server; null without one. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
@@ -18,21 +18,21 @@ type Transient = Error & Pick<TransientError, 'retryAfterMs'>
 
 export interface Retrying {
   policy: RetryPolicy
-  /** Class of retryable errors; other errors are thrown immediately. */
+  /** Other errors are thrown immediately. */
   transient: abstract new (
     ...parameters: never[]
   ) => Transient
   signal?: AbortSignal
-  /** Waits before the next attempt; `isRequested`: the other side named the pause. Rejects when `signal` aborts. */
+  /** `isRequested`: by the other side. Rejects when `signal` aborts. */
   pause(ms: number, isRequested: boolean): Promise<void>
 }
 
-/** True within an attempt: nested calls are attempted once, because the outermost call retries. */
+/** Only the outermost call retries. */
 const attempting = new AsyncLocalStorage<true>()
 
 /**
- * Retries `attempt` by a policy. Nested calls do not retry: otherwise three attempts of three would make nine requests.
- * @throws the last error, or the reason of `signal`.
+ * Nested calls do not retry: three attempts of three would make nine requests. @throws the last error, or the
+ * reason of `signal`.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, retrying: Retrying): Promise<Result> {
   if (attempting.getStore()) return attempt()
@@ -41,9 +41,9 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   let freeMs = 0
   const isFree = (error: Error) => requested.freeMs > 0 && (error as Transient).retryAfterMs !== null
   return pRetry(() => attempting.run(true, attempt), {
-    // One more than it takes: the last failed attempt is judged below, for a requested pause may be free.
+    // The last failed attempt is judged below, because a requested pause may be free.
     retries: policy.attempts,
-    // The pauses are ours, for a test to let pass.
+    // `pause` waits instead.
     minTimeout: 0,
     signal,
     shouldConsumeRetry: ({ error }) => !isFree(error),

@@ -5,7 +5,7 @@ import { retryAfterMs } from './retry-after.ts'
 import type { RetryPolicy } from './retry-policies.ts'
 import { afterRealTime, pause, type StartTimer, TooSlow, withTimeLimit } from './time-limit.ts'
 
-/** Network and time as used by a client, replaced in tests. */
+/** Replaced in tests. */
 export interface ServiceDeps {
   fetch: typeof globalThis.fetch
   clock: () => Date
@@ -19,9 +19,9 @@ export const realDeps = (fetch = globalThis.fetch): ServiceDeps => ({
 })
 
 export interface ServiceLimits {
-  /** Maximum duration of one request, from sending it to the last byte, in milliseconds. */
+  /** From sending to the last byte. */
   requestMs: number
-  /** Maximum size of one response, decompressed. */
+  /** Decompressed. */
   bytes: number
   retries: RetryPolicy
 }
@@ -38,7 +38,7 @@ export interface ServiceResponse {
 
 interface ServiceFile {
   status: number
-  /** Media type without its parameters; empty: not stated. */
+  /** Without parameters; empty: not stated. */
   type: string
   bytes: Buffer
 }
@@ -54,7 +54,6 @@ interface Requesting {
   signal: AbortSignal
 }
 
-/** `serviceFile` for a text response. */
 export async function serviceRequest(
   title: string,
   requested: Requested,
@@ -65,9 +64,8 @@ export async function serviceRequest(
 }
 
 /**
- * Sends one request of limited size and time, retried by its policy after a lost connection, 429 and 5xx. The caller handles other statuses. `title`
- * names the service in messages.
- * @throws `SourceUnavailable`, or the reason of `signal`.
+ * Retried by its policy after a lost connection, 429 and 5xx. The caller handles other statuses. `title`
+ * names the service in messages. @throws `SourceUnavailable`, or the reason of `signal`.
  */
 export async function serviceFile(
   title: string,
@@ -105,7 +103,7 @@ async function once(
   url: string,
   init: RequestInit & { signal: AbortSignal },
 ): Promise<ServiceFile> {
-  // A redirect would take the credentials somewhere else.
+  // A redirect would take the credentials elsewhere.
   const response = await reached(() => fetch(url, { ...init, redirect: 'error' }), init.signal)
   const { status } = response
   if (status === 429 || status >= 500) {

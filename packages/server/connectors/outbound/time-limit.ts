@@ -1,4 +1,4 @@
-/** Runs something later; returns a function that cancels it. Injected, so that tests need no waiting. */
+/** Returns a function that cancels it. Injected, so that tests need not wait. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
 export const afterRealTime: StartTimer = (ms, run) => {
@@ -6,7 +6,6 @@ export const afterRealTime: StartTimer = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Longer than it may take. */
 export class TooSlow extends Error {
   readonly limitMs: number
 
@@ -17,7 +16,7 @@ export class TooSlow extends Error {
   }
 }
 
-/** Runs with a signal that ends after `limitMs`, with `TooSlow` then, or with `signal`, and its reason. */
+/** `run` gets a signal that ends after `limitMs` with `TooSlow`, or with `signal` and its reason. */
 export async function withTimeLimit<T>(
   { after, signal, limitMs }: { after: StartTimer; signal: AbortSignal; limitMs: number },
   run: (signal: AbortSignal) => Promise<T>,
@@ -29,7 +28,7 @@ export async function withTimeLimit<T>(
   try {
     return await run(either)
   } catch (error) {
-    // An interrupted call fails with an arbitrary error; throw the reason for the interruption.
+    // An interrupted call fails with an arbitrary error.
     signal.throwIfAborted()
     limit.signal.throwIfAborted()
     throw error
@@ -38,7 +37,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** Lets one caller give up waiting. The promise continues for the others. */
+/** The promise continues for other callers. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)
@@ -48,7 +47,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   })
 }
 
-/** Waits; rejects with the signal's reason when that comes first. */
+/** Rejects with the signal's reason. */
 export function pause(after: StartTimer, ms: number, signal: AbortSignal): Promise<void> {
   let cancel = () => {}
   const waited = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { ParcelClass } from '#domain/parcel/records.ts'
 
-/** ParcelMap BC's classes, in the capitals of the fabric and the words of the view. */
+/** In the capitals of the fabric and the words of the view. */
 const CLASSES: Record<string, ParcelClass> = {
   subdivision: 'subdivision',
   'absolute fee book': 'subdivision',
@@ -23,7 +23,7 @@ export function parseParcelClass(name: string | null): ParcelClass {
 
 const OWNERS: Record<string, string> = { UNCLASS: 'Unclassified', UNTITLEDPROV: 'Untitled Provincial' }
 
-/** `LOCAL GOVERNMENT` → `Local Government`, as the provincial view writes it. */
+/** `LOCAL GOVERNMENT` → `Local Government`. */
 export function formatOwnerType(name: string | null): string | null {
   if (name === null) return null
   return OWNERS[name] ?? name.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase())

@@ -5,7 +5,7 @@ import { isWfsLayout, mapWfsLayout } from './wfs-layout.ts'
 
 const OBJECT = 'WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW'
 
-/** The parcel fabric of the whole province. A representation, not a survey. */
+/** A representation, not a survey. */
 export const parcelmapBc: Source = {
   key: 'parcelmap-bc',
   title: 'ParcelMap BC parcel fabric',

@@ -5,7 +5,7 @@ import { facts, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
 import { formatOwnerType, parseParcelClass, parsePlan } from './parcel-class.ts'
 
-/** The open view as DataBC serves it: `WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW`. */
+/** `WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW` of DataBC. */
 export function isWfsLayout(row: SourceRow): boolean {
   return hasColumns(row, 'PARCEL_FABRIC_POLY_ID', 'PARCEL_CLASS')
 }
@@ -39,7 +39,7 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Names that a city and a district share; without the kind they would be confused. */
+/** Of a city and a district. */
 const SHARED = new Set(['North Vancouver', 'Langley'])
 
 /**

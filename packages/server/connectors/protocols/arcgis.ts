@@ -12,7 +12,7 @@ interface Layer {
   objectIdField: string
 }
 
-/** Downloads one layer of an Esri service, found by name, in pages of its maximum size, ordered by object id. */
+/** One layer, found by name, in pages of its maximum size, ordered by object id. */
 export async function downloadArcgis(
   context: DownloadContext,
   endpoint: ArcgisEndpoint,
@@ -60,7 +60,7 @@ async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Pr
   const layers = service.layers ?? []
   const wanted = endpoint.layerName.toLowerCase()
   const named = layers.find(({ name }) => name.toLowerCase() === wanted)
-  // A service with one layer is that layer, under any name.
+  // A single layer may have any name.
   const found = named ?? (layers.length === 1 ? layers[0] : undefined)
   if (!found) {
     const names = layers.map(({ name }) => name).join(', ')

@@ -4,7 +4,7 @@ import type { LiveEndpoint } from './live-endpoint.ts'
 import { downloadOpendatasoft } from './opendatasoft.ts'
 import { downloadWfs } from './wfs.ts'
 
-/** Downloads a dataset by the protocol that its endpoint speaks. Throws `ServiceFailure`. */
+/** @throws `ServiceFailure` */
 export function downloadLive(context: DownloadContext, endpoint: LiveEndpoint): Promise<Downloaded> {
   return restartWhenChanged(context, () => {
     switch (endpoint.protocol) {

@@ -1,4 +1,4 @@
-/** Aborts a request after a period without data. A limit on the whole request would fail every large export on a slow line. */
+/** A limit on the whole request would fail every large export on a slow line. */
 export class IdleTimeout {
   private readonly controller = new AbortController()
   private readonly limitMs: number
@@ -13,7 +13,7 @@ export class IdleTimeout {
     return this.controller.signal
   }
 
-  /** Returns the response. Each chunk of its body restarts the timeout. */
+  /** Each chunk of the body restarts the timeout. */
   watch(response: Response): Response {
     this.startAnew()
     const body = response.body?.pipeThrough(

@@ -3,8 +3,8 @@ import type { OpendatasoftEndpoint } from './live-endpoint.ts'
 import { json, politeRequest } from './polite-request.ts'
 
 /**
- * Downloads a dataset from an Opendatasoft portal (Explore v2.1). `records` ends at 10,000 rows, so the dataset is exported whole. The number of rows
- * is compared with the count before and after.
+ * Explore v2.1. `records` ends at 10,000 rows, so the dataset is exported whole, and compared with the count
+ * before and after.
  */
 export async function downloadOpendatasoft(
   context: DownloadContext,

@@ -2,19 +2,17 @@ import { TransientError } from '../outbound/retry.ts'
 import { DataChanged, type DownloadContext, type Downloaded } from './download.ts'
 import { json, politeRequest } from './polite-request.ts'
 
-/** Paging of one service: its row count, and the request of a page. */
 interface PagedService {
-  /** Counts the rows now. */
   count(): Promise<number>
   pageSize: number
   pageUrl(start: number, count: number): string
-  /** The unique key that pages are ordered by. */
+  /** Unique; orders the pages. */
   keyField: string
   /** @throws for an error response with a success status. */
   check?(payload: Record<string, unknown>): void
 }
 
-/** The service's page size is smaller than stated, according to its response. */
+/** The page size is smaller than stated. */
 export class SmallerPages extends Error {
   readonly rows: number
   constructor(rows: number) {
@@ -30,9 +28,9 @@ interface Note {
 }
 
 /**
- * Fetches a layer page by page in the order of its key. Each page is checked before it is stored: the expected number of rows, and keys above those
- * of the previous page, which detects repeated pages. Pages of an interrupted attempt are reused while the service's row count is unchanged.
- * @throws `DataChanged`, `ServiceFailure`
+ * Checks each page before storing it: the expected number of rows, and keys above those of the previous page,
+ * which detects repeated pages. An interrupted attempt resumes while the row count is unchanged. @throws
+ * `DataChanged`, `ServiceFailure`
  */
 export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
   const total = await service.count()

@@ -6,7 +6,6 @@ import { politeRequest } from './polite-request.ts'
 
 const LIMIT_MS = 1000
 
-/** A body whose pieces come that far apart; it ends with the request. */
 function piecesEvery(milliseconds: number, signal: AbortSignal): ReadableStream<Uint8Array> {
   let pieces = 0
   return new ReadableStream({

@@ -4,14 +4,14 @@ import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type DownloadContext, ServiceFailure } from './download.ts'
 import { IdleTimeout } from './idle-timeout.ts'
 
-/** Account name of all imports of this process in the queue. */
+/** All imports of this process share a place in the queue. */
 const IMPORTS = 'imports'
 const USER_AGENT = 'Lotline (property research; open data import)'
 
 /**
- * Sends one request at a time to each host, with a pause between requests. `use` reads and checks the response. The request is retried
- * (`RETRY_POLICIES.download`) after a `TransientError` from `use`, status 429 or 5xx, a lost connection or a timeout.
- * @throws `ServiceFailure` after the last attempt, and immediately for other refusals.
+ * One request at a time to each host, with a pause between. `use` reads and checks the response. Retried
+ * (`RETRY_POLICIES.download`) after a `TransientError` from `use`, status 429 or 5xx, a lost connection or a
+ * timeout. @throws `ServiceFailure` after the last attempt, and immediately for other refusals.
  */
 export async function politeRequest<T>(
   context: DownloadContext,
@@ -68,13 +68,13 @@ async function taken<T>(
   throw new ServiceFailure(`${hostOf(url)} refused with ${response.status}: ${said} (${url})`)
 }
 
-/** Returns null for an empty pause, and for one longer than an hour: some services send a timestamp. */
+/** Null for a pause longer than an hour: some services send a timestamp. */
 function requestedPauseMs({ headers }: Response): number | null {
   const ms = retryAfterMs(headers.get('retry-after') ?? headers.get('x-ratelimit-reset'), new Date())
   return ms !== null && ms > 0 && ms <= 3_600_000 ? ms : null
 }
 
-/** fetch reports a cut or refused connection as a TypeError, a slow one as a TimeoutError. */
+/** fetch reports a lost connection as a TypeError, a timeout as a TimeoutError. */
 function isPassing(error: unknown): boolean {
   if (error instanceof TypeError) return true
   const name = error instanceof Error ? error.name : ''
@@ -85,7 +85,7 @@ function hostOf(url: string): string {
   return new URL(url).host
 }
 
-/** Parses the response as JSON. A truncated response is a failure. */
+/** A truncated response is a failure. */
 export async function json(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

@@ -5,10 +5,10 @@ import type { WfsEndpoint } from './live-endpoint.ts'
 import { downloadPages } from './paged-download.ts'
 import { politeRequest } from './polite-request.ts'
 
-/** Without a limit in the capabilities, a page that every GeoServer gives. */
+/** Any GeoServer allows it; used if the capabilities state no limit. */
 const CAUTIOUS_PAGE = 1000
 
-/** Downloads a layer from a WFS 2.0 (GeoServer): the page limit is read, the count requested, pages sorted by a key. */
+/** WFS 2.0 (GeoServer), sorted by a key. */
 export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoint): Promise<Downloaded> {
   const pageSize = await readPageLimit(context, endpoint)
   return downloadPages(context, {
@@ -22,7 +22,7 @@ export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoin
         srsName: 'EPSG:4326',
         outputFormat: 'application/json',
         sortBy: endpoint.sortBy,
-        // Zero-based, unlike the examples page of the province.
+        // Zero-based, unlike the province's examples.
         startIndex: String(start),
         count: String(count),
       }),

@@ -2,14 +2,13 @@ import type Stripe from 'stripe'
 import { idOf } from './customer-state.ts'
 import { request } from './stripe-client.ts'
 
-/** A card that its holder has confirmed, or not yet. */
 interface SavedIntent {
   isConfirmed: boolean
   customerId: string | null
   paymentMethodId: string | null
 }
 
-/** Starts saving a customer's card. A page confirms it with the secret. */
+/** A page confirms it with the secret. */
 export async function createSetupIntent(
   stripe: Stripe,
   customerId: string,
@@ -34,7 +33,7 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
   }
 }
 
-/** Returns true unless the customer's saved card is newer than this one, or this one was removed from the customer. */
+/** False if the saved card is newer than this one, or this one was removed from the customer. */
 export async function isNewestCard(
   stripe: Stripe,
   customerId: string,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { openStripe, request, type StripeConnection } from './stripe-client.ts'
 
-/** Products and prices that the provider should have, in cents of CAD. */
+/** Cents of CAD. */
 export interface WantedCatalogue {
   products: readonly { id: string; name: string; prices: readonly WantedPrice[] }[]
   /** Percent. */
@@ -24,13 +24,13 @@ interface SyncStep {
 }
 
 const CURRENCY = 'cad'
-/** Metadata value of tax rates created here. Other tax rates are left unchanged. */
+/** Metadata of tax rates created here. Others are left unchanged. */
 const OURS = 'tax'
 
 /**
- * Returns the steps that bring the provider to the catalogue; empty if it is up to date. A changed price is replaced, and the new price takes over
- * its lookup key. Existing subscribers keep the old price. The steps delete no objects.
- * @throws 409 `conflict` if the provider has a coupon with other terms, which cannot be changed.
+ * Empty if the provider is up to date. A changed price is replaced, and the new one takes over its lookup
+ * key; existing subscribers keep the old price. Nothing is deleted. @throws 409 `conflict` if the provider
+ * has a coupon with other terms, which cannot be changed.
  */
 export async function planCatalogueSync(
   connection: StripeConnection,

@@ -3,8 +3,8 @@ import { idOf } from './customer-state.ts'
 import { CardRefused, request } from './stripe-client.ts'
 
 /**
- * State of an invoice's charge. `paid` has the card, or null if no card was charged; `declined` has the bank's reason. `in_progress`: the bank has
- * the payment, but the invoice is not paid yet. `untried`: no charge was attempted.
+ * `paid` has the card, or null if none was charged; `declined` has the bank's reason. `in_progress`: the bank
+ * has the payment, but the invoice is not paid yet. `untried`: no charge was attempted.
  */
 export type ChargeState =
   | { state: 'paid'; cardId: string | null }
@@ -34,8 +34,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * Charges an open invoice to a card of its customer, or to the saved card. `readCharge` returns the result. Has no effect if the invoice is not open,
- * or its bank has the payment.
+ * Charges to a card of its customer, or to the saved card. `readCharge` returns the result. No effect if the
+ * invoice is not open, or its bank has the payment.
  */
 export async function payInvoice(
   stripe: Stripe,
@@ -49,16 +49,16 @@ export async function payInvoice(
       stripe.invoices.pay(invoiceId, { off_session: false, ...by }, { idempotencyKey: key }),
     )
   } catch (error) {
-    // A payment that needs authentication is refused with a card error, too.
+    // So is a payment that needs authentication.
     if (error instanceof CardRefused) return
-    // It was paid or voided concurrently.
+    // Paid or voided concurrently.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && !(await isPayable(stripe, invoiceId)))
       return
     throw error
   }
 }
 
-/** Voids an invoice unless it is paid or being paid; the provider decides. */
+/** Unless it is paid or being paid; the provider decides. */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   if (!(await isPayable(stripe, invoiceId))) return
   try {
@@ -68,15 +68,18 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
   }
 }
 
-/** Key in the metadata of an invoice: the account can use its coupon again. Support writes it in the provider's dashboard. */
+/** Invoice metadata that support writes in the provider's dashboard: the account can use its coupon again. */
 export const COUPON_FREED = 'coupon_freed'
 
-/** Metadata keys of objects created by an order. */
+/** Metadata keys. */
 export const ORDER = 'operation'
 export const COUPON = 'coupon'
 export const TOTAL = 'total'
 
-/** Cents with tax: the larger of an invoice's total and its charge, and the total of its order; null if the order did not store it. */
+/**
+ * Cents with tax: the larger of an invoice's total and its charge, and the total of its order; null if the
+ * order did not store it.
+ */
 export async function readTotals(
   stripe: Stripe,
   invoiceId: string,
@@ -94,7 +97,7 @@ async function isPayable(stripe: Stripe, invoiceId: string): Promise<boolean> {
   return (status === 'open' || status === 'uncollectible') && !(await isBeingPaid(stripe, invoiceId))
 }
 
-/** Whether a bank has the payment of an invoice, or has completed it. */
+/** Whether the bank has the payment or has completed it. */
 export const isBeingPaid = async (stripe: Stripe, invoiceId: string): Promise<boolean> =>
   (await listIntents(stripe, invoiceId)).some(isUnderWay)
 

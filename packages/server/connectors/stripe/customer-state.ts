@@ -6,12 +6,12 @@ import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
 import { isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
-/** A customer's state at the provider. Money is cents, times are seconds since 1970. */
+/** Money is cents, times are seconds since 1970. */
 export interface CustomerState {
   isDeleted: boolean
   card: CardState | null
   subscriptions: readonly ProviderSubscription[]
-  /** The newest first, drafts left out. */
+  /** Newest first, without drafts. */
   invoices: readonly ProviderInvoice[]
 }
 
@@ -24,12 +24,12 @@ interface CardState {
 
 export interface ProviderSubscription {
   id: string
-  /** Key of its price in the catalogue; null for a price created manually at the provider. */
+  /** Price in the catalogue; null for one created manually. */
   planId: string | null
   priceCents: number
   taxPercent: number
   period: 'monthly' | 'yearly'
-  /** Whether the invoice of the current period is unpaid; it may still be a draft. */
+  /** Of the current period; may still be a draft. */
   isRenewalUnpaid: boolean
   state: SubscriptionState
 }
@@ -37,22 +37,21 @@ export interface ProviderSubscription {
 export interface ProviderInvoice {
   id: string
   subscriptionId: string | null
-  /** Product of the catalogue. */
   productId: string | null
-  /** Uses that the product adds, as ordered; null if the invoice does not state them. */
+  /** As ordered; null if the invoice does not state them. */
   adds: OrderedUses | null
-  /** Order that made it; null for renewals, and for what support made. */
+  /** Null for renewals, and invoices made by support. */
   orderId: string | null
-  /** Catalogue coupon with which it was ordered; null for renewals of that order, and if the coupon was freed. */
+  /** As ordered; null for renewals, and if the coupon was freed. */
   couponId: string | null
   number: string | null
   status: 'paid' | 'open' | 'void'
   totalCents: number
   taxCents: number
   refundedCents: number
-  /** Charge if paid now: its total, with the customer's debt or credit; 0 unless it is open. */
+  /** Its total, with the customer's debt or credit; 0 unless it is open. */
   dueCents: number
-  /** Whether it was fully refunded, or lost to a dispute. */
+  /** Fully refunded, or lost to a dispute. */
   isTakenBack: boolean
   issuedAt: number
   link: string | null
@@ -60,11 +59,11 @@ export interface ProviderInvoice {
   title: string
 }
 
-/** Page size, and the maximum over all pages, far above the payments of any customer. */
+/** Page size, and a maximum far above the payments of any customer. */
 const PAGE = 100
 const MOST = 10_000
 
-/** Fetches the full state of a customer. A deleted customer is empty. */
+/** A deleted customer is empty. */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const customer = await request(() =>
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
@@ -85,11 +84,11 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   }
 }
 
-/** Reads every page, because an old refund or invoice can still decide current access. */
+/** An old refund or invoice can still decide current access. */
 const all = <Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> =>
   list.autoPagingToArray({ limit: MOST })
 
-/** Ids of charges whose dispute the cardholder won. */
+/** Charges whose dispute the cardholder won. */
 async function lostCharges(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {
   const lost = new Set<string>()
   for (const { id, disputed } of charges) {
@@ -131,7 +130,7 @@ function toInvoice(
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       refundedCents,
       dueCents: status === 'open' ? invoice.amount_remaining : 0,
-      // Credit used for a part of it is not refunded.
+      // A credit is not refunded.
       isTakenBack:
         (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||
         own.some(({ id }) => lost.has(id)),
@@ -143,7 +142,7 @@ function toInvoice(
   ]
 }
 
-/** Order metadata of an invoice. The first invoice of a subscription has it on the subscription. */
+/** The first invoice of a subscription has it on the subscription. */
 function orderedOf({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null
@@ -170,7 +169,7 @@ function toSubscription(
   )
   const takenBack = new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id))
   const newest = newestPeriod(own)
-  // A withdrawn order is over, regardless of the subscription's status at the provider.
+  // A withdrawn order is over, regardless of the subscription's status.
   const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [
@@ -197,9 +196,9 @@ function toSubscription(
 const KNOWN: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)
 const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN.has(status)
 
-/** Maps unknown statuses of later API versions to `past_due`, which grants only paid time. */
+/** Unknown statuses of later API versions grant only paid time. */
 const statusOf = (status: string) => (isKnown(status) ? status : 'past_due')
 
-/** Returns the id of an expandable field. */
+/** Id of an expandable field. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)

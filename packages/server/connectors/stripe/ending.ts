@@ -4,18 +4,18 @@ import { listInvoices } from './list-invoices.ts'
 import { isUnpaidRenewal, newestPeriod } from './periods.ts'
 import { request } from './stripe-client.ts'
 
-/** Ends a subscription now. Has no effect if it has ended. */
+/** No effect if it has ended. */
 export async function cancelSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
   if (await hasEnded(stripe, subscriptionId)) return
   try {
     await request(() => stripe.subscriptions.cancel(subscriptionId))
   } catch (error) {
-    // It ended concurrently.
+    // Ended concurrently.
     if (!(await hasEnded(stripe, subscriptionId))) throw error
   }
 }
 
-/** Turns off the renewal of a subscription. Has no effect if it has ended. */
+/** No effect if it has ended. */
 export async function stopRenewal(stripe: Stripe, subscriptionId: string): Promise<void> {
   if (await hasEnded(stripe, subscriptionId)) return
   try {
@@ -25,7 +25,7 @@ export async function stopRenewal(stripe: Stripe, subscriptionId: string): Promi
   }
 }
 
-/** Returns the unpaid invoice of the current period of a subscription; null if it is paid, or its bank has the payment. */
+/** Of the current period; null if it is paid, or its bank has the payment. */
 export async function findUnpaid(stripe: Stripe, subscriptionId: string): Promise<string | null> {
   const newest = newestPeriod(await listInvoices(stripe, { subscription: subscriptionId }))
   if (newest === undefined || !isUnpaidRenewal(newest) || (await isBeingPaid(stripe, newest.id))) return null

@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import { periodLineOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
-/** Page size, and the maximum over all pages, far above the invoices of any customer. */
+/** Page size, and a maximum far above the invoices of any customer. */
 const PAGE = 100
 const MOST = 10_000
 
-/** Returns all invoices of a customer or a subscription, newest first, with the lines that state their periods. */
+/** Newest first, with the lines that state their periods. */
 export async function listInvoices(
   stripe: Stripe,
   of: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,
@@ -19,7 +19,7 @@ export async function listInvoices(
   return complete
 }
 
-/** Fetches missing lines. An invoice includes only ten, and the line of its period is the last. */
+/** An invoice includes only ten lines, and the line of its period is the last. */
 async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const { id, lines, parent } = invoice
   if (!lines.has_more || !parent?.subscription_details || periodLineOf(invoice)) return invoice

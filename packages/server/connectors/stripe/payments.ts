@@ -11,18 +11,18 @@ import { openStripe, request, type StripeConnection } from './stripe-client.ts'
 
 interface OrderLine {
   customerId: string
-  /** Key of the price in the catalogue. */
+  /** Price in the catalogue. */
   priceKey: string
-  /** Catalogue price in cents of CAD. If the provider's price differs, there is no charge. */
+  /** Cents of CAD. A different price at the provider prevents the charge. */
   priceCents: number
   taxPercent: number
   couponId: string | null
   metadata: Record<string, string>
-  /** Idempotency key, from which the keys of the steps are derived. */
+  /** The keys of the steps are derived from it. */
   key: string
 }
 
-/** Payment provider (Stripe) as used by billing. Each method is one step with a separate idempotency key. */
+/** Stripe as used by billing. Each method is one step with its own idempotency key. */
 export class Payments {
   readonly stripe: Stripe
   readonly events: ProviderEvents
@@ -51,7 +51,7 @@ export class Payments {
     return made.id
   }
 
-  /** Whether the provider has the customer; false also for a deleted one. */
+  /** False also for a deleted customer. */
   async hasCustomer(customerId: string): Promise<boolean> {
     try {
       return !(await request(() => this.stripe.customers.retrieve(customerId))).deleted
@@ -61,7 +61,7 @@ export class Payments {
     }
   }
 
-  /** Deletes a customer and cancels its subscriptions; its invoices remain. Returns false if the provider does not have it. */
+  /** Cancels its subscriptions; invoices remain. False if the provider does not have the customer. */
   async deleteCustomer(customerId: string): Promise<boolean> {
     if (!(await this.hasCustomer(customerId))) return false
     await request(() => this.stripe.customers.del(customerId))
@@ -76,7 +76,7 @@ export class Payments {
     return readSetupIntent(this.stripe, intentId)
   }
 
-  /** Makes a card the default, once per key, so that a late retry does not restore an older card. */
+  /** Once per key, so that a late retry does not restore an older card. */
   async setDefaultCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     await request(() =>
       this.stripe.customers.update(
@@ -87,13 +87,13 @@ export class Payments {
     )
   }
 
-  /** Saves a card that has paid as the default, unless a newer card is the default or the card was removed. */
+  /** After it has paid, unless a newer card is the default or the card was removed. */
   async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     if (!(await isNewestCard(this.stripe, customerId, paymentMethodId))) return
     await this.setDefaultCard(customerId, paymentMethodId, key)
   }
 
-  /** Creates a subscription, which expires unless `payInvoice` pays its first invoice. Returns the id of that invoice. */
+  /** Expires unless `payInvoice` pays its first invoice, whose id is returned. */
   async createSubscription(line: OrderLine): Promise<string> {
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
     const taxRate = await this.sold.findTaxRate(line.taxPercent)
@@ -115,7 +115,7 @@ export class Payments {
     return invoiceId
   }
 
-  /** Creates the invoice of a product, which `payInvoice` charges. Returns its id. */
+  /** `payInvoice` charges it. Returns its id. */
   async createProductInvoice(line: OrderLine & { title: string }): Promise<string> {
     const { customerId: customer, key } = line
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
@@ -160,8 +160,8 @@ export class Payments {
   }
 
   /**
-   * Voids the invoice of an order, and ends its subscription, unless it is paid or being paid, as the provider decides. Returns the state afterwards.
-   * The subscription is cancelled last, because a concurrent payment must keep it.
+   * Voids the invoice, and ends its subscription, unless it is paid or being paid. Returns the state
+   * afterwards. The subscription is cancelled last, because a concurrent payment must keep it.
    */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)
@@ -190,27 +190,27 @@ export class Payments {
   }
 
   /**
-   * Turns off the renewal of a subscription, and ends it now if its current period is not paid. The period is read afterwards, so that a period that
-   * starts in between ends as well.
+   * Ends the subscription now if its current period is not paid. The period is read afterwards, so that one
+   * that starts in between ends as well.
    */
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await this.stopRenewal(subscriptionId)
     await this.endUnpaid(subscriptionId)
   }
 
-  /** Ends a subscription whose current period is not paid, so that the provider collects no more money. Returns false if the period is paid. */
+  /** The provider then collects no more money. False if the period is paid. */
   async endUnpaid(subscriptionId: string): Promise<boolean> {
     const invoiceId = await this.findUnpaid(subscriptionId)
     if (invoiceId === null) return false
-    // First: voiding a renewal of a running subscription counts as forgiving it.
+    // First: voiding a renewal of a running subscription would forgive it.
     await this.cancelSubscription(subscriptionId)
     await this.voidInvoice(invoiceId)
     return true
   }
 
   /**
-   * Ends a subscription that is over: it was refunded, or it does not renew and its current period is not paid. Returns false if it continues, or its
-   * bank has the payment.
+   * Ends a refunded subscription, or one that does not renew and whose current period is not paid. False if
+   * it continues, or its bank has the payment.
    */
   async endOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
     if (state.endedAt !== null) return false

@@ -1,17 +1,16 @@
 import type Stripe from 'stripe'
 
-/** Billing reasons of invoices that always pay for a whole period. */
+/** They always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/** Returns true if a line of the invoice pays for a whole period, also after a change from months to years. Charges within a period are prorations. */
+/** Also after a change from months to years. Charges within a period are prorations. */
 const isOfPeriod = (invoice: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =>
   PERIODS.includes(invoice.billing_reason) || periodLineOf(invoice) !== undefined
 
-/** Returns the line that pays for a period. */
 export const periodLineOf = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
 
-/** Returns the invoice of the newest period of a subscription, ignoring charges within the period. */
+/** Ignores charges within the period. */
 export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
   return own
     .filter(isOfPeriod)
@@ -23,19 +22,22 @@ export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | u
 
 const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
-/** Whether the invoice is of an unpaid period after the first: a renewal or a change of the interval. A draft will be charged within the hour. */
+/** A renewal or a change of the interval. A draft will be charged within the hour. */
 export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
   isOfPeriod(invoice) && invoice.billing_reason !== 'subscription_create' && UNPAID.includes(invoice.status)
 
-/** Moments in seconds since 1970, or null. */
+/** Seconds since 1970. */
 interface PaidTimes {
-  /** Moment through which a subscription is paid; null if no period was paid. */
+  /** Null if no period was paid. */
   paidThrough: number | null
-  /** End of the last paid period if a newer period is unpaid, for example the remaining month after a change from months to years. */
+  /**
+   * End of the last paid period if a newer one is unpaid, for example the remaining month after a change from
+   * months to years.
+   */
   paidBefore: number | null
 }
 
-/** Returns how long a subscription is paid. A charge within a period counts only while it is owed; a refunded one does not. */
+/** A charge within a period counts only while it is owed; a refunded one does not. */
 export function paidTimesOf(
   subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],

@@ -8,11 +8,10 @@ import { request } from './stripe-client.ts'
 interface ProviderEvent {
   id: string
   type: string
-  /** Customer concerned; null if its object names none. */
+  /** Null if the event's object names none. */
   customerId: string | null
 }
 
-/** Events of the payment provider, and their customers. */
 export class ProviderEvents {
   private readonly stripe: Stripe
   private readonly webhookSecret: string
@@ -23,8 +22,8 @@ export class ProviderEvents {
   }
 
   /**
-   * Verifies the signature and age of a webhook. Returns null for a forged, altered or old one.
-   * @throws 400 for signed content that is not an event: the provider shows the refusal, and retries.
+   * Null for a forged, altered or old webhook. @throws 400 for signed content that is not an event: the
+   * provider shows the refusal, and retries.
    */
   read(body: Buffer, signature: string): ProviderEvent | null {
     if (!this.isGenuine(body, signature)) return null
@@ -44,8 +43,8 @@ export class ProviderEvents {
   }
 
   /**
-   * Returns the customer of an event that names only a charge, such as a dispute or refund. Null for other events, and if the provider no longer has
-   * the charge.
+   * For an event that names only a charge, such as a dispute or refund. Null for others, and if the provider
+   * no longer has the charge.
    */
   async customerOfCharge(eventId: string): Promise<string | null> {
     try {
@@ -62,7 +61,6 @@ export class ProviderEvents {
 }
 
 const Id = idText(1, 255)
-/** The fields of an event that are read here. */
 const SignedEvent = z.object({
   id: Id,
   type: Id,
@@ -75,7 +73,6 @@ const SignedEvent = z.object({
   }),
 })
 
-/** Returns the customer of an event's object. */
 const customerOf = ({
   object,
   id,

@@ -3,7 +3,7 @@ import { request } from './stripe-client.ts'
 
 export const CURRENCY = 'cad'
 
-/** Prices and tax rates of the catalogue, as created at the provider by `lotline billing sync`. */
+/** As created at the provider by `lotline billing sync`. */
 export class SoldPrices {
   private readonly stripe: Stripe
   private readonly prices = new Map<string, string>()
@@ -13,10 +13,7 @@ export class SoldPrices {
     this.stripe = stripe
   }
 
-  /**
-   * Returns the id of a catalogue price.
-   * @throws if the provider lacks it, or has another amount.
-   */
+  /** @throws if the provider lacks the price, or has another amount. */
   async findPrice(key: string, cents: number): Promise<string> {
     const known = this.prices.get(`${key} ${cents}`)
     if (known !== undefined) return known
@@ -27,10 +24,7 @@ export class SoldPrices {
     return price.id
   }
 
-  /**
-   * Returns the id of the tax rate of a percentage.
-   * @throws if the provider lacks it.
-   */
+  /** @throws if the provider lacks it. */
   async findTaxRate(percent: number): Promise<string> {
     const known = this.taxRates.get(percent)
     if (known !== undefined) return known

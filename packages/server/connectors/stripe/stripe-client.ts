@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { PAYMENT_ATTEMPTS } from '../outbound/retry-policies.ts'
 
-/** API version sent with every request, independent of the account's default. The response shapes in this package match it. */
+/** Sent with every request. The response shapes in this package match it. */
 const API_VERSION = '2026-10-28.endive'
 /** A person waits for the charge. */
 const TIMEOUT_MS = 25_000
@@ -27,13 +27,10 @@ export function openStripe({ secretKey, url }: StripeConnection): Stripe {
   })
 }
 
-/** The bank or the provider refuses the card; the message is for its holder. */
+/** The message is for the cardholder. */
 export class CardRefused extends Error {}
 
-/**
- * Runs a request.
- * @throws `CardRefused`, or `LotlineError` for errors that a person can resolve.
- */
+/** @throws `CardRefused`, or `LotlineError` for errors that a person can resolve. */
 export async function request<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -66,6 +63,6 @@ function translate(error: unknown): unknown {
 export const inProgress = () =>
   new LotlineError('payment_in_progress', 'This payment is being processed. Please wait a moment.')
 
-/** The same error for missing objects and for objects of another account. */
+/** The same for missing objects and for those of another account. */
 export const notFound = () =>
   new LotlineError('not_found', 'There is no such customer, card, subscription, invoice or coupon.')

@@ -5,7 +5,7 @@ import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'
 import { type Dataset, type MappedRow, reject, type SourceRow } from '../source.ts'
 
-/** Walk score categories of the city's facilities. Few shops and no clinics are listed, so these come from other sources. */
+/** Few shops and no clinics are listed, so these come from other sources. */
 const CATEGORIES: Readonly<Record<string, AmenityCategory>> = {
   Park: 'parks',
   'Dog Off-Leash': 'parks',

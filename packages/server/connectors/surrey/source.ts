@@ -9,8 +9,8 @@ import { placesOfInterest } from './places-of-interest.ts'
 const SERVICE = 'https://gisservices.surrey.ca/arcgis/rest/services/OpenData/MapServer'
 
 /**
- * Layer numbers of Surrey's service change (Parcel was 148, then 154), so layers are found by name. The parcels have the city's lot number and, as
- * far as known, no PID.
+ * Layers are found by name, because numbers change (Parcel was 148, then 154). The parcels have the city's
+ * lot number and, as far as known, no PID.
  */
 export const surrey: Source = {
   key: 'surrey',

@@ -1,12 +1,11 @@
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import { buildingDataset } from '../building-dataset.ts'
-import { EMPTY_FEATURE } from '../empty-records.ts'
+import { EMPTY_ADDRESS, EMPTY_FEATURE } from '../empty-records.ts'
 import { PDDL_UBC } from '../licences.ts'
 import { facts, integer, number, text } from '../read-value.ts'
-import { type Dataset, hasColumns, reject, type Source } from '../source.ts'
-import { isAddresses, mapAddress } from './addresses.ts'
+import { type Dataset, hasColumns, type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 
-/** The Vancouver campus. Its GeoJSON is correct; its CSV files have LAT and LONG swapped, which the import detects. */
+/** Vancouver campus. The CSV files have LAT and LONG swapped, which the import detects. */
 export const ubc: Source = {
   key: 'ubc',
   title: 'UBC Vancouver campus',
@@ -75,4 +74,38 @@ function named(
       ]
     },
   }
+}
+
+function isAddresses(row: SourceRow): boolean {
+  return hasColumns(row, 'ADD_UID', 'CIVIC_NUMBER', 'STREET_NAME')
+}
+
+/** BC address exchange layout. */
+function mapAddress({ properties, geometry }: SourceRow): MappedRow {
+  const ref = text(properties.ADD_UID)
+  if (ref === null) return reject('ADD_UID is blank')
+  if (geometry === null) return reject('it has no geometry', ref)
+  const join = (...names: string[]) =>
+    names
+      .map((name) => text(properties[name]))
+      .filter((part) => part !== null)
+      .join(' ') || null
+  const isDirectionFirst = text(properties.IS_STREET_DIRECTION_PREFIX) === '1'
+  const street = isDirectionFirst
+    ? join('STREET_DIRECTION', 'STREET_NAME', 'STREET_TYPE')
+    : join('STREET_NAME', 'STREET_TYPE', 'STREET_DIRECTION')
+  const civicNumber = join('CIVIC_NUMBER', 'CIVIC_NUMBER_SUFFIX')
+  return [
+    {
+      ...EMPTY_ADDRESS,
+      ref,
+      unit: text(properties.UNIT_NUMBER),
+      civicNumber: civicNumber?.replace(' ', '') ?? null,
+      street,
+      municipality: text(properties.LOCALITY),
+      neighbourhood: text(properties.NEIGHBOURHOOD),
+      postalCode: text(properties.POSTAL_CODE),
+      geometry: geometry as never,
+    },
+  ]
 }

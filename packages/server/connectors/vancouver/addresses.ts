@@ -8,7 +8,7 @@ export function isAddresses({ properties }: SourceRow): boolean {
   return ['p_parcel_id', 'pcoord', 'std_street'].every((name) => hasColumn(properties, name))
 }
 
-/** Civic addresses. Some lack number and street, and only give the place of their land coordinate. */
+/** Some lack number and street. */
 export function mapAddress({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(column(properties, 'p_parcel_id'))
   if (ref === null) return reject('P_PARCEL_ID is blank')

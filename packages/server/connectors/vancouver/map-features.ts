@@ -14,14 +14,13 @@ interface Feature {
   title: string
   layer: StoredLayerKey
   datasetId: string
-  /** Columns that identify a file. */
+  /** They identify a file. */
   columns: readonly string[]
   name: (cell: Cell) => string | null
   category?: (cell: Cell) => string | null
   facts?: (cell: Cell) => Facts
 }
 
-/** Datasets of the portal that are plain map features: a name, a place, few facts. */
 const FEATURES: readonly Feature[] = [
   {
     key: 'local-areas',

@@ -10,7 +10,7 @@ import { isZoning, mapZone } from './zoning.ts'
 const PORTAL = { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca' } as const
 const shapes = (datasetId: string): OpendatasoftEndpoint => ({ ...PORTAL, datasetId, format: 'geojson' })
 
-/** The city's portal. Parcels, addresses and tax rows of one building share a land coordinate. */
+/** Parcels, addresses and tax rows of one building share a land coordinate. */
 export const vancouver: Source = {
   key: 'vancouver',
   title: 'City of Vancouver open data',
@@ -33,7 +33,7 @@ export const vancouver: Source = {
       key: 'addresses',
       title: 'Civic addresses',
       fileHint: "the portal's export of property-addresses",
-      // As a table: points are shorter there.
+      // Shorter as a table.
       live: { ...PORTAL, datasetId: 'property-addresses', format: 'csv' },
       recognises: isAddresses,
       map: mapAddress,

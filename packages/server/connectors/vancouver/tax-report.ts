@@ -12,8 +12,8 @@ export function isTaxReport({ properties }: SourceRow): boolean {
 }
 
 /**
- * One roll entry of one year, in all layouts of the report since 2006: lower or upper case, with or without NOTE, zoning as district and
- * classification or as zone name and category. A strata lot is one row. Hundreds share a land coordinate with the parent parcel on the map.
+ * All layouts since 2006: lower or upper case, with or without NOTE, zoning as district and classification or
+ * as zone name and category. A strata lot is one row; hundreds share the parent's land coordinate.
  */
 export function mapTaxRow({ properties }: SourceRow): MappedRow {
   const cell = (name: string) => column(properties, name)
@@ -40,7 +40,7 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
         landDollars === null || improvementDollars === null ? null : landDollars + improvementDollars,
       taxLevyCents: cents(cell('tax_levy')),
       yearBuilt: year(cell('year_built')),
-      // The unit is in the column of a range's first number; the house number is in `to_civic_number`.
+      // The column of a range's first number has the unit; the house number is in `to_civic_number`.
       unit: isStrata ? from : null,
       facts: facts({
         'Legal type': text(cell('legal_type')),

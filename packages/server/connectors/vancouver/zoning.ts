@@ -12,10 +12,7 @@ export function isZoning({ properties }: SourceRow): boolean {
   )
 }
 
-/**
- * A zone. `object_id` changes with every export (from 2024 to 2025 all 1,539 ids changed, while 1,391 zones stayed), so the key is the district and
- * the place.
- */
+/** `object_id` changes with every export, so the key is the district and the place. */
 export function mapZone({ properties, geometry }: SourceRow): MappedRow {
   const district = text(column(properties, 'zoning_district'))
   const number = text(column(properties, 'cd_1_number'))

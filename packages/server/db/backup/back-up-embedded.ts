@@ -10,19 +10,17 @@ import { copyChanged } from './copy-changed.ts'
 import { type Description, describeDatabase } from './describe-database.ts'
 import { listFolder, packFolder } from './folder-tar.ts'
 
-/** Files of the running engine and of a load in progress, excluded from backups. */
+/** Skipped files: those of the running engine and of a load in progress. */
 const PASSING = /^(postmaster\.(pid|opts)|copy-[^/]*\.tsv)$/
 
 export type WriteBackup<Result> = (description: Description, content: Bytes) => Promise<Result>
 
-/** Prefix of a backup's working folder, followed by its process id. */
 const COPY_FOLDER = 'backing-up-'
 
 /**
- * Passes a copy of the engine's files to `write`. Most files are copied concurrently with other work; the engine
- * pauses only for a checkpoint and the files that changed. It runs one transaction at a time and has no background
- * writer, so files do not change within ours.
- * @throws if the write-ahead log shows otherwise, or there is no space for the copy.
+ * Passes a copy of the engine's files to `write`, pausing the engine only for a checkpoint and the changed
+ * files. Relies on the engine having no background writer. @throws if the write-ahead log shows a write, or
+ * the disk is full.
  */
 export async function backUpEmbedded<Result>(
   database: Database,
@@ -37,7 +35,7 @@ export async function backUpEmbedded<Result>(
     await mkdir(copy, { mode: 0o700 })
     // Copy first: on a full disk the copy fails, whereas a checkpoint would crash the engine.
     const most = await copyChanged(files, copy, new Map())
-    // Shortens the pause by writing and copying most changes now.
+    // Shortens the pause below.
     await database.pool.query('CHECKPOINT')
     const copied = await copyChanged(files, copy, most)
     const description = await inTransaction(database, async (_, client) => {
@@ -56,7 +54,6 @@ export async function backUpEmbedded<Result>(
   }
 }
 
-/** Removes copies of killed backups. */
 async function removeAbandonedCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(COPY_FOLDER) || isAlive(Number(name.slice(COPY_FOLDER.length)))) continue

@@ -13,16 +13,15 @@ export interface BackupRequest {
   madeAt: string
   /** Encrypts the content; opening it requires the same `belongsTo`. */
   sealing?: { keyId: string; seal(content: Bytes, belongsTo: string): Bytes }
-  /** Overwrite an existing file. */
   isForced?: boolean
-  /** Bytes read; the total is unknown on PostgreSQL. */
+  /** The total is unknown on PostgreSQL. */
   onProgress?(bytes: number, total: number | null): void
   signal?: AbortSignal
 }
 
 /**
- * Writes a consistent copy of the database to one file, atomically. Briefly pauses work on the embedded engine,
- * never on PostgreSQL. @throws BackupRefused, DatabaseUnavailable
+ * Writes a consistent copy of the database to one file, atomically. @throws BackupRefused,
+ * DatabaseUnavailable
  */
 export async function backUp(database: Database, request: BackupRequest): Promise<Manifest> {
   const { file, databaseUrl, lotlineVersion, madeAt, sealing, onProgress = () => {} } = request

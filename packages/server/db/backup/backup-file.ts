@@ -9,10 +9,7 @@ const LARGEST_MANIFEST_BYTES = 16 * 1024 * 1024
 
 export type Bytes = AsyncIterable<Buffer>
 
-/**
- * Writes a backup: a tar of the manifest and one content. Uses a temporary name until the file is complete and
- * synced; failures leave no file. @throws DatabaseUnavailable (disk_full)
- */
+/** Writes a tar of the manifest and one content, atomically. @throws DatabaseUnavailable (disk_full) */
 export async function writeBackupFile(
   file: string,
   description: Omit<Manifest, 'content'>,
@@ -63,7 +60,7 @@ export async function writeBackupFile(
 
 export interface BackupFile {
   manifest: Manifest
-  /** The content; can be read repeatedly. */
+  /** Can be read repeatedly. */
   read(): Bytes
 }
 
@@ -137,7 +134,6 @@ function entryOf(header: Buffer): ReturnType<typeof readTarHeader> {
   try {
     return readTarHeader(header)
   } catch {
-    // Not a tar; the caller names the problem.
     return null
   }
 }

@@ -7,10 +7,7 @@ type Signatures = ReadonlyMap<string, string>
 /** File systems have coarse clocks, so a recently written file may change without a new timestamp. */
 const RECENT_MS = 2_000
 
-/**
- * Copies changed files of a folder and removes deleted ones. Returns signatures for the next call. The copy is
- * consistent only if the source does not change during the last call.
- */
+/** Copies changed files of a folder and removes deleted ones. Returns signatures for the next call. */
 export async function copyChanged(source: string, target: string, before: Signatures): Promise<Signatures> {
   const now = new Map<string, string>()
   for (const item of await readdir(source, { recursive: true, withFileTypes: true })) {
@@ -27,14 +24,14 @@ export async function copyChanged(source: string, target: string, before: Signat
   return now
 }
 
-/** Returns the signature before copying; null if the file was removed. */
+/** The signature is of before the copy; null if the file was removed. */
 async function copyFileUnless(
   source: string,
   target: string,
   known: string | undefined,
 ): Promise<string | null> {
   try {
-    // Synchronous, because the engine is paused: awaiting each of a thousand mostly unchanged files is much slower.
+    // Synchronous: awaiting a thousand mostly unchanged files takes much longer, and the engine is paused.
     const { mtimeMs, mtimeNs, size } = statSync(source, { bigint: true })
     const signature = `${mtimeNs} ${size}`
     const isRecent = Date.now() - Number(mtimeMs) < RECENT_MS

@@ -3,7 +3,7 @@ import { migrationsDone } from '../migrate.ts'
 import type { DatabaseKind } from '../open.ts'
 import { BackupRefused, type Manifest } from './manifest.ts'
 
-/** Our tables: those in the schema that no extension owns, except staging tables. */
+/** Tables that no extension owns, except staging tables. */
 export const OWN_TABLES = `
   SELECT c.oid, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname NOT LIKE 'staging\\_%'
@@ -11,7 +11,6 @@ export const OWN_TABLES = `
 
 export type Description = Pick<Manifest, 'kind' | 'postgresMajor' | 'migrations' | 'releases' | 'rowCounts'>
 
-/** Describes the database in the manifest, within one transaction. */
 export async function describeDatabase(client: Queryable, kind: DatabaseKind): Promise<Description> {
   const version = await client.query<{ major: number }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major`,
@@ -32,7 +31,6 @@ export async function describeDatabase(client: Queryable, kind: DatabaseKind): P
   }
 }
 
-/** Row counts of our tables. */
 export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const tables = await client.query<{ name: string }>(`${OWN_TABLES} ORDER BY name`)
   if (tables.rows.length === 0) return {}

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { readTarHeader, TAR_BLOCK, TAR_END, type TarEntry, tarHeader, tarPadding } from './tar-header.ts'
 
-/** Lists files and folders recursively, folders first, sorted, by relative name. */
+/** Folders first, sorted. */
 export async function listFolder(folder: string): Promise<TarEntry[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const entries: TarEntry[] = []
@@ -49,7 +49,7 @@ export async function unpackFolder(source: AsyncIterable<Buffer>, folder: string
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
     const written = finished(file)
-    // Reported by the await below; avoids an unhandled rejection while a chunk waits.
+    // Reported by the await below.
     written.catch(() => {})
     for await (const chunk of reader.pieces(entry.bytes)) {
       if (!file.write(chunk)) await Promise.race([once(file, 'drain'), written])
@@ -67,7 +67,6 @@ function pathInside(folder: string, name: string): string {
   throw new Error(`the archive holds "${name}", which leads out of its folder`)
 }
 
-/** Reads exact byte counts from a stream. */
 class BlockReader {
   private readonly iterator: AsyncIterator<Buffer>
   private rest: Buffer = Buffer.alloc(0)
@@ -97,7 +96,7 @@ class BlockReader {
     }
   }
 
-  /** Reads to the end, so that the writer can finish. */
+  /** Lets the writer finish. */
   async drain(): Promise<void> {
     while (!(await this.iterator.next()).done);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Description of a backup, the first entry of its file. */
+/** The first entry of a backup file. */
 const Manifest = z.object({
   format: z.literal('lotline-backup'),
   /** 2: sealed content. */
@@ -26,7 +26,6 @@ export type Manifest = z.infer<typeof Manifest>
 export const describedAs = (description: Omit<Manifest, 'content'>): string =>
   JSON.stringify(Manifest.omit({ content: true }).parse(description))
 
-/** The file cannot be restored here; no data was changed. */
 export class BadBackup extends Error {
   constructor(message: string) {
     super(message)
@@ -34,7 +33,6 @@ export class BadBackup extends Error {
   }
 }
 
-/** The backup or restore is not possible as requested; the message gives an alternative. */
 export class BackupRefused extends Error {
   constructor(message: string) {
     super(message)

@@ -12,8 +12,8 @@ export interface PostgresPrograms {
 const NAMES = ['pg_dump', 'pg_restore', 'psql'] as const
 
 /**
- * Finds PostgreSQL's programs in `POSTGRES_BIN`, else Debian's newest version (pg_dump can read older servers, not
- * newer), else on PATH. @throws DatabaseUnavailable with installation advice.
+ * Finds PostgreSQL's programs in `POSTGRES_BIN`, else Debian's newest version (pg_dump cannot read newer
+ * servers), else on PATH. @throws DatabaseUnavailable
  */
 export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.env): PostgresPrograms {
   const debian = '/usr/lib/postgresql'
@@ -42,7 +42,7 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
   return { pgDump, pgRestore, psql }
 }
 
-/** Splits the password from a URL: command lines are visible to other users, the environment is not. */
+/** Other users can see a command line, but not the environment. */
 export function withoutPassword(url: string): { url: string; environment: NodeJS.ProcessEnv } {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)
@@ -59,7 +59,6 @@ export interface Program {
   ended: Promise<void>
 }
 
-/** Starts a program with pipes; its error output becomes the error's message. */
 export function startProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv): Program {
   const child = spawn(path, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''

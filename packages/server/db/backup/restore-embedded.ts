@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { lockFolder } from '../embedded/folder-lock.ts'
 import { BEFORE_RESTORE_FOLDER } from '../embedded/protocol.ts'
+import { lockFolder } from '../file-lock.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { connectDatabase } from '../open.ts'
 import { asDiskFull, type BackupFile } from './backup-file.ts'
@@ -15,7 +15,6 @@ import { unpackFolder } from './folder-tar.ts'
 import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
 import type { RestoreRequest } from './restore.ts'
 
-/** Folder in which the restored database is opened before it replaces the present one. */
 export const RESTORING_FOLDER = 'restoring'
 
 export async function restoreEmbedded(backup: BackupFile, request: RestoreRequest): Promise<void> {
@@ -87,7 +86,10 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Swaps by two renames. If the second fails, the first is reverted; after a kill, the engine reverts it. */
+/**
+ * Swaps by two renames. If the second fails, the first is reverted; after a kill, the engine's next start
+ * reverts it.
+ */
 async function swap(next: string, present: string, aside: string, isThere: boolean): Promise<void> {
   if (isThere) {
     await rm(aside, { recursive: true, force: true })

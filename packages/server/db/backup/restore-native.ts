@@ -19,12 +19,12 @@ import type { RestoreRequest } from './restore.ts'
 /** Schema of the previous tables until the restored ones are open. */
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 
-/** Entries of a dump that the database already has or that we must not set. */
+/** Entries that the database already has or that we must not set. */
 const NOT_RESTORED = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
 /**
- * Moves the present tables aside, restores and counts in one transaction, which commits only after the whole dump
- * was read. The old tables are dropped once the new ones open, otherwise moved back.
+ * Moves the present tables aside, restores and counts in one transaction. The old tables are dropped once the
+ * new ones open, otherwise moved back.
  */
 export async function restoreNative(
   backup: BackupFile,
@@ -39,7 +39,7 @@ export async function restoreNative(
   await openOrTakeBack(databaseUrl)
 }
 
-/** Checks the target and creates extensions, which our dumps omit. */
+/** Extensions are created because our dumps omit them. */
 async function checkTarget(databaseUrl: string, isForced: boolean): Promise<void> {
   const { pool, close } = await connectDatabase({ url: databaseUrl })
   try {
@@ -89,7 +89,7 @@ async function runRestore(
   }
 }
 
-/** Returns the table of contents for `pg_restore --use-list`. */
+/** For `pg_restore --use-list`. */
 async function listOf(backup: BackupFile, { pgRestore }: PostgresPrograms): Promise<string> {
   const listing = startProgram(pgRestore, ['--list'], process.env)
   feed(backup, listing)
@@ -120,12 +120,10 @@ async function sendDump(
   }
 }
 
-/** Feeds the dump; a program that stops reading reports why when it ends. */
 function feed(backup: BackupFile, { child }: Program): void {
   if (child.stdin) pipeline(Readable.from(backup.read(), { objectMode: false }), child.stdin).catch(() => {})
 }
 
-/** Resolves when the program has accepted the chunk; rejects with its error if it has ended. */
 async function send({ child, ended }: Program, chunk: string | Buffer): Promise<void> {
   const failure = await new Promise<Error | null | undefined>((resolve) => {
     if (child.stdin) child.stdin.write(chunk, resolve)
@@ -186,7 +184,6 @@ function countChecks({ rowCounts }: Manifest): string {
   return `DO $check$ BEGIN ${checks.join('\n')} END $check$;`
 }
 
-/** Opens the restored tables and drops the previous ones, or moves them back. */
 async function openOrTakeBack(databaseUrl: string): Promise<void> {
   try {
     const database = await openDatabase({ url: databaseUrl })
@@ -209,7 +206,6 @@ async function openOrTakeBack(databaseUrl: string): Promise<void> {
   await inDatabase(databaseUrl, `DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE; ANALYZE`)
 }
 
-/** Runs several statements as one transaction. */
 async function inDatabase(databaseUrl: string, statements: string): Promise<void> {
   const { pool, close } = await connectDatabase({ url: databaseUrl })
   try {

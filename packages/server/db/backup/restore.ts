@@ -6,22 +6,20 @@ import { restoreNative } from './restore-native.ts'
 
 export interface RestoreRequest {
   file: string
-  /** A PostgreSQL address, or null for the embedded engine of `dataFolder`. */
+  /** Null: the embedded engine of `dataFolder`. */
   databaseUrl: string | null
   dataFolder: string
-  /** Opens sealed content. @throws if the key is unknown. */
+  /** @throws if the key is unknown. */
   openSealed(keyId: string, content: Bytes, belongsTo: string): Bytes
-  /** Replace a non-empty database. */
   isForced: boolean
-  /** Reports progress, one line at a time. */
   say(line: string): void
   onProgress?(bytes: number, total: number): void
   signal?: AbortSignal
 }
 
 /**
- * Restores a database atomically: the backup is verified, restored beside the present database and opened before
- * it replaces it. @throws BadBackup, BackupRefused, DatabaseUnavailable; the database is then unchanged.
+ * Restores a database atomically: the backup is verified and opened beside the present database, which it
+ * then replaces. @throws BadBackup, BackupRefused, DatabaseUnavailable
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
   request.say(`Checking ${request.file} …`)
@@ -32,7 +30,7 @@ export async function restore(request: RestoreRequest): Promise<Manifest> {
   return backup.manifest
 }
 
-/** Opens sealed content, after verifying all of it, so that altered content never reaches a database. */
+/** Verifies all content before any of it reaches a database. */
 async function opened(
   backup: BackupFile,
   { file, openSealed, say, signal }: RestoreRequest,

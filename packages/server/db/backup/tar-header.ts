@@ -1,6 +1,6 @@
-/** Tar headers (POSIX.1-1988 "ustar") as needed by backups: files and folders with short names. */
+/** Tar headers (POSIX.1-1988 "ustar") with short names. */
 export interface TarEntry {
-  /** Relative path with forward slashes; folders end in a slash. */
+  /** With forward slashes; folders end in one. */
   name: string
   bytes: number
 }
@@ -39,7 +39,6 @@ export function readTarHeader(header: Buffer): TarEntry | null {
   return { name, bytes: sizeOf(header) }
 }
 
-/** Padding between an entry's content and the next block. */
 export function tarPadding(bytes: number): number {
   return (TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK
 }

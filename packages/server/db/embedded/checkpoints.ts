@@ -10,8 +10,8 @@ const MAX_LOG_BYTES = 32 * 1024 * 1024
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /**
- * Makes checkpoints as a client: the embedded engine has no checkpointer process, and without them a killed engine
- * replays its whole log. Returns a stop function.
+ * Makes checkpoints as a client, because the engine has no checkpointer process. Without them, a killed
+ * engine replays its whole log. Returns a stop function.
  */
 export function checkpointRegularly(address: EngineAddress, folder: string): () => void {
   let isDone = true
@@ -38,7 +38,6 @@ export function checkpointRegularly(address: EngineAddress, folder: string): () 
   return () => clearInterval(timer)
 }
 
-/** Returns whether a checkpoint was made. */
 export async function checkpointIfDue(client: Queryable, free: number): Promise<boolean> {
   const { rows } = await client.query<{ bytes: number }>(
     'SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()',

@@ -16,7 +16,6 @@ export interface Connection {
   readonly units: Frame[][]
   /** Whether messages up to the next Sync are skipped, after an error. */
   isSkipping: boolean
-  /** The client has terminated; its earlier messages still run. */
   isEnding: boolean
 }
 
@@ -27,7 +26,6 @@ const ENDS_OF_UNIT = new Set(['S', 'Q', 'H'])
 /** Data of a failed COPY, skipped. */
 const COPY_DATA = new Set(['d', 'c', 'f'])
 
-/** Reads the messages of a client; `onUnit` is called when a unit is ready. */
 export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => void): Connection {
   const connection: Connection = { socket, units: [], isSkipping: false, isEnding: false }
   const reader = new FrameReader()

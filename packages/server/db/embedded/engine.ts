@@ -1,14 +1,14 @@
 /**
- * Process of the embedded database: owns one PGlite folder and serves it over a socket with PostgreSQL's protocol.
- * Started by `launch-engine.ts`; ends with its parent.
+ * Process of the embedded database: serves one PGlite folder over a socket with PostgreSQL's protocol. Ends
+ * with its parent.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
+import { lockFolder } from '../file-lock.ts'
 import { checkpointRegularly } from './checkpoints.ts'
-import { lockFolder } from './folder-lock.ts'
 import {
   addressFile,
   BEFORE_RESTORE_FOLDER,
@@ -87,14 +87,14 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Name and stack frames of an error, without the message, which may quote a statement. */
+/** Without the message, which may quote a statement. */
 function framesOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return [error.name, ...frames].join('\n')
 }
 
-/** Ends the process: the engine's memory is corrupt, its files are not. */
+/** The engine's memory is corrupt; its files are not. */
 function endBroken(error: unknown): never {
   console.error('The embedded database engine ended itself, because it failed inside:', framesOf(error))
   process.exit(ENGINE_BROKEN)

@@ -1,34 +1,31 @@
 /** Messages of PostgreSQL's protocol 3.0: type byte, four-byte length including itself, body. */
 
-/** One client message; start-up messages have an empty type. */
+/** Start-up messages have an empty type. */
 export interface Frame {
   type: string
   bytes: Buffer
 }
 
-/** Session status: idle, in a transaction, in a failed transaction. */
+/** Idle, in a transaction, in a failed transaction. */
 export type TransactionStatus = 'I' | 'T' | 'E'
 
-/** The client's bytes are not a message; the connection must close. */
 export class ProtocolViolation extends Error {}
 
 /** PostgreSQL takes messages of up to 1 GiB. */
 const LONGEST_FRAME = 2 ** 30
-/** PostgreSQL's own limit for a start-up message. */
+/** Limit of PostgreSQL. */
 const LONGEST_START_UP = 10_000
 
-/** Splits a connection's bytes into messages. */
 export class FrameReader {
   private chunks: Buffer[] = []
   private length = 0
   private isStartingUp = true
 
-  /** Later messages have a type byte. */
   endStartUp(): void {
     this.isStartingUp = false
   }
 
-  /** Yields the messages completed by `chunk`. @throws ProtocolViolation */
+  /** @throws ProtocolViolation */
   *push(chunk: Buffer): Generator<Frame> {
     this.chunks.push(chunk)
     this.length += chunk.length
@@ -75,7 +72,6 @@ export function queryFrame(sql: string): Buffer {
 
 export const SYNC_FRAME = makeFrame('S', Buffer.alloc(0))
 
-/** A start-up message for protocol 3.0. */
 export function startUpFrame(parameters: Record<string, string>): Buffer {
   const body = `${Object.entries(parameters).flat().join('\0')}\0\0`
   const frame = Buffer.alloc(8 + Buffer.byteLength(body))
@@ -98,7 +94,6 @@ export function readyFrame(status: TransactionStatus): Buffer {
   return makeFrame('Z', Buffer.from(status))
 }
 
-/** Visits each message of an engine response with its type and byte range. */
 export function eachFrame(response: Buffer, visit: (type: string, start: number, end: number) => void): void {
   for (let start = 0; start < response.length; ) {
     const end = start + 1 + response.readUInt32BE(start + 1)

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Internals of the engine's module that PGlite calls but does not type. */
+/** PGlite calls these but does not type them. */
 interface MainLoop {
   _PostgresMainLoopOnce(): void
   _pgl_getPGliteExitStatus(): number
@@ -16,10 +16,10 @@ export interface MainLoopWatch {
 }
 
 /**
- * Watches the engine's main loop, whose exceptions PGlite swallows. PostgreSQL errors: restores the stack pointer,
- * because PGlite leaks a kilobyte of stack per error until it overwrites data. C++ exceptions come from the
- * geometry library: the statement is lost, and an error must roll the session back first. Any other exception
- * leaves the engine in an unknown state; `onBroken` ends the process.
+ * Watches the engine's main loop, whose exceptions PGlite swallows. After PostgreSQL errors it restores the
+ * stack pointer, because PGlite leaks a kilobyte of stack per error until it overwrites data. A C++ exception
+ * of the geometry library loses the statement; an error must then roll the session back. Any other exception
+ * leaves the state unknown, and `onBroken` ends the process.
  */
 export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => void): MainLoopWatch {
   const module = database.Module as unknown as MainLoop

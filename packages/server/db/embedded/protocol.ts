@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Address of the engine: a socket folder (as for libpq) or a loopback address. */
+/** A socket folder (as for libpq) or a loopback address. */
 export interface EngineAddress {
   host: string
   port: number
@@ -11,18 +11,17 @@ export type EngineMessage =
   | { type: 'ready'; address: EngineAddress }
   | { type: 'failed'; code: 'locked' | 'disk_full' | 'engine_failed'; message: string }
 
-/** Maximum concurrent connections to the engine; they share one session. */
+/** They share one session. */
 export const EMBEDDED_CONNECTIONS = 32
 
-/** Exit code of an engine that must be restarted. */
 export const ENGINE_BROKEN = 70
 
 /** A backup reads files within a transaction; all other pauses are short. */
 export const LONGEST_IDLE_TRANSACTION_MS = 10 * 60_000
 
 /**
- * Depth at which PostgreSQL reports a stack overflow (54001). Node's stack, in kilobytes, must be larger, since
- * its overflow would break the engine.
+ * Depth of PostgreSQL's stack overflow (54001). Node's stack, in kilobytes, must be larger: its overflow
+ * would break the engine.
  */
 export const STACK_DEPTH = '1MB'
 export const NODE_STACK_KB = 3900

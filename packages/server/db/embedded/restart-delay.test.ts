@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { restartDelayMs } from './restart-delay.ts'
+import { restartDelayMs } from './start-embedded.ts'
 
 const MINUTE = 60_000
 

@@ -14,12 +14,12 @@ import { type MainLoopWatch, watchMainLoop } from './main-loop.ts'
 interface EngineResponse {
   /** Messages for the client, without ReadyForQuery. */
   bytes: Buffer
-  /** Last status reported by the engine; null if none was. */
+  /** Null if the engine reported none. */
   status: TransactionStatus | null
   hasFailed: boolean
 }
 
-/** SQLSTATE of a lost statement (internal_error). */
+/** SQLSTATE internal_error. */
 const STATEMENT_LOST = 'XX000'
 const STATEMENT_LOST_MESSAGE =
   'The embedded database could not finish a statement: its geometry library gave up on two outlines. ' +
@@ -29,8 +29,8 @@ const COPY_FROM_CLIENT = /\bstdin\b/i
 const COPY_FAIL = makeFrame('f', Buffer.from('The embedded database takes COPY from files only.\0'))
 
 /**
- * The single session of the embedded engine. It runs one message at a time; `wire.ts` schedules the connections. Drops the ReadyForQuery that PGlite adds to
- * every error.
+ * The single session of the embedded engine, one message at a time. Drops the ReadyForQuery that PGlite adds
+ * to every error.
  */
 export class EngineSession {
   private readonly database: PGlite
@@ -42,7 +42,6 @@ export class EngineSession {
     this.loop = watchMainLoop(database, onBroken)
   }
 
-  /** Response to a start-up message: session parameters and the first ReadyForQuery. */
   greeting(): Promise<Buffer> {
     return this.exchange(startUpFrame({ user: 'postgres', database: 'postgres' }))
   }
@@ -50,21 +49,20 @@ export class EngineSession {
   async execute({ type, bytes }: Frame): Promise<EngineResponse> {
     const response = parseResponse(await this.exchange(this.withEndOfCopy(type, bytes)))
     if (!this.loop.takeLost()) return response
-    // Rolls back the lost statement or fails its transaction, as any error would.
+    // Rolls back, as any error would.
     const { status } = parseResponse(await this.exchange(queryFrame('the statement before was lost')))
     const error = errorFrame('ERROR', STATEMENT_LOST, STATEMENT_LOST_MESSAGE)
     return { bytes: Buffer.concat([response.bytes, error]), status, hasFailed: true }
   }
 
-  /** Ends the current statement and transaction. */
   async rollBack(): Promise<void> {
     const { status } = await this.execute({ type: 'S', bytes: SYNC_FRAME })
     if (status !== 'I') await this.execute({ type: 'Q', bytes: queryFrame('ROLLBACK') })
   }
 
   /**
-   * Appends a CopyFail to every statement that might request rows: the engine cannot wait for them, and would take
-   * the lack of them for a broken connection. PostgreSQL ignores it elsewhere.
+   * Appends a CopyFail to every statement that might request rows, which the engine cannot wait for.
+   * PostgreSQL ignores it elsewhere.
    */
   private withEndOfCopy(type: string, bytes: Buffer): Buffer {
     if (type === 'Q' || type === 'P')

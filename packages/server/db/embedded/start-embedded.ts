@@ -4,14 +4,10 @@ import { isAbsolute, join } from 'node:path'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { type EngineProcess, launchEngine } from './launch-engine.ts'
 import { addressFile, type EngineAddress, socketFile } from './protocol.ts'
-import { restartDelayMs } from './restart-delay.ts'
 
-/** A state change of a running engine. */
 export type EngineChange =
-  /** It crashed, and restarts after a delay. */
   | { state: 'crashed'; how: string; delayMs: number }
   | { state: 'restarted' }
-  /** It crashed too often and is not restarted. */
   | { state: 'failed'; error: DatabaseUnavailable }
 
 interface EmbeddedEngine {
@@ -19,13 +15,13 @@ interface EmbeddedEngine {
   address: EngineAddress
   isRunning(): boolean
   onChange(listener: (change: EngineChange) => void): void
-  /** Checkpoints and stops the engine; resolves when its process has exited. */
+  /** Makes a checkpoint first; resolves when the process has exited. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the engine of a data folder and restarts it after crashes. @throws DatabaseUnavailable if the first start
- * fails: `locked`, `disk_full`, `engine_failed`
+ * Restarts the engine after crashes. @throws DatabaseUnavailable if the first start fails: `locked`,
+ * `disk_full`, `engine_failed`
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   // A socket in a private folder excludes other local users; Windows uses loopback.
@@ -103,7 +99,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   }
 }
 
-/** The engine of a folder that another process of ours runs, if any. */
+/** Engine run by another process. */
 export function runningEngine(folder: string): EngineAddress | null {
   const file = addressFile(folder)
   if (!existsSync(file)) return null
@@ -114,7 +110,16 @@ export function runningEngine(folder: string): EngineAddress | null {
     process.kill(address.pid, 0)
     return address
   } catch {
-    // The address file is incomplete, or the engine has ended: its folder is free.
     return null
   }
+}
+
+/** After the first, second … crash. */
+const DELAYS_MS = [0, 1000, 2000, 5000, 10_000] as const
+const WINDOW_MS = 10 * 60_000
+
+/** Null if the engine crashes too often. */
+export function restartDelayMs(crashedAt: readonly number[], now: number): number | null {
+  const recent = crashedAt.filter((time) => now - time < WINDOW_MS).length
+  return DELAYS_MS[Math.max(recent, 1) - 1] ?? null
 }

@@ -17,7 +17,6 @@ interface Mixer {
 const { sync } = messages
 const INSERT = 'INSERT INTO torture (marker) VALUES ($1)'
 
-/** Each step has a marker of its own, and looks for it in its answer. */
 const STEPS: Record<string, (mixer: Mixer, marker: number) => Promise<void>> = {
   async select({ client }, marker) {
     const { rows } = await client.query('SELECT $1::int AS marker, $2::text AS more', [marker, 'x'])

@@ -1,7 +1,7 @@
 /**
- * Serves the engine's session to many connections by PostgreSQL's protocol. The messages of a statement up to its
- * Sync, and all statements of a transaction, run without interruption; other connections wait in order. After an
- * error, messages up to the next Sync are skipped; each Sync and Query gets exactly one ReadyForQuery.
+ * Serves the engine's session to many connections. The messages of a statement up to its Sync, and all
+ * statements of a transaction, run without interruption; other connections wait in order. After an error,
+ * messages up to the next Sync are skipped; each Sync and Query gets one ReadyForQuery.
  */
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -13,7 +13,6 @@ interface WireOptions {
   maxConnections: number
   /** Longest pause within a transaction while others wait, in milliseconds. */
   idleTransactionMs: number
-  /** Schedules a callback; returns its cancel function. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -21,7 +20,6 @@ export class Wire {
   private readonly session: EngineSession
   private readonly options: WireOptions
   private readonly connections = new Set<Connection>()
-  /** Connections with units to run, in order of arrival. */
   private readonly waiting = new Set<Connection>()
   /** The connection in a transaction or statement. */
   private holder: Connection | null = null
@@ -37,7 +35,7 @@ export class Wire {
     this.server = createServer((socket) => this.accept(socket))
   }
 
-  /** Resolves with the port, if it listens on one. */
+  /** Returns the port, if it listens on one. */
   async listen(at: ListenOptions): Promise<number | null> {
     this.greeting = await this.session.greeting()
     await new Promise<void>((resolve, reject) => {
@@ -48,7 +46,6 @@ export class Wire {
     return typeof address === 'object' ? (address?.port ?? null) : null
   }
 
-  /** Ends all connections and rolls back. */
   async stop(): Promise<void> {
     this.isStopped = true
     this.cancelIdleTimer()
@@ -76,21 +73,20 @@ export class Wire {
     })
   }
 
-  /** Never rejects: an engine failure here ends its process. */
+  /** Never rejects: an engine failure ends its process. */
   private async run(): Promise<void> {
     if (this.isRunning || this.isStopped) return
     this.isRunning = true
     this.cancelIdleTimer()
     for (let next = await this.next(); next && !this.isStopped; next = await this.next()) {
       await this.runUnit(next)
-      // Reads newly arrived messages first, so that connections take turns.
+      // Lets connections take turns.
       await nextTurn()
     }
     this.isRunning = false
     if (this.holder) this.limitIdleTransaction(this.holder)
   }
 
-  /** Returns the next connection, or null. */
   private async next(): Promise<Connection | null> {
     if (this.holder?.socket.destroyed) {
       await this.session.rollBack()

@@ -1,6 +1,6 @@
 import { LAST_OF_TWENTY } from './twenty-migrations.ts'
 
-/** Current names of renamed migrations, by their recorded names. */
+/** Current names by recorded name. */
 const LATER_NAMES: Readonly<Record<string, string>> = {
   '015-market-analyses': '022-market-analyses',
   '016-billing': '023-billing',
@@ -9,7 +9,6 @@ const LATER_NAMES: Readonly<Record<string, string>> = {
   '049-report-place': '050-report-place',
 }
 
-/** Returns the current names of recorded migrations, in order. */
 export function currentNames(recorded: readonly string[]): string[] {
   if (recorded.includes(LAST_OF_TWENTY)) return ['001-schema']
   return recorded.map((name) => LATER_NAMES[name] ?? name).sort()

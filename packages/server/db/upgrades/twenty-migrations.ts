@@ -1,10 +1,8 @@
-/** The last of the twenty migrations before `001-schema`. */
 export const LAST_OF_TWENTY = '020-registered-addresses'
 
 /**
- * Converts tables of the twenty migrations to the names and values of `001-schema`. For some hours they already
- * called the legal lot number `lot_number`. JSON keys are replaced textually, which is safe because quotes within
- * strings are escaped.
+ * Converts tables to the names and values of `001-schema`. JSON keys are replaced textually, which is safe
+ * because quotes within strings are escaped.
  */
 export const FROM_TWENTY_MIGRATIONS = `
 ALTER TABLE agreement_answer RENAME TO agreement_response;

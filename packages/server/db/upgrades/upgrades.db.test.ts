@@ -13,7 +13,7 @@ import type { Database } from '../open.ts'
 
 const DUMPS = join(import.meta.dirname, 'dumps')
 
-/** Versions on main by the one that wrote the dump of their schema: docs/how-to/add-a-migration.md says how a dump is made. */
+/** By the version that wrote the dump of their schema (docs/how-to/add-a-migration.md). */
 const VERSIONS: Readonly<Record<string, readonly string[]>> = {
   '8a4679a3': ['8a4679a3'],
   aa2aa5c3: ['aa2aa5c3'],
@@ -37,12 +37,10 @@ const DROP_ALL = `
     LOOP EXECUTE format('DROP FUNCTION %s CASCADE', item.name); END LOOP;
   END $drop$`
 
-/** Tables that migrations rename. */
 const RENAMED_TABLES: Record<string, string> = { billing_operation: 'billing_order' }
-/** Tables whose rows migrations change. */
 const CHANGED_TABLES = ['kysely_migration', 'kysely_migration_lock', 'fact_charge', 'agreement_answer']
 
-/** Saved things of the account, as the version that wrote the dump stored them. */
+/** As the version that wrote the dump stored them. */
 async function storedOf({ pool }: Database, accountId: string) {
   const read = async (table: string, columns: string) => {
     const { rows } = await pool.query('SELECT to_regclass($1) IS NOT NULL AS is_there', [table])
@@ -62,7 +60,7 @@ async function storedOf({ pool }: Database, accountId: string) {
 
 type Stored = Awaited<ReturnType<typeof storedOf>>
 
-/** The same from today’s calls; each report and analysis is opened. */
+/** From today's calls; opens each report and analysis. */
 async function shownOf(call: AppInMemory, account: { token: string }): Promise<Stored> {
   const caller = call.as(account)
   const get = async <Payload>(name: CallName, params?: Record<string, string>) => {

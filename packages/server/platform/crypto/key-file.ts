@@ -6,8 +6,8 @@ const NAME = 'secret.key'
 const KEY_BYTES = 32
 
 /**
- * Returns the base64 key of a data folder, creating it if it does not exist. Concurrent processes get the same
- * key. @throws if the file cannot be written or is invalid.
+ * Creates the key (base64) of a data folder if it does not exist; concurrent processes get the same one.
+ * @throws if the file cannot be written or is invalid.
  */
 export function readOrMakeKey(folder: string): Buffer {
   return readKey(folder) ?? makeKey(folder, join(folder, NAME))
@@ -33,7 +33,7 @@ export function readKey(folder: string): Buffer | null {
   return key
 }
 
-/** Writes to a temporary name first, so that no process reads a partial key. */
+/** No process can read a partial key. */
 function makeKey(folder: string, path: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -2,7 +2,7 @@ import type { Settings } from '../../settings/env.ts'
 import { readOrMakeKey } from './key-file.ts'
 import { makeSealer, type Sealer } from './sealing.ts'
 
-/** Creates the configured sealer. The key file is read or created on first use. */
+/** Reads or creates the key file on first use. */
 export function openSealer({ secrets, dataFolder }: Pick<Settings, 'secrets' | 'dataFolder'>): Sealer {
   let made: Sealer | undefined
   const sealer = (): Sealer => {

@@ -2,33 +2,32 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { LotlineError } from '#contract/errors.ts'
 import { inTurn } from '../fairness/fairness.ts'
 
-/** OWASP minimum for argon2id: 19 MiB, two passes, one lane. `argon2id` is the library's default algorithm. */
+/** OWASP minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** Hashing uses threads and memory, so concurrency and queue length are bounded. */
 const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
 interface PasswordCheck {
   isCorrect: boolean
-  /** Hashed at a lower cost than today's; rehash while the password is known. */
+  /** Hashed at an earlier, lower cost. */
   isOutdated: boolean
 }
 
-/** Hashes passwords with argon2id in worker threads. @throws 503 `overloaded` if too many wait. */
+/** argon2id in worker threads. @throws 503 `overloaded` if too many wait. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Pass `null` for a missing account or password: takes the same time and never matches. */
+  /** `null` for a missing account or password takes the same time and never matches. */
   check(stored: string | null, password: string): Promise<PasswordCheck>
 }
 
 export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords {
   const atOnce = turns(mostAtOnce, mostWaiting)
-  // Accounts take turns; work without an account is bounded only by the limit.
+  // Accounts take turns; other work is bounded by the limit.
   const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let nobodysHash: Promise<string> | null = null
   const passwords: Passwords = {
     hash: (password) => limited(() => hash(normalised(password), COST)),
     async check(stored, password) {
-      // Same cost as real hashes. Awaited by every caller, so that the first check takes no longer.
+      // Every caller waits for it, so that the first check takes no longer.
       nobodysHash ??= hash(crypto.randomUUID(), COST)
       const nobodys = await nobodysHash
       const compared = stored ?? nobodys
@@ -39,7 +38,7 @@ export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords
   return passwords
 }
 
-/** Normalizes keyboard composition (NIST SP 800-63B, section 3.1.1.2). */
+/** Keyboard composition (NIST SP 800-63B, section 3.1.1.2). */
 const normalised = (password: string) => password.normalize('NFKC')
 
 function isWeak(stored: string): boolean {
@@ -47,7 +46,6 @@ function isWeak(stored: string): boolean {
   return memoryCost < COST.memoryCost || timeCost < COST.timeCost
 }
 
-/** Limits concurrency to `atOnce`; further work waits in order. */
 function turns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -62,7 +60,6 @@ function turns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>)
           },
         )
       }
-      // The slot passes directly to the next in line.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

@@ -1,7 +1,8 @@
 /**
- * Encrypts a stream of any length: AES-256-GCM in chunks, after the STREAM construction of Hoang, Reyhanitabar,
- * Rogaway and Vizár (2015). Altered, reordered, missing or truncated chunks fail to open.
- * salt 32 bytes | chunks of 1 MiB, each with a tag of 16 bytes; the last may be shorter
+ * Encrypts a stream: AES-256-GCM in chunks, after the STREAM construction of Hoang, Reyhanitabar, Rogaway and
+ * Vizár (2015). Altered, reordered, missing or truncated chunks fail to open.
+ *
+ *     salt 32 bytes | chunks of 1 MiB, each with a tag of 16 bytes; the last may be shorter
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -19,7 +20,7 @@ export class CannotOpenStream extends Error {}
 export const secretId = (secret: Buffer): string =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'lotline/stream-key-id', 8)).toString('hex')
 
-/** Seals a stream. `belongsTo` is authenticated and must match when it is opened. */
+/** `belongsTo` is authenticated and must match when it is opened. */
 export async function* sealStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const key = keyOf(secret, salt, belongsTo)
@@ -56,7 +57,7 @@ interface Chunk {
   isLast: boolean
 }
 
-/** Splits a stream into chunks, the first optionally of a different size. Always yields a last chunk, which may be empty. */
+/** Always yields a last chunk, which may be empty. */
 async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenerator<Chunk> {
   let pending: Buffer[] = []
   let length = 0
@@ -70,7 +71,6 @@ async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenera
   for await (const piece of source) {
     pending.push(piece)
     length += piece.length
-    // A chunk is known not to be the last only once more bytes follow.
     for (let next = index === 0 ? first : size; length > next; next = size) {
       yield { bytes: take(next), index, isLast: false }
       index += 1
@@ -79,13 +79,12 @@ async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenera
   yield { bytes: take(length), index, isLast: true }
 }
 
-/** Derives a key per stream, so that a counter suffices as nonce. */
+/** A key per stream, so that a counter suffices as nonce. */
 function keyOf(secret: Buffer, salt: Buffer, belongsTo: string): Buffer {
   const info = `lotline/stream/${createHash('sha256').update(belongsTo).digest('hex')}`
   return Buffer.from(hkdfSync('sha256', secret, salt, info, 32))
 }
 
-/** Builds a nonce from the counter and a flag for the last chunk. */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES)
   nonce.writeUIntBE(index, 0, 6)

@@ -1,20 +1,21 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts values that must be read again, such as third-party credentials: AES-256-GCM. Purpose, owner and name
- * are authenticated, so that a value cannot be moved to another owner.
- * version 1 byte | key id 8 bytes | nonce 12 bytes | tag 16 bytes | encrypted text
+ * Encrypts values that must be read again: AES-256-GCM. Purpose, owner and name are authenticated, so that a
+ * value cannot be moved to another owner.
+ *
+ *     version 1 byte | key id 8 bytes | nonce 12 bytes | tag 16 bytes | encrypted text
  */
 export interface Sealer {
   seal(text: string, belongsTo: readonly string[]): Buffer
   /** @throws CannotOpen */
   open(sealed: Buffer, belongsTo: readonly string[]): string
-  /** Whether it was sealed with an old key and should be resealed. */
+  /** Sealed with an old key. */
   isOutdated(sealed: Buffer): boolean
 }
 
 export class CannotOpen extends Error {
-  /** `unknown_key`: restore the key as an old one. `broken`: altered, truncated, or of another owner. */
+  /** `unknown_key`: the key is missing. `broken`: altered, truncated, or of another owner. */
   readonly reason: 'unknown_key' | 'broken'
 
   constructor(reason: CannotOpen['reason'], message: string) {
@@ -84,11 +85,11 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
 
 const idOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
 
-/** Encodes as JSON, so that `['a', 'bc']` and `['ab', 'c']` differ. */
+/** `['a', 'bc']` and `['ab', 'c']` differ. */
 const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 
-/** Derives a key per purpose, so that a leaked one does not compromise the others. */
+/** A key per purpose. */
 function keyOf(secret: Buffer): Key {
   const derive = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lotline/${use}`, length))

@@ -162,7 +162,6 @@ describe('a line', () => {
       code: 'too_many_requests',
       retryAfterSeconds: 2,
     } satisfies Partial<LotlineError>)
-    // Somebody else is not refused.
     const other = queue.take('other')
     end()
     for (const each of [...waiting, other]) (await time.until(each))()
@@ -200,7 +199,6 @@ test('whatever comes: turns are never more than there are, and everybody gets on
         }
         leave()
       })
-      // Throws when somebody would wait for ever.
       await time.until(Promise.all(all))
     }),
     { numRuns: 60 },

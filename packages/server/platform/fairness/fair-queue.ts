@@ -3,30 +3,28 @@ import { lineOf } from './lines.ts'
 import { HOLD_MS, type Load, RECENT_MS } from './load.ts'
 
 export interface FairQueueLimits {
-  /** Concurrent turns. */
   slots: number
-  /** Maximum concurrent turns of one line. */
   perLine: number
-  /** Maximum while a line with less use is active. */
+  /** Limit while a line with less use is active. */
   perLineWhenCrowded: number
   /** Each stranger has a separate line. */
   isByClient?: boolean
   /**
-   * Measure of a turn's use. `idle`: elapsed time minus idle time of this process, so that delays by other work
-   * are not charged. `busy`: busy time of this process, shared by all running turns. `none`: measured elsewhere.
+   * `idle`: elapsed time minus idle time of this process, so that delays by other work are not charged.
+   * `busy`: busy time of this process. `none`: measured elsewhere.
    */
   use: 'idle' | 'busy' | 'none'
-  /** Maximum waiting turns of one client; more are refused with 429. */
+  /** Limit of one client; more are refused with 429. */
   mostWaiting: number
 }
 
 export interface FairnessTime {
   /** Monotonic milliseconds. */
   now(): number
-  /** Milliseconds of `now` in which this process was idle, and in which it was busy. */
+  /** Milliseconds of `now`. */
   idle(): number
   busy(): number
-  /** Runs a callback later. Returns a function that cancels it. */
+  /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -34,14 +32,14 @@ export interface FairnessTime {
 export const PATIENCE_MS = 100
 const RETRY_SECONDS = 2
 
-/** Ends a turn; idempotent. */
+/** Idempotent. */
 export type EndTurn = () => void
 
 type Grant = (end: EndTurn) => void
 
 interface Line {
   key: string
-  /** Waiting turns of each client of the line, next client first. */
+  /** By client, next client first. */
   waiting: Map<string, Grant[]>
   running: number
   /** Time of its last turn, or when it started waiting. */
@@ -49,9 +47,9 @@ interface Line {
 }
 
 /**
- * Schedules turns on a scarce resource. Turns alternate between the line with the least use and the
- * longest-waiting line, if it has waited `PATIENCE_MS`, so no line starves. After a turn of a running request,
- * lines with more use wait `HOLD_MS` for its next turn. Clients of one line take turns.
+ * Alternates between the line with the least use and the longest-waiting line, if it has waited
+ * `PATIENCE_MS`, so no line starves. After a turn, lines with more use wait `HOLD_MS` for the request's next
+ * turn. Clients of one line alternate.
  */
 export class FairQueue {
   private readonly load: Load
@@ -71,7 +69,7 @@ export class FairQueue {
     load.onLeave(() => this.grantAll())
   }
 
-  /** Waits for a turn; `signal` cancels the wait. @throws 429 `too_many_requests` if too many turns of the client wait. */
+  /** `signal` cancels the wait. @throws 429 `too_many_requests` if too many turns of the client wait. */
   take(client: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const line = this.openLine(this.limits.isByClient ? client : lineOf(client))
@@ -99,7 +97,7 @@ export class FairQueue {
     })
   }
 
-  /** Returns whether a turn can start immediately: the queue is empty and no limit is reached. */
+  /** Whether a turn can start immediately. */
   private isFreeFor({ key, running }: Line): boolean {
     const { slots, perLine, perLineWhenCrowded } = this.limits
     return (
@@ -171,7 +169,7 @@ export class FairQueue {
     for (const { key, running } of this.lines.values()) if (running > 0) this.load.spend(key, running * share)
   }
 
-  /** Schedules the next grant, because no event marks the end of `HOLD_MS` and `RECENT_MS`. */
+  /** No event marks the end of `HOLD_MS` and `RECENT_MS`. */
   private setTimer(): void {
     if (this.running >= this.limits.slots) return
     const waits = this.waitingLines().map((line) =>

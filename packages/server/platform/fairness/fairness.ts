@@ -1,4 +1,4 @@
-/** Schedules work fairly between accounts and strangers: decisions 027 and 092. */
+/** Decisions 027 and 092. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -38,8 +38,8 @@ export const REAL_TIME: FairnessTime = {
 const UNLIMITED = Number.POSITIVE_INFINITY
 
 /**
- * Limits for PostgreSQL: 4 of a server's 16 connections are reserved for work without turns (sessions, sign-in,
- * jobs). The embedded engine has one session.
+ * On PostgreSQL, 4 of 16 connections are reserved for work without turns (sessions, sign-in, jobs). The
+ * embedded engine has one session.
  */
 function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueName, FairQueueLimits> {
   const others = Math.max(1, availableParallelism() - 1)
@@ -52,7 +52,7 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
   } as const
   const single = { ...one, slots: 1, perLine: 1 } as const
   return {
-    // More than one person's pages request concurrently.
+    // Above what one person's pages request concurrently.
     request: {
       slots: UNLIMITED,
       perLine: 16,
@@ -61,7 +61,7 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
       use: 'busy',
       isByClient: true,
     },
-    // Bounded by the requests: each holds its turn until its last statement has run.
+    // Bounded by the requests, which hold their turns longer.
     statement:
       kind === 'embedded'
         ? { ...single, mostWaiting: UNLIMITED }
@@ -70,17 +70,17 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
     tile: { ...one, slots: 2 * others, perLine: 2 * others },
     drawing: one,
     hashing: one,
-    // One thread values subjects. The queue exceeds what one person's pages request.
+    // The queue exceeds what one person's pages request.
     valuing: { ...single, mostWaiting: 40 },
-    // PDF editors and Chromium run in other processes.
+    // They run in other processes.
     editing: { ...one, slots: 2, perLine: 2, mostWaiting: 20, use: 'none' },
-    // Pictures are decoded in this process: 40 megapixels take about 300 MB.
+    // 40 megapixels take about 300 MB.
     decoding: { ...single, mostWaiting: 20, use: 'none' },
     printing: { ...one, slots: printing, perLine: printing, mostWaiting: 20, use: 'none' },
   }
 }
 
-/** `printing`: maximum concurrent PDFs. */
+/** `printing`: concurrent PDFs. */
 export function openFairness(
   kind: 'embedded' | 'native',
   printing = 1,
@@ -95,13 +95,13 @@ export function openFairness(
 interface Work {
   fairness: Fairness
   key: string
-  /** The current request; undefined in a task, a tile, or work shared by several requests. */
+  /** Undefined in a task, a tile, or shared work. */
   request: RequestWork | undefined
 }
 
 const current = new AsyncLocalStorage<Work>()
 
-/** Charges everything `run` starts to `key`, and queues it under that key. */
+/** Charges to `key`, and queues under it, everything `run` starts. */
 export function workFor<Result>(
   fairness: Fairness,
   key: string,
@@ -111,18 +111,17 @@ export function workFor<Result>(
   return current.run({ fairness, key, request }, run)
 }
 
-/** The request whose handler is running, if any. */
 export const requestUnderWay = (): RequestWork | undefined => current.getStore()?.request
 
-/** Runs work shared by several requests; it continues if the first client disconnects. */
+/** For work shared by several requests; it continues if the first client disconnects. */
 export function sharedWork<Result>(run: () => Result): Result {
   const work = current.getStore()
   return work === undefined ? run() : current.run({ ...work, request: undefined }, run)
 }
 
 /**
- * Takes a turn for the current key; null outside `workFor`, as in imports and commands. The wait ends with
- * `signal`, or if the client disconnects before the request's first statement.
+ * Null outside `workFor`, as in imports and commands. The wait ends with `signal`, or if the client
+ * disconnects before the request's first statement.
  */
 export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn> | null {
   const work = current.getStore()
@@ -138,12 +137,12 @@ export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn
   })
 }
 
-/** Runs work that holds several connections. It takes no turns, because it could deadlock on its own. */
+/** For work that holds several connections, which could deadlock on its own turns. */
 export function withoutTurns<Result>(run: () => Result): Result {
   return current.exit(run)
 }
 
-/** Runs work in a turn. `signal` cancels only the wait. */
+/** `signal` cancels only the wait. */
 export async function inTurn<Result>(
   name: QueueName,
   run: () => Promise<Result>,
@@ -158,8 +157,8 @@ export async function inTurn<Result>(
 }
 
 /**
- * Wraps a stream so that each piece is made for the current key; a stream is otherwise pulled outside any request.
- * The request stays open while a piece is being made.
+ * Makes each piece for the current key; a stream is otherwise pulled outside any request. The request stays
+ * open while a piece is being made.
  */
 export function piecesOfWork<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
@@ -179,7 +178,7 @@ export function piecesOfWork<Piece>(
   return pieces
 }
 
-/** Yields to the event loop if `spentMs` of work have passed since the last pause. */
+/** Yields to the event loop after `spentMs` of work. */
 export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const work = current.getStore()

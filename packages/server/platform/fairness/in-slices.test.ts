@@ -8,7 +8,6 @@ function block(): void {
   while (performance.now() < until);
 }
 
-/** Counts how often others went first while it worked. */
 async function turnsOfOthers(work: Promise<unknown>): Promise<number> {
   let [turns, isDone] = [0, false]
   const count = () => {

@@ -1,9 +1,8 @@
 import { pauseAfter } from './fairness.ts'
 
-/** Longest uninterrupted work on the event loop, in milliseconds. */
 const SLICE_MS = 5
 
-/** Maps items, yielding to the event loop every few milliseconds. `signal` aborts between slices. */
+/** Yields to the event loop between slices, where `signal` aborts. */
 export async function mapInSlices<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result,
@@ -21,7 +20,6 @@ export async function mapInSlices<Item, Result>(
   return results
 }
 
-/** Runs a generator in slices, like `mapInSlices`, and returns its result. */
 export async function runInSlices<Result>(
   steps: Generator<unknown, Result, undefined>,
   signal?: AbortSignal,

@@ -1,28 +1,25 @@
-/** Tracks recent use and running requests of each line. */
 import { isOfStrangers, lineOf } from './lines.ts'
 
-/** Half-life of recorded use. */
 const HALF_LIFE_MS = 2_000
-/** Difference in use that is ignored, in milliseconds: about the work of opening one page. */
+/** Ignored difference in use: about the work of opening one page. */
 const FREE_MS = 200
-/** Weight of strangers' use: next to one busy account, all strangers together get a fifth. */
+/** Next to one busy account, all strangers together get a fifth. */
 const STRANGER_WEIGHT = 4
-/** Time after a turn or request in which its line still counts as active. */
+/** A line counts as active this long after a turn or request. */
 export const RECENT_MS = 1_000
-/** Time within which a request is expected to take its next turn. Later, its handler is assumed to wait for something else. */
+/** A request that takes no turn for this long is assumed to wait for something else. */
 export const HOLD_MS = 20
-/** Use below which an idle line is removed, in milliseconds. */
+/** Idle lines with less use are removed. */
 const NOTHING_MS = 1
 
 interface Entry {
-  /** Milliseconds of work, as of `at`. */
   usedMs: number
   at: number
   inFlight: number
   lastSeen: number
 }
 
-/** Recent use per line: an account, or all strangers together. `now` is monotonic, in milliseconds. */
+/** Recent use per line. `now` is monotonic milliseconds. */
 export class Load {
   private readonly entries = new Map<string, Entry>()
   private readonly leaveListeners: (() => void)[] = []
@@ -32,7 +29,7 @@ export class Load {
     this.now = now
   }
 
-  /** Marks the start of a request. Returns an idempotent function that marks its end. */
+  /** Returns an idempotent function that marks the end. */
   enter(key: string): () => void {
     const entry = this.entryOf(key)
     entry.inFlight += 1
@@ -47,7 +44,6 @@ export class Load {
     }
   }
 
-  /** Adds a listener for the end of each request. */
   onLeave(listener: () => void): void {
     this.leaveListeners.push(listener)
   }
@@ -59,7 +55,6 @@ export class Load {
     entry.at = this.now()
   }
 
-  /** Marks the line as active. */
   see(key: string): void {
     this.entryOf(key).lastSeen = this.now()
   }
@@ -69,7 +64,7 @@ export class Load {
     return entry ? this.decayed(entry) : 0
   }
 
-  /** Whether a line with clearly less use is about to take a turn. */
+  /** Whether a line with clearly less use will take a turn soon. */
   yields(key: string): boolean {
     const since = this.now() - HOLD_MS
     return this.hasLighter(key, ({ inFlight, lastSeen }) => inFlight > 0 && lastSeen > since)
@@ -101,7 +96,6 @@ export class Load {
     return entry
   }
 
-  /** Removes idle lines; called for each new line. */
   private sweep(): void {
     const recently = this.now() - RECENT_MS
     for (const [key, entry] of this.entries) {

@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream'
 import { onClosed } from '../requests/on-closed.ts'
 
 /**
- * A request from its turn until its response is closed and its handler has returned. A disconnect closes the
- * response first; until the handler returns, the request keeps its resources.
+ * Lasts until its response is closed and its handler has returned. After a disconnect, the handler keeps its
+ * resources.
  */
 export class RequestWork {
   /** Account or client that the work is charged to. */
@@ -24,21 +24,21 @@ export class RequestWork {
   }
 
   /**
-   * Aborts if the client disconnects before the first statement. Later, the request is finished: aborting between
-   * two transactions of a write could lose, for example, the mail about a change.
+   * Aborts if the client disconnects before the first statement. Aborting between two transactions of a write
+   * could lose, for example, the mail about a change.
    */
   get abandoned(): AbortSignal {
     return this.abandonment.signal
   }
 
-  /** Marks the first statement. */
+  /** Called by the first statement. */
   begin(): void {
     this.hasBegun = true
   }
 
   /**
-   * Keeps the request open until the returned idempotent function is called.
-   * @throws AbortError if it has already ended.
+   * Keeps the request open until the returned idempotent function is called. @throws AbortError if it has
+   * ended.
    */
   hold(): () => void {
     if (this.isOver()) throw new DOMException('The client of this request has gone.', 'AbortError')
@@ -52,7 +52,7 @@ export class RequestWork {
     }
   }
 
-  /** Calls `run` once when the request ends, or immediately if it has. */
+  /** Immediately if the request has ended. */
   onOver(run: () => void): void {
     if (this.isOver()) run()
     else this.overListeners.push(run)

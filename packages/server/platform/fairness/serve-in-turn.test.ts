@@ -7,7 +7,6 @@ import { openFairness, takeTurn } from './fairness.ts'
 import { strangerAt } from './lines.ts'
 import { serveInTurn, waitForTurn } from './serve-in-turn.ts'
 
-/** One route that is answered when the test says so; `work` comes before. */
 function open(work: () => Promise<void> = async () => {}) {
   const app = Fastify()
   const fairness = openFairness('native')
@@ -57,7 +56,6 @@ test('more than a program may queue up are refused, with when to try again', asy
     answers.shift()?.()
   }
   await Promise.all(many)
-  // What was refused or answered holds nothing back.
   const later = send('192.0.2.1')
   while (answers.length === 0) await new Promise(setImmediate)
   answers.shift()?.()
@@ -102,7 +100,6 @@ test('of a client that sends and hangs up no more requests go on than of one tha
     expect(running).toBeLessThanOrEqual(16)
   }
   expect(running).toBe(16)
-  // Though nobody receives them.
   for (const answer of answers.splice(0)) answer()
   const received = Array.from({ length: 16 }, () => fetch(address))
   while (answers.length < 16) await new Promise(setImmediate)
@@ -158,7 +155,6 @@ test('a request whose client leaves before its first statement leaves the line; 
   app.server.closeAllConnections()
 })
 
-/** The responses of the next requests, once so many have come. */
 function countRequests(server: Server, count: number): Promise<ServerResponse[]> {
   const responses: ServerResponse[] = []
   return new Promise((resolve) => {

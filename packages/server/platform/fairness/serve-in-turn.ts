@@ -10,15 +10,12 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes of a request body read and parsed per millisecond. */
+/** Read and parsed per millisecond. */
 const BYTES_PER_MS = 100_000
 
 const WORK = new WeakMap<FastifyRequest, RequestWork>()
 
-/**
- * Waits for the turn of the request's account or client. The turn ends when the handler has returned and the
- * response is sent or the client has disconnected. @throws 429 `too_many_requests`
- */
+/** The turn ends when the handler has returned and the response is closed. @throws 429 `too_many_requests` */
 export async function waitForTurn(
   { queues }: Fairness,
   request: FastifyRequest,
@@ -31,7 +28,7 @@ export async function waitForTurn(
 
 export const workOf = (request: FastifyRequest): RequestWork | undefined => WORK.get(request)
 
-/** Calls `run` once the response is sent or the client has disconnected, and the handler has returned. */
+/** Once the response is closed and the handler has returned. */
 export function onRequestOver(request: FastifyRequest, { raw }: FastifyReply, run: () => void): void {
   const work = WORK.get(request)
   if (work) work.onOver(run)
@@ -39,8 +36,8 @@ export function onRequestOver(request: FastifyRequest, { raw }: FastifyReply, ru
 }
 
 /**
- * Runs the handler of a request in its turn and charges the work to its account or the strangers. Lines with more
- * use wait, but not while a body arrives slowly.
+ * Charges the work to the account or the strangers. Lines with more use wait, but not while a body arrives
+ * slowly.
  */
 export async function serveInTurn<Result>(
   fairness: Fairness,
@@ -63,7 +60,7 @@ export async function serveInTurn<Result>(
       () => {
         const began = performance.now()
         const running = run()
-        // Synchronous validation blocks everyone, so it is charged, like reading the body.
+        // Synchronous validation blocks everyone, so it is charged.
         load.spend(key, performance.now() - began + bodyBytes(request) / BYTES_PER_MS)
         if (endSlice !== null) setImmediate(endSlice)
         return running

@@ -1,24 +1,25 @@
 import type { ClientAuth, Configuration } from 'openid-client'
+import { z } from 'zod'
 import { isLoopbackUrl } from '../reach/loopback.ts'
 import {
   type BegunSignIn,
   type IdentityClient,
+  type IdentityProfile,
   IdentityRefused,
   IdentityUnavailable,
   type ProvenIdentity,
   type ReturnedParameters,
 } from './identity-client.ts'
-import { readProfile } from './profile.ts'
 import type { ProviderSettings } from './provider.ts'
 
 const TIMEOUT_SECONDS = 10
-/** Provider keys and addresses change rarely; an unknown key triggers a lookup. */
+/** An unknown key also triggers a lookup. */
 const DISCOVERED_FOR_MS = 3_600_000
 const LONGEST_SUBJECT = 255
 
 type Library = typeof import('openid-client')
 
-/** OpenID Connect client; discovers the provider on first use. */
+/** Discovers the provider on first use. */
 export function oidcClient(provider: ProviderSettings): IdentityClient {
   let found: { configuration: Promise<Configuration>; at: number } | null = null
 
@@ -27,7 +28,7 @@ export function oidcClient(provider: ProviderSettings): IdentityClient {
     const configuration = discover(library, provider)
     const current = { configuration, at: performance.now() }
     found = current
-    // A failed discovery is retried by the next sign-in.
+    // The next sign-in retries.
     configuration.catch(() => {
       if (found === current) found = null
     })
@@ -83,7 +84,7 @@ async function discover(library: Library, provider: ProviderSettings): Promise<C
       {
         timeout: TIMEOUT_SECONDS,
         execute: [
-          // Verifies signatures even over TLS, as a defence against interception.
+          // Signatures, even over TLS.
           library.enableNonRepudiationChecks,
           ...(flow === 'id_token' ? [library.useIdTokenResponseType] : []),
           ...(isLoopbackUrl(issuer) ? [library.allowInsecureRequests] : []),
@@ -97,7 +98,7 @@ async function discover(library: Library, provider: ProviderSettings): Promise<C
   }
 }
 
-/** Authenticates in the header, the OpenID Connect default, unless the provider accepts only the body. */
+/** In the header, the OpenID Connect default, unless the provider accepts only the body. */
 function bySecret(library: Library, secret: string): ClientAuth {
   return (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -172,7 +173,6 @@ function checkSubject(subject: unknown): string {
 
 const CANNOT_BE_REACHED = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** Treats every error except a network failure as a refusal. */
 function failureOf(error: unknown): IdentityRefused | IdentityUnavailable {
   if (error instanceof IdentityRefused) return error
   const { code } = error as { code?: string }
@@ -182,7 +182,6 @@ function failureOf(error: unknown): IdentityRefused | IdentityUnavailable {
   return new Failure(describe(error), { cause: error })
 }
 
-/** Returns the library's message with those of its cause and of the provider. */
 function describe(error: unknown): string {
   const {
     message,
@@ -198,3 +197,30 @@ function describe(error: unknown): string {
   )
   return details.length === 0 ? message : `${message} (${details.join(', ')})`
 }
+
+const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
+const LONGEST_NAME = 80
+
+/** Claims of an unexpected type are ignored. */
+function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile {
+  const email = claims.email_verified === true ? Email.safeParse(claims.email) : null
+  const given = nameOf(claims.given_name)
+  const family = nameOf(claims.family_name)
+  const [first = '', ...rest] = nameOf(claims.name).split(' ')
+  const hasParts = given !== '' || family !== ''
+  return {
+    verifiedEmail: email?.success ? email.data : null,
+    firstName: hasParts ? given : first,
+    lastName: hasParts ? family : rest.join(' '),
+  }
+}
+
+/** Without line breaks, control characters and bidirectional marks. */
+const nameOf = (claim: unknown): string =>
+  typeof claim === 'string'
+    ? claim
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, LONGEST_NAME)
+        .toWellFormed()
+    : ''

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MessageRate } from './message-rate.ts'
-import { isSameOrigin } from './same-origin.ts'
+import { isSameOrigin, MessageRate } from './live-socket.ts'
 
 describe('how many messages a page may send', () => {
   it('is a number at once, and then one after the other', () => {

@@ -3,22 +3,21 @@ import type { LiveLog, LoggedMessage } from './live-log.ts'
 import type { LivePage } from './live-page.ts'
 
 const RETRY_MS = 1000
-/** Maximum age of messages a new page can request. */
 const WITHIN_LIMIT_MS = 10 * 60_000
 
 interface HubDeps {
   log: LiveLog
-  /** Subscribes to the signals of other servers; called for the first page. */
+  /** Called for the first page. */
   listen(): Promise<void>
-  /** Polling interval, in milliseconds, for lost signals, processes that send none, and expired sessions. */
+  /** For lost signals, processes that send none, and expired sessions. */
   lookEveryMs: number
   onError(error: unknown): void
 }
 
 /**
- * The open pages of this server. A signal means that an account's log has grown; each page then gets the log after
- * its cursor. Messages are therefore never lost, duplicated or reordered, with any number of servers. Sessions are
- * checked after reading, so an ended session receives no message.
+ * The open pages of this server. A signal means that an account's log has grown; each page then gets the log
+ * after its cursor. Messages are never lost, duplicated or reordered, with any number of servers. Sessions
+ * are checked after reading, so an ended one receives no message.
  */
 export class LiveHub {
   private readonly deps: HubDeps
@@ -32,7 +31,7 @@ export class LiveHub {
     this.deps = deps
   }
 
-  /** Number of open pages, of one account or in total. */
+  /** Of one account or in total. */
   countPages(accountId?: string): number {
     if (accountId !== undefined) return this.pages.get(accountId)?.size ?? 0
     return [...this.pages.values()].reduce((sum, pages) => sum + pages.size, 0)
@@ -54,7 +53,7 @@ export class LiveHub {
     this.looking = null
   }
 
-  /** `acknowledge` is called before any message is delivered. */
+  /** `acknowledge` precedes any message. */
   async subscribe(
     page: LivePage,
     { room, after, withinMs = 0 }: SubscribeRequest,
@@ -68,7 +67,7 @@ export class LiveHub {
       if (!(await this.deps.log.current([id])).has(id)) return page.end()
       page.cursor = resumed.sequence
       acknowledge({ ok: true, ...resumed })
-      // Covers messages stored since the read.
+      // Messages stored since the read.
       this.wake(accountId)
     } catch (error) {
       this.deps.onError(error)
@@ -76,7 +75,6 @@ export class LiveHub {
     }
   }
 
-  /** Reads the account's log. */
   wake(accountId: string): void {
     if (!this.pages.has(accountId)) return
     this.grown.add(accountId)
@@ -88,7 +86,6 @@ export class LiveHub {
     for (const page of this.allPages()) if (ended.has(page.session.id)) this.endPage(page)
   }
 
-  /** Polls all logs and sessions. */
   async lookNow(): Promise<void> {
     try {
       await this.deps.listen()
@@ -109,7 +106,7 @@ export class LiveHub {
     this.grown.clear()
   }
 
-  /** Runs one read at a time; accounts signalled in the meantime are batched into the next. */
+  /** One read at a time; accounts signalled in between join the next. */
   private async read(): Promise<void> {
     if (this.isReading || this.retry) return
     this.isReading = true
@@ -156,7 +153,6 @@ export class LiveHub {
     }
   }
 
-  /** Closes pages whose sessions have ended. */
   private async endFallen(pages: readonly LivePage[]): Promise<void> {
     if (pages.length === 0) return
     const current = await this.deps.log.current([...new Set(pages.map(({ session }) => session.id))])

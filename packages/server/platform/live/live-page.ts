@@ -1,19 +1,17 @@
 import type { LiveMessage } from '#contract/live.ts'
 import type { Session } from '../requests/session.ts'
 
-/** Receiver of a page's messages, independent of the transport. */
 interface PageListener {
   notify(message: LiveMessage): void
   reload(sequence: number): void
-  /** Sends that the session has ended, and closes the connection. */
   end(): void
 }
 
-/** One open page. It receives its account's messages in order, each once, starting at its subscribed cursor. */
+/** Receives its account's messages in order, each once, from its cursor on. */
 export class LivePage {
   readonly session: Pick<Session, 'id' | 'accountId' | 'username'>
   private readonly listener: PageListener
-  /** Number of the last delivered message; null if not subscribed. */
+  /** Last delivered message; null if not subscribed. */
   cursor: number | null = null
 
   constructor(session: LivePage['session'], listener: PageListener) {
@@ -22,8 +20,7 @@ export class LivePage {
   }
 
   /**
-   * Delivers one message read after `readAfter`. Numbers have no gaps: a lower one is already known, and a higher
-   * one means the log must be read again.
+   * Numbers have no gaps: a lower one is already known, and a higher one means the log must be read again.
    */
   give(message: LiveMessage, readAfter: number): 'given' | 'known' | 'read again' {
     if (this.cursor === null || message.sequence <= this.cursor) return 'known'

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
@@ -7,14 +8,11 @@ import { idText } from '#contract/wire/plain-text.ts'
 import { type Session, secondFactorRequired, sessionOf } from '../requests/session.ts'
 import type { LiveHub } from './live-hub.ts'
 import { LivePage } from './live-page.ts'
-import { MessageRate } from './message-rate.ts'
-import { isSameOrigin } from './same-origin.ts'
 
-/** A page sends only its room and cursor. */
 const MESSAGE_LIMIT_BYTES = 4096
 const MESSAGES_AT_ONCE = 20
 const MESSAGE_EVERY_MS = 500
-/** An idle connection that has not subscribed is closed after this time. */
+/** Limit for a connection that has not subscribed. */
 const CONNECT_LIMIT_MS = 10_000
 const PAGES_PER_ACCOUNT = 200
 
@@ -30,9 +28,8 @@ type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { sess
 type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 
 /**
- * Socket.IO at `/live`, WebSocket only, so that no sticky sessions are needed behind a load balancer. A connection
- * needs our origin and a session token with any required second factor, joins only its account's room, and is rate
- * limited.
+ * Socket.IO at `/live`, WebSocket only, so that a load balancer needs no sticky sessions. A connection needs
+ * our origin and a session with any required second factor, and joins only its account's room.
  */
 export function addLiveSocket(
   app: FastifyInstance,
@@ -47,7 +44,7 @@ export function addLiveSocket(
     connectTimeout: CONNECT_LIMIT_MS,
     allowRequest: (request, decide) => decide(null, isSameOrigin(request, publicUrl)),
   })
-  // Also before subscription: anyone can send packets until `CONNECT_LIMIT_MS`.
+  // Anyone can send packets before subscribing.
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
     const rate = new MessageRate(MESSAGES_AT_ONCE, MESSAGE_EVERY_MS, () => clock().getTime())
     connection.on('packet', () => {
@@ -74,7 +71,7 @@ export function addLiveSocket(
   })
 }
 
-/** Reason a connection is refused; the page reads the code. */
+/** The page reads the code. */
 class Refused extends Error {
   readonly data: { code: 'unauthenticated' | 'second_factor_required' | 'overloaded' }
 
@@ -97,7 +94,7 @@ async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Pr
   if (session === null) {
     throw new Refused('unauthenticated', SESSION_ENDED)
   }
-  // The page retries, and succeeds once a second factor is set up.
+  // The page retries until a second factor is set up.
   if (session.needsSecondFactor) throw new Refused('second_factor_required', secondFactorRequired().message)
   if (hub.countPages(session.accountId) >= PAGES_PER_ACCOUNT) {
     throw new Refused('overloaded', 'Too many pages of this account are open.')
@@ -124,4 +121,42 @@ function addPage(hub: LiveHub, socket: LiveSocket): void {
     page.cursor = null
   })
   socket.on('disconnect', () => hub.remove(page))
+}
+
+/** Token bucket; times in milliseconds. */
+export class MessageRate {
+  private readonly burst: number
+  private readonly everyMs: number
+  private readonly clock: () => number
+  private left: number
+  private filledAt: number
+
+  constructor(burst: number, everyMs: number, clock: () => number) {
+    this.burst = burst
+    this.everyMs = everyMs
+    this.clock = clock
+    this.left = burst
+    this.filledAt = clock()
+  }
+
+  take(): boolean {
+    const now = this.clock()
+    this.left = Math.min(this.burst, this.left + (now - this.filledAt) / this.everyMs)
+    this.filledAt = now
+    if (this.left < 1) return false
+    this.left -= 1
+    return true
+  }
+}
+
+/** Browsers let any site open a WebSocket, but send its origin. Our pages always have one. */
+export function isSameOrigin(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  publicUrl: string | null,
+): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || !URL.canParse(origin)) return false
+  const stated = new URL(origin)
+  if (publicUrl !== null && stated.origin === new URL(publicUrl).origin) return true
+  return stated.host === host
 }

@@ -1,19 +1,17 @@
-/** An error as logged. Messages that may quote user input are omitted; see `describeError`. */
 type DescribedError = {
   type: string
-  /** SQLSTATE, system code or catalogue code. */
+  /** SQLSTATE, system code or ours. */
   code?: string
-  /** Message of our own errors; type and code of any other. */
+  /** Type and code only, unless the error is ours. */
   message: string
-  /** System call that failed. */
   syscall?: string
-  /** Source location and subject of a database error, without values. */
+  /** Of a database error, without values. */
   routine?: string
   schema?: string
   table?: string
   column?: string
   constraint?: string
-  /** Stack frames only, because the first lines repeat the message. */
+  /** Frames only: the first lines repeat the message. */
   stack: string
   causes?: DescribedError[]
 }
@@ -24,8 +22,8 @@ const MAX_FRAMES = 20
 const MAX_DEPTH = 3
 
 /**
- * Describes an error without quoting its input. PostgreSQL includes values in `message`, `detail` and `where`; the
- * JavaScript engine's errors (`JSON.parse`, `Intl`) quote the text they could not parse.
+ * Omits messages that quote input. PostgreSQL includes values in `message`, `detail` and `where`;
+ * `JSON.parse` and `Intl` quote the text they could not parse.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' }
@@ -44,7 +42,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** Our own classes, whose messages never quote private data. */
+/** Their messages never quote private data. */
 const isOurs = ({ name }: Error): boolean => name === 'LotlineError' || name === 'DatabaseUnavailable'
 
 function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], string>> {

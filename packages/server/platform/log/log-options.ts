@@ -3,14 +3,14 @@ import { describeError } from './describe-error.ts'
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Log options: JSON lines without credentials, errors without quoted input. */
+/** JSON lines without credentials or quoted input. */
 export function logOptions(level: string, stream?: { write(line: string): void }) {
   return {
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: {
       err: (error: unknown) => describeError(error),
-      // Route pattern only: URLs contain search terms.
+      // URLs contain search terms.
       req: ({ method, routeOptions, ip }: FastifyRequest) => ({
         method,
         route: routeOptions?.url,
@@ -18,7 +18,7 @@ export function logOptions(level: string, stream?: { write(line: string): void }
       }),
     },
     hooks: {
-      // An error logged without text uses its message, which may quote input. Fastify does the same.
+      // An error logged without text would use its message, which may quote input.
       logMethod(args, method) {
         const [logged, words] = args as unknown as [unknown, string?]
         const about = logged instanceof Error ? { err: logged } : logged

@@ -9,7 +9,6 @@ import { bearerToken } from '../requests/session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Request counts for the Monitor. */
     requestFigures: RequestFigures
   }
 }
@@ -19,8 +18,8 @@ const FORWARDED_WARNING =
   'A proxy passes requests on to this server, so others can come. The accounts of the demo, the mailbox and the stand-ins are refused to them. Set LOTLINE_PUBLIC_URL to the address that people use.'
 
 /**
- * Prometheus metrics at `/metrics`: process figures and route durations in seconds. Readable with the configured
- * token, or from this machine if the server is not exposed.
+ * Prometheus metrics at `/metrics`, durations in seconds. Requires the configured token, or a request from
+ * this machine if the server is not exposed.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -71,7 +70,7 @@ function watchForwarded(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** A proxy on this machine also connects locally, so an exposed server requires the token. */
+/** A proxy on this machine also connects locally. */
 function requireReader(
   request: FastifyRequest,
   { metricsToken, exposure }: Pick<Settings, 'metricsToken' | 'exposure'>,
@@ -85,7 +84,7 @@ function requireReader(
   )
 }
 
-/** Compares in constant time. */
+/** Constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

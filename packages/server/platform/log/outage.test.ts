@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server that refuses every connection as PostgreSQL does, in its wire protocol. */
+/** Refuses every connection, in PostgreSQL's protocol. */
 async function refusingPostgres(sqlState: string): Promise<string> {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0Mwords of the database\0\0`)
   const head = Buffer.alloc(5)
@@ -82,7 +82,7 @@ describe('What this server finds out by itself', () => {
   it('a full disk is storage_full', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lotline-full-'))
     const file = join(folder, 'file')
-    // The one file of Linux on which there is never room.
+    // A file that is always full.
     await symlink('/dev/full', file)
     expect(asOutage(await failureOf(() => writeFile(file, 'words')))).toMatchObject({
       code: 'storage_full',

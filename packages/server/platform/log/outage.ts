@@ -43,7 +43,7 @@ const BY_SQLSTATE: Record<string, Outage> = {
   '40P01': changedMeanwhile,
   '53100': storageFull,
   '55P03': databaseBusy,
-  /** `query_canceled`: statement timeout, or ended by an administrator. */
+  /** `query_canceled`: statement timeout or administrator. */
   '57014': statementEnded,
   /** Shutdown, crash, startup, recovery, dropped database, idle timeout. */
   '57P01': databaseUnavailable,
@@ -52,7 +52,7 @@ const BY_SQLSTATE: Record<string, Outage> = {
   '57P04': databaseUnavailable,
   '57P05': databaseUnavailable,
 }
-/** Outages by SQLSTATE class: connection exceptions, refused sign-in, insufficient resources, system errors. */
+/** Connection exceptions, refused sign-in, insufficient resources, system errors. */
 const BY_SQLSTATE_CLASS: Record<string, Outage> = {
   '08': databaseUnavailable,
   '28': databaseUnavailable,
@@ -74,11 +74,11 @@ const BY_NAME: Record<string, Outage> = {
   locked: databaseUnavailable,
   unreachable: databaseUnavailable,
 }
-/** Driver messages without a code; a stopped local PostgreSQL has no socket. */
+/** Without a code; a stopped local PostgreSQL has no socket. */
 const DRIVER_MESSAGE =
   /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
 
-/** Maps a database or disk error to an outage by SQLSTATE, system code or our code; null for any other error. */
+/** By SQLSTATE, system code or our code; null for any other error. */
 export function asOutage(error: Error & { code?: unknown }): LotlineError | null {
   const code = typeof error.code === 'string' ? error.code : ''
   const outage = BY_SQLSTATE[code] ?? BY_NAME[code] ?? ofClass(code)

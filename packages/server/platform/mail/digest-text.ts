@@ -8,24 +8,23 @@ import { greeting, type MailLine, type MailSection, type MailText, waysOut } fro
 export interface DigestProps {
   firstName: string
   key: DigestKey
-  /** First day of the period, inclusive. */
+  /** Inclusive. */
   firstDay: IsoDate
   lastDay: IsoDate
   /** At least one. */
   collections: readonly DigestCollection[]
-  /** Number of changed collections omitted from the mail. */
+  /** Changed collections omitted from the mail. */
   moreCollections: number
   dashboardLink: string
   preferencesLink: string
   unsubscribeLink: string
-  /** Attributions required by the licences of the pictures. */
+  /** Required by the licences of the pictures. */
   attributions: readonly string[]
 }
 
 export interface DigestCollection {
   kind: CollectionKind
   name: string
-  /** Address of the history tab with these changes. */
   link: string
   picture: MailSection['picture']
   lines: readonly MailLine[]
@@ -45,7 +44,7 @@ const HOW_OFTEN: Readonly<Record<DigestKey, string>> = {
 }
 const KINDS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area: 'Watched area' }
 
-/** Text of a digest: the first event and the total count in the subject. */
+/** The subject names the first event and the total count. */
 export function digestText(props: DigestProps): MailText {
   const { key, collections, moreCollections } = props
   const changes = formatCount(

@@ -1,12 +1,10 @@
-/** Elements for mail programs: Outlook lays out only tables and does not pad links. */
+/** Outlook lays out only tables and does not pad links. */
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 
 const TABLE = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' }
 
 interface BlockStyles {
-  /** Border, background and margin of the outline. */
   style?: CSSProperties
-  /** Padding and colours of the cell. */
   inside?: CSSProperties
   isAsWideAsContent?: boolean
 }
@@ -33,7 +31,7 @@ export const anchor = (href: string, style: CSSProperties, ...children: ReactNod
 
 const BUTTON_PADDING = '12px 20px'
 
-/** A link styled as a button. Outlook pads the cell; other programs pad the link, so that all of it is clickable. */
+/** Outlook pads the cell; other programs pad the link, so that all of it is clickable. */
 export const buttonLink = (href: string, style: CSSProperties, label: string): ReactElement =>
   block(
     { isAsWideAsContent: true, inside: { ...style, ...outlookPadding(BUTTON_PADDING) } },
@@ -44,15 +42,15 @@ export const buttonLink = (href: string, style: CSSProperties, label: string): R
     ),
   )
 
-/** React's types lack the Outlook-only properties. */
+/** Missing from React's types. */
 const outlookPadding = (msoPaddingAlt: string) => ({ msoPaddingAlt }) as CSSProperties
 
-/** Preview length shown by mail programs, in characters. */
+/** In characters. */
 const PREVIEW_LENGTH = 200
 /** Pads the preview, so that the mail's body does not follow it. */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\ufeff'
 
-/** Preview text for message lists, hidden in the mail itself. */
+/** Shown in message lists, hidden in the mail. */
 export const preview = (text: string): ReactElement =>
   createElement(
     'div',

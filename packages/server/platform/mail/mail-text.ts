@@ -1,15 +1,12 @@
-/** A mail before it is rendered as HTML or plain text. */
 export interface MailText {
   subject: string
-  /** Preview shown beside the subject. */
   preview: string
   heading: string
   paragraphs: readonly string[]
-  /** Changes, grouped by place. */
+  /** Grouped by place. */
   sections?: readonly MailSection[]
-  /** The main action. */
   action?: { label: string; link: string }
-  /** Smaller notes below it, such as the link's validity. */
+  /** Smaller, below the action. */
   notes: readonly string[]
   links?: readonly MailLink[]
 }
@@ -24,7 +21,7 @@ export interface MailSection {
   /** Kind of collection: `Folder`. */
   kind: string
   link: MailLink
-  /** `name` as in `MailPicture`; sizes in CSS pixels; `caption` if the picture is incomplete. */
+  /** `name` as in `MailPicture`; CSS pixels; `caption` if the picture is incomplete. */
   picture: { name: string; alt: string; caption: string | null; width: number; height: number } | null
   lines: readonly MailLine[]
   /** `and 4 more changes` */
@@ -54,13 +51,12 @@ function sectionText({ title, kind, lines, more, link }: MailSection): string {
   return [`${title} (${kind})`, ...texts, ...(more === null ? [] : [more]), asLine(link)].join('\n')
 }
 
-/** Footer links of every notification mail. */
 export const waysOut = (to: { preferencesLink: string; unsubscribeLink: string }): MailLink[] => [
   { label: 'Notification preferences', link: to.preferencesLink },
   { label: 'Unsubscribe', link: to.unsubscribeLink },
 ]
 
-/** Greets by first name, unless the name looks like an address or a link: a stranger may have typed it. */
+/** Omits a name that looks like an address or a link: a stranger may have typed it. */
 export function greeting(firstName: string): string {
   const name = firstName.trim()
   const isName = name !== '' && name.length <= 40 && /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u.test(name)

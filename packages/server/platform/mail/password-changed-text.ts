@@ -5,32 +5,31 @@ import { greeting, type MailText } from './mail-text.ts'
 
 export interface PasswordChangedProps {
   firstName: string
-  /** `link`: by a link mailed to this address; `session`: by a signed-in user with the old password. */
+  /** `link`: mailed to this address; `session`: by a signed-in user with the old password. */
   by: 'link' | 'session'
   forgotLink: string
   /** ISO 8601. */
   when: string
-  /** Titles of identity providers that can still sign in. */
+  /** Providers that can still sign in. */
   providers: readonly string[]
   removedProviders: readonly string[]
-  /** Page that removes all `providers`; null if there are none. */
+  /** Removes all `providers`; null if there are none. */
   disconnectLink: string | null
-  /** Remaining second factors. */
   factors: readonly MailedFactor[]
   securityLink: string
   supportEmail: string
 }
 
 interface MailedFactor {
-  /** Name of a passkey; null for the authenticator app. */
+  /** Null for the authenticator app. */
   name: string | null
   /** ISO 8601. */
   addedAt: string
-  /** Added shortly before the password changed. */
+  /** Shortly before the password changed. */
   isRecent: boolean
 }
 
-/** Mail about a changed password, listing every remaining way to sign in. */
+/** Lists every remaining way to sign in. */
 export function passwordChangedText(props: PasswordChangedProps): MailText {
   const { firstName, by, when, providers, removedProviders, disconnectLink, factors, securityLink } = props
   const how = by === 'link' ? ' with a link that we sent to this mailbox' : ''
@@ -58,7 +57,7 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
       : factors.length > 0 && {
           action: { label: 'Review your passkeys and authenticator app', link: securityLink },
         }),
-    // No user input here, because addresses become links.
+    // Addresses become links, so no user input.
     notes: [...whenAFactorIsNotYours(props), whenItWasNotYou(props)],
   }
 }
@@ -82,7 +81,7 @@ function lineOf({ name, addedAt, isRecent }: MailedFactor): string {
   return `${factor}, added on ${formatPacificMoment(addedAt)}.${recent}`
 }
 
-/** Anyone who used the link can read the mailbox, so a new password alone would not help. */
+/** Anyone who used the link can read the mailbox. */
 const whenItWasNotYou = ({ by, forgotLink, supportEmail }: PasswordChangedProps): string =>
   by === 'link'
     ? `If this was not you, somebody else can read this mailbox: secure it first, with a new password of its own. Then set a new password for Lotline: ${forgotLink} and write to ${supportEmail}.`

@@ -1,15 +1,15 @@
 import { formatLongDate } from '#domain/text/dates.ts'
 import type { MailText } from './mail-text.ts'
 
-/** User-written text has its web addresses removed, so that the report link is the only one. */
+/** Web addresses are removed from user-written text. */
 export interface ReportLinkProps {
-  /** Name of the sender; null if unsuitable. */
+  /** Null if unsuitable. */
   sender: string | null
-  /** Title of the report; null if unsuitable. */
+  /** Null if unsuitable. */
   title: string | null
-  /** Message of the sender; may be empty. */
+  /** May be empty. */
   message: string
-  /** Sender's company, telephone and address. */
+  /** Company, telephone, address. */
   contact: readonly string[]
   link: string
   opensUntil: string

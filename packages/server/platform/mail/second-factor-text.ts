@@ -1,13 +1,12 @@
 import { formatPacificMoment } from '#domain/text/moments.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
-/** A change of an account's second factors. `name`: the owner's name for a passkey. */
+/** `name`: the owner's name for a passkey. */
 export type FactorChange =
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
   | { kind: 'authenticator_added' | 'authenticator_replaced' | 'authenticator_removed' }
   | { kind: 'recovery_codes_made' }
   | { kind: 'recovery_code_used'; left: number }
-  /** Removed by an administrator. */
   | { kind: 'all_removed' }
 
 export interface SecondFactorProps {
@@ -30,7 +29,7 @@ const SUBJECTS: Record<FactorChange['kind'], string> = {
   all_removed: 'Two-step sign-in was turned off for your account',
 }
 
-/** Changes that may indicate a factor added by someone else. */
+/** May be of somebody else. */
 const ADDED: ReadonlySet<FactorChange['kind']> = new Set([
   'passkey_added',
   'authenticator_added',

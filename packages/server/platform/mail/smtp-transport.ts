@@ -1,10 +1,10 @@
 import type { MailSettings } from '../../settings/mail-env.ts'
 import type { Delivery, MailTransport } from './transport.ts'
 
-/** Below the lease of a mail, so that a silent server cannot outlast it. */
+/** Below the lease of a mail. */
 const TIMEOUT_MS = 30_000
 
-/** SMTP transport. Opens a connection per mail: volume is low, and server restarts do no harm. */
+/** A connection per mail: volume is low. */
 export function smtpTransport({
   smtp,
   from,
@@ -12,7 +12,7 @@ export function smtpTransport({
   return {
     retainsMails: false,
     async deliver({ id, to, subject, text, html, unsubscribeUrl, replyTo, pictures }) {
-      // Loaded on first use, to save memory.
+      // Saves memory until first use.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url: smtp.url,
@@ -27,7 +27,7 @@ export function smtpTransport({
       try {
         await transport.sendMail({
           from,
-          // Passed as structured parts, so that an address cannot inject headers or recipients.
+          // As structured parts, an address cannot inject headers or recipients.
           to: { name: '', address: to },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
           subject,
@@ -57,7 +57,7 @@ export function smtpTransport({
   }
 }
 
-/** RFC 2369; one-click only over TLS, as RFC 8058 requires. */
+/** RFC 2369; one-click only over TLS (RFC 8058). */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {}
   const named = { 'List-Unsubscribe': `<${url}>` }
@@ -66,16 +66,15 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
     : named
 }
 
-/** Fields nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string
   /** Failed step: `MAIL FROM`, `RCPT TO`, `DATA`; `API` before a connection exists. */
   command?: string
-  /** True for 5xx responses, which are final. Absent if no server was reached. */
+  /** 5xx, final. Absent if no server was reached. */
   permanent?: boolean
 }
 
-/** Only errors about this recipient or mail are final; a refused sender, password or certificate can be fixed. */
+/** A refused sender, password or certificate can be fixed. */
 function notDelivered(error: SmtpError): Delivery {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const isFinal = isAboutMail && error.command !== 'MAIL FROM' && error.permanent !== false

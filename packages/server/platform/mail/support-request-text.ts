@@ -1,20 +1,19 @@
 import type { MailText } from './mail-text.ts'
 
 export interface SupportRequestProps {
-  /** Subject; empty: none. */
+  /** May be empty. */
   about: string
   message: string
   username: string
-  /** Address for replies; null if the account has none. */
+  /** For replies; null if there is none. */
   email: string | null
   page: string
   version: string
   browser: string
-  /** The last call that failed on the page; empty: none did. */
+  /** Last failed call on the page; may be empty. */
   failure: string
 }
 
-/** Message from an account to support, followed by its context. */
 export function supportRequestText(props: SupportRequestProps): MailText {
   const { about, message, username, email, page, version, browser, failure } = props
   return {

@@ -13,7 +13,7 @@ import { supportRequestText } from './support-request-text.ts'
 
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
 
-/** Texts of every mail. Links come from the server, never from user input. */
+/** Links come from the server, never from user input. */
 export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailText } = {
   complete_registration: ({ link, validHours }) => ({
     subject: 'Create your Lotline account',
@@ -173,5 +173,4 @@ function dueText(due: DueInvoice | null): string[] {
 
 const dayOf = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
 
-/** Maximum collections named in one mail. */
 const MAX_COLLECTIONS = 10

@@ -1,7 +1,7 @@
 import type { MailPicture } from './mail.ts'
 
 export interface PostedMail {
-  /** Same for every attempt, so that duplicates can be recognized. */
+  /** The same for every attempt. */
   id: string
   to: string
   subject: string
@@ -15,14 +15,14 @@ export interface PostedMail {
 /** `postponed`: will be retried. `refused`: final. */
 export type Delivery = { outcome: 'accepted' } | { outcome: 'postponed' | 'refused'; reason: string }
 
-/** Delivers queued mails. Never throws: every failure is a `Delivery`. */
+/** Never throws: every failure is a `Delivery`. */
 export interface MailTransport {
   deliver(mail: PostedMail): Promise<Delivery>
-  /** Whether delivered mails stay readable here, as in the local mailbox. */
+  /** As in the local mailbox. */
   retainsMails: boolean
 }
 
-/** Local stand-in: mails stay in their table and are shown at `/mailbox`. */
+/** Local stand-in: mails stay in their table, shown at `/mailbox`. */
 export const mailboxTransport: MailTransport = {
   retainsMails: true,
   deliver: async () => ({ outcome: 'accepted' }),

@@ -1,8 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
-import { containsPattern } from '../../db/contains-pattern.ts'
 
-/** Position in a time-ordered list: continues after this time (in database microseconds) and id. */
+/** Database microseconds and id. */
 export interface TimeCursor {
   at: string
   id: string
@@ -14,7 +13,7 @@ const IDS = {
   bigint: /^\d{1,18}$/,
 }
 
-/** @throws 400 `bad_request` for a malformed cursor. */
+/** @throws 400 `bad_request` */
 export function readTimeCursor(
   text: string | undefined,
   idType: keyof typeof IDS = 'uuid',
@@ -27,7 +26,7 @@ export function readTimeCursor(
   return { at, id }
 }
 
-/** Whether the date exists: JavaScript reads 30 February as 2 March. */
+/** JavaScript reads 30 February as 2 March. */
 function isRealTime(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19)
@@ -35,7 +34,10 @@ function isRealTime(text: string): boolean {
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
 
-/** ILIKE pattern that matches the words anywhere; null if there are none. */
+/** Matches the words anywhere, with `%` and `_` escaped. */
+export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Null if there are no words. */
 export function likePattern(search: string | undefined): string | null {
   const words = search?.trim() ?? ''
   return words === '' ? null : containsPattern(words)
@@ -47,7 +49,7 @@ export interface Page<Row> {
   total: number
 }
 
-/** Cuts rows read with one extra into a page and the cursor of the next. */
+/** Rows were read with one extra. */
 export function cutPage<Row, Shown>(
   rows: readonly Row[],
   total: number,

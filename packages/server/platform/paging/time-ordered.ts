@@ -4,26 +4,22 @@ import type { Database } from '../../db/open.ts'
 import type { TimeCursor } from './cursor.ts'
 
 export interface RawPage<Row> {
-  /** Rows of the page, plus one if more follow. */
+  /** Plus one if more follow. */
   rows: (Row & { cursor_at: string; cursor_id: string })[]
   total: number
 }
 
 interface TimeOrdered {
-  /** Columns of the select list. */
   columns: RawBuilder<unknown>
-  /** Tables with their joins. */
   from: RawBuilder<unknown>
-  /** Conditions, without `where`. */
   where: RawBuilder<unknown>
   at: RawBuilder<unknown>
   id: RawBuilder<unknown>
-  /** Type by which the id is compared. */
   idType: 'uuid' | 'bigint'
   after: TimeCursor | null
 }
 
-/** Reads a page, newest first, and the total count. */
+/** Newest first. */
 export async function readTimeOrdered<Row>(
   { db }: Database,
   { columns, from, where, at, id, idType, after }: TimeOrdered,
@@ -43,7 +39,7 @@ export async function readTimeOrdered<Row>(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Condition that a text column matches the pattern; true without a pattern. */
+/** True without a pattern. */
 export const matches = (pattern: string | null, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   pattern === null
     ? sql`true`

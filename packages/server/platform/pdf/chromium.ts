@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core'
 import { unlessAborted } from './unless-aborted.ts'
 
 /**
- * The server answers every request of the page itself, so Chromium needs no network: connections go to a
- * nonexistent proxy, DNS is off, and background services are disabled.
+ * The server answers every request of the page, so connections go to a nonexistent proxy, DNS is off, and
+ * background services are disabled.
  */
 const NO_NETWORK = [
   '--proxy-server=http://0.0.0.0:1',
@@ -21,12 +21,12 @@ const NO_NETWORK = [
 ]
 const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 
-/** A running Chromium. It reads commands from a pipe, and therefore ends with this process. */
+/** Reads commands from a pipe, and therefore ends with this process. */
 interface Chromium {
   browser: Browser
-  /** Memory of all its processes in bytes, from /proc; null if unavailable. */
+  /** Of all its processes, from /proc; null if unavailable. */
   memoryBytes(): Promise<number | null>
-  /** Kills all its processes and removes its temporary folder. */
+  /** Kills all its processes and removes its folder. */
   end(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export const needsNoSandbox = (): boolean => process.getuid?.() === 0
 
 /** @throws if it cannot start, or when `signal` aborts. */
 export async function startChromium(executablePath: string, signal: AbortSignal): Promise<Chromium> {
-  // Loaded on first use; most servers print rarely.
+  // Most servers print rarely.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
     executablePath,
@@ -67,7 +67,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     },
     async end() {
-      // Chromium leads its own process group.
+      // Its own process group.
       const group = process.platform === 'win32' ? pid : -pid
       try {
         process.kill(group, 'SIGKILL')
@@ -79,7 +79,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   }
 }
 
-/** Proportional memory of one process in bytes; 0 if it has ended. */
+/** Proportional; 0 if the process has ended. */
 async function memoryOfProcess(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024

@@ -27,7 +27,7 @@ describeWithChromium('A printed page', () => {
     other.close()
   })
 
-  /** Runs attempts in the page; returns what each ended with, after nothing more can come of any. */
+  /** Outcomes, once nothing more can come. */
   async function attempts(tries: Record<string, string>): Promise<{ said: string[]; requested: string[] }> {
     const script = `
       const tries = { ${Object.entries(tries).map(([name, code]) => `${name}: () => ${code}`)} }
@@ -93,7 +93,7 @@ describeWithChromium('A printed page', () => {
       link: `Promise.resolve(['prefetch', 'preconnect', 'dns-prefetch'].forEach((rel) => {
         const made = document.createElement('link'); made.rel = rel; made.href = 'http://${elsewhere}/link'; document.head.append(made)
       }))`,
-      // A frame that is refused says so neither by an event nor otherwise.
+      // A refused frame fires no event.
       frame: `Promise.resolve(void ${element('iframe', `http://${elsewhere}/frame`)})`,
       localFile: `Promise.resolve(void ${element('iframe', 'file:///etc/hostname')})`,
       window: `Promise.resolve(open('http://${elsewhere}/window'))`,

@@ -1,34 +1,32 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { PrintFailure } from './print-failure.ts'
 
-/** Reserved name without DNS (RFC 6761), so requests are answered here or fail. HTTPS, as in production. */
+/** Reserved name without DNS (RFC 6761). HTTPS, as in production. */
 const PRINT_ORIGIN = 'https://lotline.invalid'
 
-/** A response to a request of the printed page. */
 export interface PageFile {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-/** A page of the web application to print; it sets `<html data-printable>` when laid out. */
+/** It sets `<html data-printable>` when laid out. */
 export interface PrintedDocument {
   /** Path of the page: `/print.html`. */
   path: string
-  /** Returns the file for a GET by path and query; null if there is none. The page can reach nothing else. */
+  /** For a GET by path and query; null if there is no file. The page can reach nothing else. */
   serve(path: string): Promise<PageFile | null>
-  /** Called once the pages are laid out. */
   onLaidOut(laidOut: LaidOut): void
 }
 
-/** Pages to print, and positions of pages inserted afterwards. */
+/** Positions of pages inserted afterwards. */
 export interface LaidOut {
   pageCount: number
-  /** Files by id, each with the final index (from 0) of its first page. */
+  /** Final index (from 0) of each file's first page. */
   inserts: { id: string; at: number }[]
 }
 
-/** Returns the path and query if the request may be answered, otherwise null. */
+/** Null if the request is refused. */
 export function servedPath(method: string, address: string): string | null {
   const url = URL.parse(address)
   if (method !== 'GET' || url === null || url.origin !== PRINT_ORIGIN) return null
@@ -36,7 +34,7 @@ export function servedPath(method: string, address: string): string | null {
   return url.pathname + url.search
 }
 
-/** Prints a document. @throws PrintFailure, and Playwright's errors if the browser ends. */
+/** @throws PrintFailure, and Playwright's errors if the browser ends. */
 export async function printConfined(browser: Browser, document: PrintedDocument): Promise<Buffer> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -54,7 +52,7 @@ export async function printConfined(browser: Browser, document: PrintedDocument)
   return Promise.race([print(await context.newPage(), document, fail), failed])
 }
 
-/** Resource types without which the page cannot render. */
+/** Without them the page cannot render. */
 const NEEDED = new Set(['document', 'script', 'stylesheet'])
 
 async function answer(
@@ -69,7 +67,7 @@ async function answer(
     (file) => ({ file, cause: null }),
     (cause: unknown) => ({ file: null, cause }),
   )
-  // Redirects are refused, because their target would not be checked here.
+  // The target of a redirect would not be checked.
   if (file !== null && !(file.status >= 300 && file.status < 400)) return route.fulfill(file)
   const missing = new Error(`The printed page has no ${path}.`, { cause })
   if (cause !== null || NEEDED.has(request.resourceType())) {

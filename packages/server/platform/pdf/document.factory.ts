@@ -10,7 +10,7 @@ export const file = (body: string, type = 'text/html'): PageFile => ({
   body: Buffer.from(body),
 })
 
-/** A page with this script, which prints itself unless the script does something else. */
+/** Prints itself unless the script prevents it. */
 export function documentOf(
   script: string,
   more: Record<string, PageFile> = {},

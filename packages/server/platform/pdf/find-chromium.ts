@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 
-/** The browser that prints PDFs, or a sentence for the operator on why there is none. */
+/** `missing` is a sentence for the operator. */
 export type FoundChromium = { path: string } | { missing: string }
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -25,7 +25,7 @@ interface Search {
   isProgram(path: string): boolean
 }
 
-/** Returns the configured Chromium, else the first on PATH or in the usual folders. */
+/** The configured one, else the first on PATH or in the usual folders. */
 export function findChromium({ stated, path, platform, isProgram }: Search): FoundChromium {
   if (stated === 'off') return { missing: 'PDFs are off: LOTLINE_CHROMIUM is “off”.' }
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder))
@@ -45,7 +45,6 @@ export function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
   } catch {
-    // Missing or not executable.
     return false
   }
 }

@@ -8,7 +8,6 @@ import type { PrintedDocument } from './confined-page.ts'
 import { documentOf, LIMITS, NEVER, PRINTS } from './document.factory.ts'
 import { openPdfPrinter, type PdfLimits, type PdfPrinter } from './pdf-printer.ts'
 
-/** Process ids of Chromium below this process. */
 function chromiumPids(): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {
@@ -17,7 +16,7 @@ function chromiumPids(): number[] {
   })
 }
 
-/** Program that answers what Playwright sends at a launch, over the pipe, and nothing after it; it ends when it is closed. */
+/** Answers Playwright's launch over the pipe, and nothing after it. */
 const MUTE_CHROMIUM = `
   const { createReadStream, createWriteStream } = require('node:fs')
   const commands = createReadStream('', { fd: 3 })
@@ -128,7 +127,6 @@ describeWithChromium('The printer of PDFs', () => {
     const printed = bounded.print(
       {
         ...beside,
-        // Its page is under way until the other one has failed.
         async serve(path) {
           const file = await beside.serve(path)
           if (path !== '/script.js') return file

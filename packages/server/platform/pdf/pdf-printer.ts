@@ -5,17 +5,15 @@ import type { FoundChromium } from './find-chromium.ts'
 import { PrintFailure } from './print-failure.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** Limits per document. */
 export interface PdfLimits {
   timeMs: number
-  /** Memory limit of its Chromium. */
   memoryBytes: number
 }
 
 export interface PdfPrinter {
-  /** Reason why this server prints no PDFs, for the operator; null if it does. */
+  /** For the operator; null if it prints. */
   readonly missing: string | null
-  /** Prints a document; `signal` cancels it. @throws PrintFailure */
+  /** `signal` cancels it. @throws PrintFailure */
   print(document: PrintedDocument, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
@@ -25,11 +23,12 @@ const MEMORY_CHECK_MS = 500
 interface PrinterDeps {
   found: FoundChromium
   limits: PdfLimits
-  /** Logs one line for the operator. */
   warn(line: string): void
 }
 
-/** Prints each document in a separate Chromium, so that a crash or an exceeded limit affects only that document. */
+/**
+ * Prints each document in its own Chromium, so that a crash or an exceeded limit affects only that document.
+ */
 export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter {
   const printing = new Set<Promise<Buffer>>()
   const stopping = new AbortController()
@@ -70,7 +69,7 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
     }
   }
 
-  /** Retries once if Chromium ended for a reason other than its limits. */
+  /** Retries once, unless a limit ended Chromium. */
   const printTwice = (path: string, document: PrintedDocument, signal: AbortSignal): Promise<Buffer> =>
     printOnce(path, document, signal).catch((error: unknown) => {
       if (!(error instanceof PrintFailure && error.reason === 'crashed')) throw error

@@ -1,4 +1,3 @@
-/** Messages for the user by reason. */
 const MESSAGES = {
   not_started: 'The browser that makes PDFs could not be started on the server.',
   crashed: 'The browser that makes PDFs ended unexpectedly. Please try again.',
@@ -10,7 +9,7 @@ const MESSAGES = {
   stopped: 'The server is stopping.',
 } as const
 
-/** An expected failure; its message is for the user. */
+/** The message is for the user. */
 export class PrintFailure extends Error {
   readonly reason: keyof typeof MESSAGES
 

@@ -1,4 +1,4 @@
-/** Resolves with the work, or rejects with the signal's reason if it aborts first; the work then continues unobserved. */
+/** After an abort the work continues unobserved. */
 export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageFile } from './confined-page.ts'
 
-/** The print page, build assets, and uploaded pictures, which are public by address. */
+/** The print page, build assets, and uploaded pictures. */
 const WEB_FILE = /^\/(?:print\.html|assets\/[\w.-]+|api\/files\/[\w-]+)$/
 
-/** Returns a function that reads a file as a browser would get it, without a connection; null for other paths and missing files. */
+/** Without a connection; null for other paths and missing files. */
 export const webFileReader =
   (app: FastifyInstance) =>
   async (path: string): Promise<PageFile | null> => {

@@ -3,9 +3,9 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Runs pg-boss on our connections, the same on both engines. Statements without values may be a batch with its own
- * transaction: they use the simple protocol, and a failed connection is closed, which rolls back. Otherwise the
- * embedded engine's only session would stay in the failed transaction.
+ * Runs pg-boss on our connections. Statements without values may be a batch with its own transaction: they
+ * use the simple protocol, and a failed connection is closed, which rolls back. Otherwise the embedded
+ * engine's session would stay in the failed transaction.
  */
 export function bossDatabase(database: Database): Db {
   const { pool } = database
@@ -30,8 +30,8 @@ export function bossDatabase(database: Database): Db {
 const isLimitedFetch = (text: string) => text.includes('active_group')
 
 /**
- * Serializes fetches over all servers: pg-boss counts a group's running jobs and takes the next in one statement
- * without a lock, so concurrent workers could exceed the limit.
+ * pg-boss counts a group's running jobs and takes the next in one statement without a lock, so concurrent
+ * workers could exceed the limit. Serialized over all servers.
  */
 function oneAtATime(database: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return inTransaction(database, async (_, client) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
 import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
 
-/** Tables of the queue; omitted from backups, since they hold only work in progress. */
+/** Omitted from backups: they hold only work in progress. */
 export const JOBS_SCHEMA = 'jobs'
 
 const STOP_LIMIT_MS = 10_000
@@ -14,33 +14,31 @@ export interface RunningJob<Name extends QueueName> {
   data: JobData[Name]
   earlierTries: number
   isLastTry: boolean
-  /** Aborts when this server stops or the job times out; a job that then throws is retried by any server. */
+  /** Aborts when this server stops or the job times out; any server retries a job that then throws. */
   signal: AbortSignal
 }
 
 interface SendOptions {
-  /** Group whose concurrency is limited over all servers. */
+  /** Its concurrency is limited over all servers. */
   group?: string | null
-  /** Sends when this transaction commits. */
+  /** Sends on commit. */
   within?: Queryable
 }
 
 interface WorkOptions {
-  /** Maximum concurrent jobs of one group. */
   groupLimit?: number
-  /** Concurrent jobs on this server; defaults to the queue's pace. */
+  /** On this server; defaults to the queue's pace. */
   workers?: number
 }
 
-/** Durable job queue in the database, shared by all servers (pg-boss). */
+/** Durable, in the database, shared by all servers (pg-boss). */
 export class JobQueue {
-  /** Receives errors of background work. */
   readonly onError: (error: unknown) => void
   private readonly database: Database
   private readonly boss: PgBoss
   private readonly stopping = new AbortController()
   private readonly workers = new Map<QueueName, string[]>()
-  /** Ids of jobs whose handlers are running. */
+  /** Jobs whose handlers are running. */
   private readonly running = new Set<string>()
   private opening: Promise<void> | null = null
 
@@ -60,7 +58,7 @@ export class JobQueue {
       bamIntervalSeconds: 600,
       flowIntervalSeconds: 600,
       queueCacheIntervalSeconds: 600,
-      // The embedded engine vacuums only on command, blocking all statements.
+      // The engine vacuums only on command, blocking all statements.
       ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
     })
     this.boss.on('error', onError)
@@ -73,7 +71,7 @@ export class JobQueue {
     }
   }
 
-  /** Creates the tables and starts looking for lost jobs. Idempotent. */
+  /** Idempotent. */
   open(): Promise<void> {
     this.opening ??= this.begin().catch((error: unknown) => {
       this.opening = null
@@ -84,7 +82,7 @@ export class JobQueue {
 
   private async begin(): Promise<void> {
     if (this.database.kind === 'embedded') return this.setUp()
-    // pg-boss also locks, but a waiting connection does not notice that another server has created the schema. It uses other connections.
+    // pg-boss locks too, but a waiting connection does not notice a schema that another server has created.
     await inTransaction(this.database, async (_, client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, tables'))`)
       await this.setUp()
@@ -93,7 +91,7 @@ export class JobQueue {
 
   private async setUp(): Promise<void> {
     await this.boss.start()
-    // With one server, no other could take a job over, and a long import delays the heartbeat.
+    // A single server needs none, and a long import would delay it.
     const heartbeatSeconds = this.database.kind === 'native' ? HEARTBEAT_S : null
     for (const [name, options] of Object.entries(QUEUES)) {
       await this.boss.createQueue(name, options)
@@ -104,8 +102,8 @@ export class JobQueue {
   }
 
   /**
-   * Retries lost jobs on a single server: those marked as running without a handler here, after a crash of the
-   * server or the engine. Otherwise they would block equal jobs until they expire.
+   * Retries jobs marked as running without a handler here, after a crash. They would block equal jobs until
+   * they expire. Single server only.
    */
   private async takeBackLost(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {
@@ -118,7 +116,7 @@ export class JobQueue {
     }
   }
 
-  /** Sends a job. Returns its id; null if an equal one is already waiting. */
+  /** Null if an equal job is already waiting. */
   async send<Name extends QueueName>(
     name: Name,
     data: JobData[Name],
@@ -131,7 +129,7 @@ export class JobQueue {
     })
   }
 
-  /** Wakes this server's workers before their next poll. */
+  /** Workers need not wait for their next poll. */
   wake(name: QueueName): void {
     for (const id of this.workers.get(name) ?? []) this.boss.notifyWorker(id)
   }
@@ -149,7 +147,7 @@ export class JobQueue {
       ...(groupLimit === undefined ? {} : { groupConcurrency: groupLimit }),
     }
     const ids: string[] = []
-    // Started one by one, so that each has an id to be woken by.
+    // Each has its own id to be woken by.
     for (let count = 0; count < (workers ?? concurrency[name]); count += 1) {
       const id: string = await this.boss.work<JobData[Name], void, typeof options>(
         name,
@@ -190,7 +188,7 @@ export class JobQueue {
     }
   }
 
-  /** Schedules a job by cron, in UTC. */
+  /** In UTC. */
   async schedule(job: string, cron: string): Promise<void> {
     await this.open()
     await this.boss.schedule('scheduled', cron, { job }, { key: job, singletonKey: job })
@@ -213,14 +211,12 @@ export class JobQueue {
     await this.boss.cancel(name, id)
   }
 
-  /** Retries a failed job. */
   async retry(name: QueueName, id: string): Promise<void> {
     await this.open()
     await this.boss.retry(name, id)
     this.wake(name)
   }
 
-  /** Looks for lost jobs now. */
   async supervise(): Promise<void> {
     await this.boss.supervise()
   }
@@ -229,7 +225,7 @@ export class JobQueue {
     return this.stopping.signal.aborted
   }
 
-  /** Aborts running jobs and returns them to the queue. */
+  /** Returns aborted jobs to the queue. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('This server is stopping.'))
     if (this.opening === null) return

@@ -3,33 +3,30 @@ import type { DatabaseKind } from '../../db/open.ts'
 
 export interface ScheduledRun {
   key: string
-  /** Cron expression in UTC: minute hour day month weekday. */
+  /** UTC: minute hour day month weekday. */
   cron: string
 }
 
-/** Data of the jobs of each queue. */
 export interface JobData {
-  /** One run of a scheduled job, see `jobs/schedule.ts`. */
+  /** `jobs/schedule.ts`. */
   scheduled: { job: string }
-  /** One task of an account, see `features/services/tasks`. */
   task: { taskId: string }
-  /** A task that prints; separate, so that other tasks do not wait for it. */
+  /** Separate, so that other tasks do not wait for it. */
   printing: { taskId: string }
-  /** A task that exports all data of an account, which takes many minutes. */
+  /** Takes many minutes. */
   exporting: { taskId: string }
 }
 
 export type QueueName = keyof JobData
 
-/** Queues of tasks. */
 export type TaskQueueName = Exclude<QueueName, 'scheduled'>
 
 const DAY_S = 86_400
 
-/** Silence of a server after which its job is given to another one. */
+/** A silent server's job goes to another one. */
 export const HEARTBEAT_S = 20
 
-// Two retries for a source that may recover, and some for ended servers.
+// For a source that may recover, and for ended servers.
 const TASKS: Omit<Queue, 'name'> = {
   policy: 'standard',
   retryLimit: 4,
@@ -57,15 +54,14 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 }
 
 interface Pace {
-  /** Polling interval of each worker, for jobs of other servers and delayed ones; local jobs wake it. */
+  /** For jobs of other servers and delayed ones; local jobs wake the worker. */
   pollSeconds: Record<QueueName, number>
-  /** Default workers per server. */
+  /** Per server. */
   concurrency: Record<QueueName, number>
-  /** Interval between searches for lost jobs. */
   superviseSeconds: number
 }
 
-/** The embedded engine runs one statement at a time for one server, so it is polled rarely. */
+/** The embedded engine runs one statement at a time for one server. */
 export const PACE: Record<DatabaseKind, Pace> = {
   native: {
     pollSeconds: { scheduled: 15, task: 2, printing: 2, exporting: 2 },

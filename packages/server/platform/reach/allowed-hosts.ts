@@ -3,24 +3,23 @@ import { LotlineError } from '#contract/errors.ts'
 import { type HostName, hostNameOfAddress, parseHostName } from './host-name.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Bound of the cache: hosts have few spellings, but ports are many. */
+/** Hosts have few spellings, but ports are many. */
 const MAX_KNOWN = 100
 
-/** Parts of a request that name its host. */
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
 /**
- * Refuses requests for other hosts. Otherwise a website could point its name at this machine (DNS rebinding) and
- * read responses as its own. Returns null if the request may continue.
+ * Null if the request may continue. Without it, a website could point its name at this machine (DNS
+ * rebinding) and read responses as its own.
  */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
 /**
- * Allows the configured hosts, this machine's names (`localhost`, 127.0.0.0/8, `[::1]`), and the address the
- * connection was made to, which involves no DNS. A configured port must match.
+ * The configured hosts, this machine's names (`localhost`, 127.0.0.0/8, `[::1]`), and the address of the
+ * connection, which involves no DNS. A configured port must match.
  */
 export function hostCheck(stated: readonly HostName[]): HostCheck {
-  /** Cache of names allowed for any connection, because every tile is checked. */
+  /** Every tile is checked. */
   const known = new Set<string>()
   const isAllowed = (text: string, localAddress: string | undefined) => {
     if (known.has(text)) return true
@@ -36,7 +35,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
     const named = namedHosts(request)
     if (named.length !== 1) return misdirected('A request names exactly one host.')
     const target = absoluteTarget(request.url)
-    // The request line takes precedence over the header (RFC 9112, section 3.2.2), so both are checked.
+    // The request line takes precedence over the header (RFC 9112, section 3.2.2); both are checked.
     for (const text of target === null ? named : [target, ...named]) {
       if (!isAllowed(text, request.socket.localAddress)) return misdirected(adviceFor(text))
     }
@@ -52,7 +51,7 @@ function adviceFor(text: string): string {
   return `This server does not answer to the host ${host.name.slice(0, 253)}. If people are to reach it under that name, set LOTLINE_PUBLIC_URL, or add the name to LOTLINE_ALLOWED_HOSTS.`
 }
 
-/** Every `Host` header: Node's `headers` hold only the first. */
+/** Node's `headers` hold only the first. */
 function namedHosts({ rawHeaders }: AddressedRequest): string[] {
   const named: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -62,7 +61,7 @@ function namedHosts({ rawHeaders }: AddressedRequest): string[] {
   return named
 }
 
-/** Host of a request line such as `GET http://parcels.example.ca/`; null for a path. */
+/** `GET http://parcels.example.ca/`; null for a path. */
 function absoluteTarget(url = '/'): string | null {
   if (url.startsWith('/') || url === '*') return null
   return URL.parse(url)?.host ?? ''

@@ -1,12 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Client of an address: the IPv4 address, or the IPv6 /56, the largest network of one household.
- * `::ffff:192.0.2.1` is `192.0.2.1`.
- */
+/** The IPv4 address, or the IPv6 /56 of one household. `::ffff:192.0.2.1` is `192.0.2.1`. */
 export const clientOf = (address: string): string => prefixOf(address, 56)
 
-/** Larger network of an address: the IPv4 address, or the IPv6 /48 that one customer can rent. */
+/** The IPv4 address, or the IPv6 /48 that one customer can rent. */
 export const networkOf = (address: string): string => prefixOf(address.replace(/\/56$/, ''), 48)
 
 function prefixOf(address: string, bits: 48 | 56): string {

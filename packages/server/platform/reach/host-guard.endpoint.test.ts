@@ -11,7 +11,7 @@ import { addHostGuard } from './host-guard.ts'
 const UPGRADE = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13']
 const HANDSHAKE = [...UPGRADE, 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==']
 
-/** Sends a request as it is, which no client of Node would, and returns the whole answer. */
+/** Bytes that no client of Node would send. */
 async function send(
   app: FastifyInstance,
   requestLine: string,

@@ -6,8 +6,8 @@ import { errorBody } from '../requests/error-envelope.ts'
 import type { HostCheck } from './allowed-hosts.ts'
 
 /**
- * Refuses requests for unknown hosts. Register before all other hooks and routes. Afterwards `request.host` is the
- * checked host; `X-Forwarded-Host` is dropped.
+ * Register before all other hooks and routes. Afterwards `request.host` is checked; `X-Forwarded-Host` is
+ * dropped.
  */
 export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -17,7 +17,7 @@ export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   })
 }
 
-/** Checks requests before listeners on the raw server, such as Socket.IO, which answers before Fastify. */
+/** Runs before listeners on the raw server, such as Socket.IO, which answers before Fastify. */
 export function guardListeners(server: Server, check: HostCheck): void {
   const events = { request: refuseRequest, upgrade: refuseUpgrade }
   for (const [event, refuse] of Object.entries(events)) {

@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net'
 
-/** A host in a `Host` header or a setting. */
 export interface HostName {
-  /** Lower case, without a trailing dot; IPv6 in brackets, in its shortest form. */
+  /** Lower case, without a trailing dot; IPv6 in brackets, shortest form. */
   name: string
   /** Null if unstated. */
   port: number | null
@@ -10,7 +9,7 @@ export interface HostName {
 
 const SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i
 
-/** Parses `parcels.example.ca:8443`; null if invalid. */
+/** `parcels.example.ca:8443`. */
 export function parseHostName(text: string): HostName | null {
   const [, written, port] = SHAPE.exec(text) ?? []
   if (written === undefined || Number(port ?? 0) > 65_535) return null
@@ -18,7 +17,7 @@ export function parseHostName(text: string): HostName | null {
   return url === null || url.hostname === '' ? null : { name: url.hostname, port: port ? Number(port) : null }
 }
 
-/** Host name a browser sends for this socket address (`::ffff:192.0.2.1` is `192.0.2.1`). */
+/** As a browser sends it (`::ffff:192.0.2.1` is `192.0.2.1`). */
 export function hostNameOfAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return parseHostName(isIPv6(plain) ? `[${plain}]` : plain)?.name ?? null

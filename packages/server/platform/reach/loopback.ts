@@ -1,9 +1,8 @@
 const NAMES = new Set(['localhost', '::1', '[::1]'])
 
-/** Whether a host leads only to this machine: 127.0.0.0/8, `::1`, `localhost`. */
+/** 127.0.0.0/8, `::1`, `localhost`. */
 export function isLoopback(host: string): boolean {
   return NAMES.has(host.toLowerCase()) || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(host)
 }
 
-/** Whether a URL leads only to this machine. */
 export const isLoopbackUrl = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback, isLoopbackUrl } from './loopback.ts'
 
-/** Headers of proxies, tunnels and CDNs, besides `X-Forwarded-…`. */
+/** Besides `X-Forwarded-…`. */
 const FORWARDING_HEADERS = new Set([
   'forwarded',
   'via',
@@ -23,7 +23,7 @@ type Incoming = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion'> 
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/** Whether a proxy forwarded this request. Browsers do not use HTTP/1.0; unconfigured proxies do. */
+/** Browsers do not use HTTP/1.0; unconfigured proxies do. */
 export function isForwarded({
   rawHeaders,
   httpVersion,
@@ -39,8 +39,7 @@ export function isForwarded({
 }
 
 /**
- * Whether a request comes from this machine. The socket must be local and no sign of a proxy present, since a
- * local proxy has a local socket too; an `Origin` must be local as well.
+ * A local proxy has a local socket too, so there must be no sign of one. An `Origin` must be local as well.
  */
 export function isFromThisMachine(request: Incoming): boolean {
   const { origin } = request.headers

@@ -7,7 +7,7 @@ import { type ListeningApp, listeningApp } from '../../testing/servers/listening
 import { type RawRequest, rawRequest } from '../../testing/servers/raw-request.ts'
 
 const LARGE = Math.floor(2.4 * 1024 * 1024)
-/** Limit on the bytes that Node takes from a socket before anybody reads from it: its own buffers, and no more. */
+/** Node takes them from a socket before anybody reads. */
 const BUFFERED_BYTES = 256 * 1024
 const JSON_TYPE = 'Content-Type: application/json'
 

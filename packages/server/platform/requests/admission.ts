@@ -8,14 +8,14 @@ import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
 
-/** Body limit of public calls and calls without a body, unless the call states another. */
+/** Of public calls and calls without a body, unless stated. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
 /**
- * Route options that decide by headers alone whether a request is read: permission (401, 403), length (413), type
- * (415), load (429, 503). The body is read in the request's turn.
+ * Decides by headers alone whether a request is read: permission (401, 403), length (413), type (415), load
+ * (429, 503). The body is read in the request's turn.
  */
 export function admission(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function admission(
   }
 }
 
-/** Whether this is the health call, which bypasses the queue. */
+/** The health call bypasses the queue. */
 export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
 
 function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
@@ -48,10 +48,10 @@ function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
   return bodyLimitBytes ?? (isSmall ? SMALL_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES)
 }
 
-/** Bodies of GET are never read. */
+/** GET bodies are never read. */
 const hasBody = (request: FastifyRequest): boolean => request.method !== 'GET' && bodyBytes(request) !== 0
 
-/** Null if chunked, of unknown length. */
+/** Null if chunked. */
 function bodyBytes({ headers }: FastifyRequest): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }
@@ -66,7 +66,6 @@ function checkBodyHeaders(app: FastifyInstance, request: FastifyRequest, limit: 
   }
 }
 
-/** One budget for all calls of a server. */
 function budgetOf({ server }: FastifyInstance): BodyBudget {
   const budget = budgets.get(server) ?? new BodyBudget()
   budgets.set(server, budget)

@@ -1,4 +1,4 @@
-/** `Content-Disposition` for a download: an ASCII name and the full one (RFC 6266, RFC 8187). */
+/** ASCII name and full name (RFC 6266, RFC 8187). */
 export function attachment(fileName: string): string {
   const ascii = fileName
     .normalize('NFD')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Work excluded from the response, whose duration would reveal something; shutdown waits for it. */
+/** Its duration would reveal something in the response. Shutdown waits for it. */
 interface BackgroundWork {
   /** Failures are logged. */
   run(work: () => Promise<void>): void
@@ -8,7 +8,6 @@ interface BackgroundWork {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Resolves when all of it is complete. */
     backgroundIdle(): Promise<void>
   }
 }

@@ -1,16 +1,13 @@
 import { LotlineError, tooManyRequests } from '#contract/errors.ts'
 
-/** Limits of request bodies in memory, in bytes. */
 interface BodyLimits {
-  /** Limit of one account. */
   accountBytes: number
-  /** Limit of all accounts together. */
   serverBytes: number
-  /** Smaller bodies are accepted even at the limit, so that large uploads block nothing else. */
+  /** Accepted even at the limit. */
   smallBytes: number
 }
 
-/** One account may send six JSON bodies of maximum length concurrently, or one larger file. */
+/** Six JSON bodies of maximum length, or one larger file. */
 const LIMITS: BodyLimits = {
   accountBytes: 16 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,
@@ -18,7 +15,7 @@ const LIMITS: BodyLimits = {
 }
 const RETRY_AFTER_SECONDS = 2
 
-/** Counts request bodies in memory, until their handlers have returned and responses are closed. */
+/** Bodies count until their handlers have returned and responses are closed. */
 export class BodyBudget {
   private readonly limits: BodyLimits
   private readonly byAccount = new Map<string, number>()
@@ -29,14 +26,14 @@ export class BodyBudget {
   }
 
   /**
-   * Reserves the bytes of a body; returns an idempotent release function.
-   * @throws 429 `too_many_requests` at the account's limit, 503 `overloaded` at the server's.
+   * Returns an idempotent release function. @throws 429 `too_many_requests` at the account's limit, 503
+   * `overloaded` at the server's.
    */
   take(accountId: string, bytes: number): () => void {
     const { accountBytes, serverBytes, smallBytes } = this.limits
     const before = this.byAccount.get(accountId) ?? 0
     const ofAccount = before + bytes
-    // A single body may exceed the share; small ones continue beside it.
+    // A single body may exceed the share.
     if (ofAccount > accountBytes && bytes > smallBytes && before > smallBytes) {
       throw tooManyRequests('bytes', RETRY_AFTER_SECONDS)
     }

@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records an audit event about the request's account. Never rejects. */
+    /** Never rejects. */
     audit: (
       request: FastifyRequest,
       event: { key: ActivityKey; outcome: 'done' | 'refused' },
@@ -23,17 +23,17 @@ interface CallInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-  /** Session of the caller; null only for public calls. */
+  /** Null only for public calls. */
   session: C['access'] extends 'public' ? null : Session
-  /** Aborts when the client disconnects. */
+  /** Aborts on a disconnect. */
   signal: AbortSignal
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * Registers one call of the contract: checks admission before the body is read, validates input (400 names every
- * invalid field), and wraps the result in `{ payload }`.
+ * Admits before the body is read, validates input (400 names every invalid field), wraps the result in `{
+ * payload }`.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function registerCall<C extends Call>(
   registerRawCall(app, call, async (input) => ({ payload: await handler(input) }))
 }
 
-/** Registers a call that sends a file or redirect: the handler's result is sent unchanged. */
+/** For files and redirects: sends the handler's result unchanged. */
 export function registerRawCall<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -61,10 +61,10 @@ export function registerRawCall<C extends Call>(
   })
 }
 
-/** Codes recorded as refused attempts. */
+/** Recorded as refused attempts. */
 const REFUSED: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
 
-/** Records the call's audit event before the response is sent, so that an interrupted download is also recorded. */
+/** Before the response, so that an interrupted download is also recorded. */
 function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions, 'onSend' | 'onError'> {
   if (key === undefined) return {}
   return {
@@ -78,7 +78,6 @@ function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions
   }
 }
 
-/** Validates the input of an admitted request. */
 function readInput<C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): CallInput<C> {
   let signal: AbortSignal | undefined
   return {
@@ -86,7 +85,7 @@ function readInput<C extends Call>(call: C, request: FastifyRequest, reply: Fast
     params: check(call.params, request.params) as Parsed<C['params']>,
     query: check(call.query, request.query) as Parsed<C['query']>,
     body: check(call.body, request.body, 'body') as Parsed<C['body']>,
-    // Created lazily: most calls finish before a client can disconnect.
+    // Lazy: most calls finish before a client can disconnect.
     get signal() {
       signal ??= clientSignal(reply)
       return signal
@@ -102,10 +101,10 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): 
   if (result.success) return result.data
   const problems = result.error.issues.slice(0, 5).map((issue) => {
     const path = [...(prefix && issue.path.length === 0 ? [prefix] : []), ...issue.path].join('.')
-    // Sentences are for users; other messages are for developers, who need the field name.
+    // Sentences are for users; other messages are for developers.
     return path && !issue.message.endsWith('.') ? `${path}: ${issue.message}` : issue.message
   })
-  // Only oversized lists count, such as 60,000 parcels, not a longitude of 999.
+  // An oversized list, not a longitude of 999.
   const isTooLarge = result.error.issues.some(
     (issue) => issue.code === 'too_big' && (issue.origin === 'array' || issue.origin === 'string'),
   )

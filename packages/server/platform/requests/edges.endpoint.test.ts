@@ -9,10 +9,8 @@ const MIB = 1024 * 1024
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 const FOREIGN = 'https://evil.test'
 
-/** Rules of the server that apply to every visitor before any feature is involved. */
 describeWithDatabase('The edges of the server', (getDatabase) => {
   let usual: Promise<AppInMemory> | undefined
-  /** The server with these settings; without any the same for all tests. */
   const open = (environment?: Record<string, string>): Promise<AppInMemory> => {
     if (environment) return appInMemory(getDatabase(), { environment })
     usual ??= appInMemory(getDatabase())
@@ -20,7 +18,6 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
   }
 
   describe('headers', () => {
-    /** The page, a call, a failure, a file: one rule for all. */
     const PLACES = ['/', '/dashboard', '/api/health', '/api/user/refresh', '/api/nothing', '/theme-boot.js']
 
     test.each(PLACES)(
@@ -78,7 +75,7 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
       const directive = (name: string) => policy.split(';').find((line) => line.trim().startsWith(`${name} `))
       expect(directive('script-src')).toBe("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
       expect(directive('frame-src')).toMatch(/ https:\/\/hooks\.stripe\.com$/)
-      // The script calls the provider itself; our own way to it is nobody's business.
+      // The script calls the provider itself.
       expect(directive('connect-src')).toMatch(/ https:\/\/api\.stripe\.com$/)
       expect(policy).not.toContain('payments-proxy')
     })

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERRORS, type ErrorBody, type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { asOutage } from '../log/outage.ts'
 
-/** Error codes for requests that Fastify itself refuses. */
+/** Requests refused by Fastify. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -12,7 +12,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'bad_request',
   FST_ERR_MAX_PARAM_LENGTH: 'bad_request',
 }
-/** Refusals logged for the operator. */
+/** Logged. */
 const WATCHED: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'bad_credentials',
@@ -26,11 +26,11 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
   'misdirected_request',
 ])
 
-/** Sends every failure as `{ code, payload: { message } }`, without internals. */
+/** `{ code, payload: { message } }`, without internals. */
 export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asLotlineError(error)
-    // A disconnected client gets no response; this is not an error.
+    // A disconnected client gets no response.
     const hasLeft = error.name === 'AbortError' || error === request.raw.errored
     if (known.status >= 500 && !hasLeft) request.log.error(error)
     if (WATCHED.has(known.code)) logRefusal(request, known.code)
@@ -44,7 +44,7 @@ export function addErrorEnvelope(app: FastifyInstance): void {
   )
 }
 
-/** Logs the route pattern without user input, since people also type passwords into the name field. */
+/** Without user input: people type passwords into the name field. */
 function logRefusal(request: FastifyRequest, code: ErrorCode): void {
   const { method, ip, routeOptions } = request
   request.log.info({ code, method, route: routeOptions.url, address: ip }, 'refused')
@@ -52,7 +52,7 @@ function logRefusal(request: FastifyRequest, code: ErrorCode): void {
 
 export function sendError(reply: FastifyReply, error: LotlineError): FastifyReply {
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
-  // Resets caching and naming headers the route may already have set.
+  // The route may have set these.
   return reply
     .header('cache-control', 'no-store')
     .removeHeader('content-disposition')
@@ -67,7 +67,7 @@ export const errorBody = ({ code, status, message }: LotlineError): ErrorBody =>
   payload: status === 401 ? message : { message },
 })
 
-/** Converts any failure to a catalogue error; an unexpected one becomes `internal_error`. */
+/** An unexpected failure becomes `internal_error`. */
 export function asLotlineError(error: FastifyError): LotlineError {
   if (error instanceof LotlineError) return error
   const code = FASTIFY_CODES[error.code]

@@ -3,7 +3,7 @@ import { CALLS, type Call } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { inputSchema } from '#contract/wire/input-json-schema.ts'
 
-/** On 401, the payload is the text itself; `retry-after` gives seconds with 429 and 503. */
+/** With 401 the payload is the text; `retry-after` gives seconds. */
 const FAILURE = {
   description: 'Failure',
   content: json(
@@ -16,7 +16,7 @@ const FAILURE = {
 
 let description: object | undefined
 
-/** OpenAPI 3.1 of the contract's calls, served as `/api/openapi.json`. Built on first request, because it takes longer than the rest of a start. */
+/** OpenAPI 3.1, served as `/api/openapi.json`. Built on first request. */
 export function openApi(version: string): object {
   description ??= describeCalls(version)
   return description

@@ -11,16 +11,16 @@ interface RouteFigures {
   method: string
   route: string
   requests: number
-  /** Responses with status 500 or more. */
+  /** Status 500 or more. */
   failures: number
   averageMs: number
 }
 
-/** Response counts since start: by route, and by minute for the last hour. */
+/** Since start: by route, and by minute for the last hour. */
 export class RequestFigures {
   private readonly clock: () => Date
   private readonly byRoute = new Map<string, { requests: number; failures: number; totalMs: number }>()
-  /** Counts by minutes since 1970. */
+  /** By minutes since 1970. */
   private readonly byMinute = new Map<number, { requests: number; failures: number }>()
 
   constructor(clock: () => Date) {
@@ -42,7 +42,7 @@ export class RequestFigures {
     if (this.byMinute.size > RETAINED_MINUTES) this.forgetBefore(now - RETAINED_MINUTES + 1)
   }
 
-  /** The last 60 minutes including the current one, oldest first. */
+  /** Oldest first, with the current one. */
   minutes(): Minute[] {
     const now = this.minuteNow()
     return Array.from({ length: RETAINED_MINUTES }, (_, index) => {

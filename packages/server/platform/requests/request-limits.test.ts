@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const each of apps.splice(0)) await each.close()
 })
 
-/** Returns the bytes that a client receives that sends this and then nothing more, until the connection is closed. */
+/** Sends this and nothing more, until the connection is closed. */
 async function receivedAfter(said: string): Promise<string> {
   const server = app()
   apps.push(server)

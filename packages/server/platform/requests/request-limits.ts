@@ -5,25 +5,24 @@ import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { clientOf } from '../reach/client-address.ts'
 
-/** Default body limit; a call of the contract may state another. */
+/** A call may state another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
-/** Connections of a server, to bound its memory; a load balancer can use another server. */
+/** Bounds the server's memory. */
 const MAX_CONNECTIONS = 10_000
 
-/** Connections of one address. A browser opens seven. */
+/** A browser opens seven. */
 const MAX_CONNECTIONS_OF_ADDRESS = 500
 
 interface Patience {
-  /** Maximum time for the headers of a request. */
   headersMs: number
-  /** Maximum time for a request with its body, excluding the response. */
+  /** With its body, excluding the response. */
   requestMs: number
   checkEveryMs: number
 }
 
 const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
 
-/** Fastify options against clients that deliberately send slowly. */
+/** Against clients that deliberately send slowly. */
 export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience = PATIENCE) {
   return {
     bodyLimit: BODY_LIMIT_BYTES,
@@ -32,24 +31,21 @@ export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience =
   }
 }
 
-/**
- * Whether a refused request exceeds what is read and discarded. Its connection must be closed, because the rest
- * would otherwise have to be read first.
- */
+/** Exceeds what is read and discarded, so the connection must be closed. */
 function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT_BYTES
 }
 
-/** Refuses compressed bodies, which could expand without bound. Register before response compression. */
+/** Compressed bodies could expand without bound. Register before response compression. */
 export function addRequestLimits(app: FastifyInstance, trustedProxies: string[]): void {
   app.server.maxConnections = MAX_CONNECTIONS
   limitConnections(app.server, trustedProxies)
   app.server.prependListener('request', (request, response) => {
     if (isLong(request)) response.shouldKeepAlive = false
   })
-  // `admission` sends `100 Continue` after checking the headers.
+  // `admission` sends `100 Continue`.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
-  // Calls take only JSON. Any site can make a browser send text without a preflight.
+  // Any site can make a browser send text without a preflight.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding']
@@ -62,10 +58,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   })
 }
 
-/**
- * Closes connections beyond the limit of their address before reading from them. Trusted proxies, which carry many
- * clients, have no limit here.
- */
+/** Closes them before reading. Trusted proxies carry many clients and have no limit. */
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** Serves `/.well-known/security.txt` (RFC 9116) if a contact is set. */
+/** `/.well-known/security.txt` (RFC 9116), if a contact is set. */
 export function addSecurityText(app: FastifyInstance, { settings, clock }: AppContext): void {
   const { securityContact, publicUrl } = settings.accounts
   if (securityContact === null) return

@@ -3,46 +3,45 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/calls.ts'
 import { administratorsOnly, LotlineError, sessionEnded } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { hashToken } from '../crypto/token.ts'
 import { workFor } from '../fairness/fairness.ts'
 import { strangerAt } from '../fairness/lines.ts'
-import { KnownTokens } from './known-tokens.ts'
 
-/** The signed-in sender of a request, read from the database for that request. */
+/** Read from the database for each request. */
 export interface Session {
   id: string
   accountId: string
   username: string
   isAdmin: boolean
-  /** A demo account, whose password is public. */
+  /** The password of a demo account is public. */
   isDemo: boolean
   isSubscriber: boolean
   allowedResources: ReadonlySet<ResourceKey>
-  /** Region where the map opens; null until chosen. */
+  /** Where the map opens; null until chosen. */
   homeRegion: string | null
-  /** `password`, or the key of the identity provider. */
+  /** `password`, or the identity provider's key. */
   loginMode: string
-  /** Whether a second factor was proved in this session. */
+  /** Proved in this session. */
   hasSecondFactor: boolean
-  /** Whether a required second factor is missing: only calls to set one up are admitted. */
+  /** Only calls to set one up are admitted. */
   needsSecondFactor: boolean
 }
 
-/** Returns the session of a token; null if it is unknown or ended. @throws the database's errors. */
+/** Null if the token is unknown or ended. @throws the database's errors. */
 export type SessionReader = (token: string) => Promise<Session | null>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Reads the session of this request, like `SessionReader`. */
     readSession: (token: string, request: IncomingMessage) => Promise<Session | null>
     knownTokens: KnownTokens
   }
   interface FastifyRequest {
-    /** Session of an admitted, non-public call. */
+    /** Of an admitted, non-public call. */
     session: Session | null
   }
 }
 
-/** Gives routes access to sessions. Demo sessions are ignored for requests that the demo is closed to. */
+/** Demo sessions are ignored for requests that the demo is closed to. */
 export function addSessions(
   app: FastifyInstance,
   read: SessionReader,
@@ -56,7 +55,7 @@ export function addSessions(
   app.decorateRequest('session', null)
 }
 
-/** Returns the session of a call if it passes the call's access rule; null only for public calls. @throws 401, 403 */
+/** Null only for public calls. @throws 401, 403 */
 export async function admit(
   app: FastifyInstance,
   call: Call,
@@ -86,7 +85,7 @@ export const secondFactorRequired = () =>
     'Two-step sign-in is required here. Please set it up, or sign in again with it.',
   )
 
-/** @throws 403 `permission_required` unless the session holds any of the keys. */
+/** Any of the keys suffices. @throws 403 `permission_required` */
 export function requireResource(session: Session, needed: readonly ResourceKey[] = []): void {
   if (isAllowed(session.allowedResources, needed)) return
   throw new LotlineError(
@@ -95,13 +94,12 @@ export function requireResource(session: Session, needed: readonly ResourceKey[]
   )
 }
 
-/** Returns the session of the sender of a request, or null. */
 export async function findSession(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
   const token = bearerToken(request)
   return token === null ? null : sessionOf(app, token, request.ip, request.raw)
 }
 
-/** Returns the session of a token, or null. Tokens not recently valid are looked up in a stranger's turn. */
+/** Tokens not recently valid are looked up in a stranger's turn. */
 export async function sessionOf(
   app: FastifyInstance,
   token: string,
@@ -122,7 +120,32 @@ export function workKeyOf(request: FastifyRequest): string {
   return account ?? strangerAt(request.ip)
 }
 
-/** Token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
+
+const MAX_TOKENS = 20_000
+
+/**
+ * Recently valid tokens. Only decides whether a request waits among strangers; the session is read for each
+ * request.
+ */
+export class KnownTokens {
+  private readonly accounts = new Map<string, string>()
+
+  accountOf(token: string): string | null {
+    return this.accounts.get(keyOf(token)) ?? null
+  }
+
+  /** Null: the token no longer opens a session. */
+  note(token: string, accountId: string | null): void {
+    const key = keyOf(token)
+    this.accounts.delete(key)
+    if (accountId === null) return
+    this.accounts.set(key, accountId)
+    const [oldest] = this.accounts.keys()
+    if (this.accounts.size > MAX_TOKENS && oldest !== undefined) this.accounts.delete(oldest)
+  }
+}
+
+const keyOf = (token: string): string => hashToken(token).toString('base64')

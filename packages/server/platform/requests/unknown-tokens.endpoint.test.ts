@@ -3,7 +3,7 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
 import { strangerAt } from '../fairness/lines.ts'
-import { KnownTokens } from './known-tokens.ts'
+import { KnownTokens } from './session.ts'
 
 const WRONG = 'a-made-up-token-that-opens-no-session-at-all'
 
@@ -14,14 +14,13 @@ describeWithDatabase('Tokens that opened no session before', (getDatabase) => {
     call = await appInMemory(getDatabase())
     account = await signedInAccount(getDatabase())
   })
-  /** Refused by the session alone: nothing else is read. */
   const send = (token: string) =>
     call.app.inject({ url: '/api/monitor/jobs', headers: { authorization: `Bearer ${token}` } })
 
   test('wait in the line of strangers, and known ones do not', async () => {
     expect((await send(account.token)).statusCode).toBe(403)
     const { statement } = call.app.fairness.queues
-    // More turns than strangers have at once.
+    // More than strangers have concurrently.
     const turns = Array.from({ length: 20 }, (_, index) => statement.take(strangerAt(`192.0.2.${index}`)))
     let isAnswered = false
     const wrong = send(WRONG).finally(() => (isAnswered = true))

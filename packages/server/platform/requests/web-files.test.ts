@@ -12,7 +12,7 @@ let app: FastifyInstance
 
 beforeEach(async () => {
   parent = mkdtempSync(join(tmpdir(), 'lotline-web-'))
-  // A folder above that is called like ours must not make everything immutable.
+  // A parent folder called `assets` must not make everything immutable.
   folder = join(parent, 'assets', 'web')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(parent, 'assets', 'secret.txt'), 'secret')

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { sendError } from './error-envelope.ts'
 
-/** Pages behind links: not cached, indexed, or named to other sites. Case-insensitive, like the router. */
+/** Not cached, indexed, or named to other sites. Case-insensitive, like the router. */
 const PRIVATE_PAGES = /^\/+(?:shared|cma|unsubscribe)(?:\/|$)/i
-/** Links of earlier versions have their token in the path or query; anything appended is dropped. */
+/** Links of earlier versions have their token in the path or query. */
 const OLD_LINK = /^\/+(shared|cma|unsubscribe)(?:\/+|\/?\?(?:.*&)?token=)([\w-]+)\/?(?:[?&].*)?$/i
 const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
@@ -15,13 +15,10 @@ const PRIVATE_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** `/assets/Card-C9Yn62UV.js`: names start with a letter or digit, which excludes `..` and hidden files. */
+/** `/assets/Card-C9Yn62UV.js`; excludes `..` and hidden files. */
 const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
 
-/**
- * Serves the built web application; any other path opens the application. Files are looked up per request, so that
- * a rebuild needs no restart.
- */
+/** Any other path opens the application. Files are looked up per request, so a rebuild needs no restart. */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -30,7 +27,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     index: false,
     preCompressed: true,
     setHeaders(reply, path) {
-      // Vite names everything in assets/ by content hash.
+      // Vite names assets by content hash.
       const isHashed = relative(folder, path).startsWith('assets')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (PRIVATE_PAGES.test(decodeURI(reply.request.url.split('?')[0] ?? ''))) reply.headers(PRIVATE_HEADERS)
@@ -57,7 +54,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
 const NOT_BUILT =
   'The web application is being built, or was never built (npm run build). Please try again in a moment.'
 
-/** Sends an error as plain text, because browsers requesting files do not read our envelope. */
+/** Browsers requesting files do not read our envelope. */
 function sendPlain(reply: FastifyReply, status: 404 | 503, text: string): FastifyReply {
   return reply
     .code(status)
@@ -68,7 +65,7 @@ function sendPlain(reply: FastifyReply, status: 404 | 503, text: string): Fastif
 
 async function exists(path: string): Promise<boolean> {
   const entry = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    // ENAMETOOLONG: an address may exceed the longest file name.
+    // ENAMETOOLONG: longer than the longest file name.
     if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return null
     throw error
   })

@@ -11,7 +11,7 @@ import {
 const PARTY = { id: 'parcels.lotline.test', origin: 'https://parcels.lotline.test' }
 const USER = { id: Buffer.from('pat'), name: 'pat', displayName: 'Pat' }
 
-/** Faults of an assertion, and our description of each; the library's own would quote it. */
+/** Our description of each fault; the library's own would quote it. */
 const FAULTS: [AuthenticatorFaults, string][] = [
   [{ origin: 'https://typed.test' }, 'of another origin'],
   [{ type: 'typed' }, 'of another ceremony'],

@@ -7,13 +7,12 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { PASSKEY_PROMPT_MINUTES } from '#domain/account/second-factor-times.ts'
 
-/** The site that passkeys are bound to (WebAuthn level 3, section 5.1.2): the host of `origin`. Never taken from a request. */
+/** WebAuthn level 3, section 5.1.2: the host of `origin`. Never taken from a request. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
-/** The public half of a passkey. */
 export interface StoredPasskey {
   credentialId: Buffer
   /** COSE */
@@ -34,13 +33,13 @@ type Verified<Result> = ({ ok: true } & Result) | { ok: false; reason: string }
 
 const NAME = 'Lotline'
 const TIMEOUT_MS = PASSKEY_PROMPT_MINUTES * 60_000
-/** Ed25519, ES256 and RS256 (COSE), as authenticators support them. */
+/** COSE: Ed25519, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** 256 random bits in base64url. The caller ensures single use. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
-/** Options for proving a passkey; without `known`, any the browser has for the relying party. */
+/** Without `known`, any passkey of the relying party. */
 export function requestOptions(
   party: RelyingParty,
   {
@@ -58,7 +57,7 @@ export function requestOptions(
   }
 }
 
-/** Options for creating a passkey, except on authenticators that hold one of `known`. */
+/** Excludes authenticators that hold one of `known`. */
 export function creationOptions(
   party: RelyingParty,
   {
@@ -83,7 +82,6 @@ export function creationOptions(
   }
 }
 
-/** Verifies a registration for this challenge and relying party, and returns its passkey. */
 export async function verifyRegistration(
   party: RelyingParty,
   challenge: string,
@@ -121,7 +119,6 @@ export async function verifyRegistration(
   }
 }
 
-/** Verifies an assertion by this passkey for this challenge and relying party. */
 export async function verifyAssertion(
   party: RelyingParty,
   challenge: string,
@@ -165,7 +162,7 @@ export async function verifyAssertion(
   }
 }
 
-/** Loaded with the first passkey: it takes a quarter of a second and some 25 MB. */
+/** Takes a quarter of a second and some 25 MB. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
@@ -174,7 +171,7 @@ const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   transports: [...transports],
 })
 
-/** Prefixes of the library's messages with our text for the log, since the messages continue with user input. */
+/** The library's messages continue with user input, so the log gets ours. */
 const REASONS: readonly [RegExp, string][] = [
   [/^Unexpected (registration|authentication) response type/, 'of another ceremony'],
   [/^(Unexpected|Custom) .{0,60}response challenge/, 'of another challenge'],
@@ -186,7 +183,6 @@ const REASONS: readonly [RegExp, string][] = [
   [/^Response counter value/, 'the counter has not advanced'],
 ]
 
-/** The library reports invalid answers as plain errors. */
 function refused(error: unknown): { ok: false; reason: string } {
   const message = error instanceof Error ? error.message : ''
   return { ok: false, reason: REASONS.find(([begin]) => begin.test(message))?.[1] ?? 'not readable' }

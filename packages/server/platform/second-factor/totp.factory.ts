@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** The code that an authenticator app shows at that moment: SHA-1, six digits, steps of 30 seconds. */
+/** SHA-1, six digits, steps of 30 seconds. */
 export const totpCode = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })

@@ -5,15 +5,15 @@ import { TOTP_PERIOD_SECONDS } from '#domain/account/second-factor-times.ts'
 const ISSUER = 'Lotline'
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** Accepted steps of 30 seconds before and after now, because clocks differ. */
+/** Steps of 30 seconds before and after now. */
 const WINDOW = 1
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** `otpauth://totp/…`, which authenticator apps read from a QR code. */
+/** `otpauth://totp/…`. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
-/** Returns the time step of a code, or null if it is wrong. Constant time. The caller ensures that a step is used once. */
+/** Null if the code is wrong. Constant time. The caller ensures that a step is used once. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + delta

@@ -2,10 +2,10 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path'
 import type { Storage } from './storage.ts'
 
-/** Suffix of an incomplete file. */
+/** Incomplete file. */
 const GROWING = '.part'
 
-/** File storage in a folder, which several servers may share. */
+/** Several servers may share the folder. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (name: string) => {
     if (!/^[\w-]+$/.test(name)) throw new Error(`Not the name of a stored file: ${name}`)
@@ -15,7 +15,6 @@ export function folderStorage(folder: string): Storage {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(folder, { recursive: true })
-      // A file gets its name once complete.
       const growing = path + GROWING
       try {
         await writeFile(growing, bytes)
@@ -48,7 +47,7 @@ export function folderStorage(folder: string): Storage {
       for (const name of names.filter((each) => each.endsWith(GROWING))) {
         const path = join(folder, name)
         const file = await stat(path).catch(nullIfMissing)
-        // Recently modified, so still being written.
+        // Still being written.
         if (file === null || file.mtime >= before) continue
         await rm(path, { force: true })
         count += 1

@@ -11,15 +11,14 @@ interface Reencoded {
 }
 
 const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1e6
-/** Longest edge of a stored picture, in pixels: 600 dpi across a page. */
+/** 600 dpi across a page. */
 const LONGEST_EDGE = 5000
 const QUALITY = 90
 const MAX_SECONDS = 30
 
 /**
- * Re-encodes an uploaded picture as `type`: upright, first frame only, without metadata such as location and
- * author. Transparency is retained, except in JPEG.
- * @throws 422 if it is damaged or its header states more than 40 megapixels.
+ * Upright, first frame, without metadata such as location and author. Transparency is kept, except in JPEG.
+ * @throws 422 if the picture is damaged or its header states more than 40 megapixels.
  */
 export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<Reencoded> {
   return inTurn('decoding', async () => {
@@ -50,7 +49,7 @@ function damaged(): never {
   throw new LotlineError('unprocessable', 'This picture is damaged and cannot be read.')
 }
 
-/** Whether a stored picture may be shown. Earlier versions stored pictures of any size. */
+/** Earlier versions stored pictures of any size. */
 export async function isShowable(bytes: Uint8Array): Promise<boolean> {
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -6,14 +6,14 @@ export interface StoredFile {
   byteCount: number
 }
 
-/** Storage for files too large for the database. Names match `[\w-]+`. */
+/** For files too large for the database. Names match `[\w-]+`. */
 export interface Storage {
-  /** Stores a whole file. @throws if it cannot; no partial file remains. */
+  /** @throws if it cannot; no partial file remains. */
   put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   read(name: string): Promise<Buffer | null>
   stream(name: string): Promise<StoredFile | null>
   /** Idempotent. */
   remove(name: string): Promise<void>
-  /** Removes partial files last written before a moment. Returns their number. */
+  /** Partial files last written before a moment. */
   removeCutOff(before: Date): Promise<number>
 }

@@ -1,22 +1,22 @@
 /**
- * Workbooks of two sheets in Office Open XML (ECMA-376). Numbers are numbers and text stays text (`0012345`,
- * `1-2`, `1E5`, `=A1`), which a spreadsheet reading CSV would convert.
+ * Office Open XML (ECMA-376), two sheets. Text stays text (`0012345`, `1-2`, `1E5`, `=A1`), which a
+ * spreadsheet reading CSV would convert.
  */
 import { escapeXml } from '#domain/export/kml.ts'
 import { dayNumber, isIsoDate } from '#domain/text/dates.ts'
 import { ZipStream } from '../zip-stream.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** `date`: `YYYY-MM-DD`; an invalid date or one before Excel's calendar is written as text. */
+/** `date`: `YYYY-MM-DD`; written as text if invalid or before Excel's calendar. */
 export type WorkbookValue = string | number | null | { date: string } | { dollars: number; hasCents: boolean }
 
-/** Separates the two sheets; not allowed in XML. */
+/** XML does not allow this character. */
 const NEXT_SHEET = '\u0000'
-/** Maximum characters of a cell; longer text makes Excel repair the file. */
+/** Longer text makes Excel repair the file. */
 const LONGEST_CELL = 32_767
-/** Placeholder for the row count. Cell text is escaped, so it contains no tag. */
+/** Cell text is escaped, so it contains no tag. */
 const ROW_COUNT = '<count>'
-/** Indexes into `styles.xml`: heading, text that stays text when edited, date, money. */
+/** Indexes into `styles.xml`. Text stays text when edited. */
 const HEADING = 1
 const TEXT = 2
 const DATE = 3
@@ -34,13 +34,13 @@ const SHEET_HEAD =
   '<sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>'
 const SHEET_END = '</sheetData></worksheet>'
 
-/** Maximum column width derived from a heading, in characters. */
+/** In characters. */
 const MAX_WIDTH = 60
 
-/** Start of a sheet: frozen headings and column widths that fit them. */
+/** Frozen headings and columns that fit them. */
 export function sheetStart(titles: readonly string[]): string {
   const columns = titles.map((title, index) => {
-    // Room for the filter button beside the heading.
+    // Filter button.
     const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MAX_WIDTH)
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
@@ -49,13 +49,12 @@ export function sheetStart(titles: readonly string[]): string {
 
 export const sheetRow = (values: readonly WorkbookValue[]): string => rowXml(values, TEXT)
 
-/** Filtered columns of the first sheet, and its row of totals, which the filter excludes. */
+/** The filter excludes the row of totals. */
 interface SheetFoot {
   width: number
   totals?: readonly WorkbookValue[] | null
 }
 
-/** Returns the end of the first sheet and the whole second one. */
 export function lastSheet(
   titles: readonly string[],
   rows: readonly (readonly WorkbookValue[])[],
@@ -66,7 +65,6 @@ export function lastSheet(
   return `${last}</sheetData>${filter}</worksheet>${NEXT_SHEET}${sheetStart(titles)}${rows.map(sheetRow).join('')}${SHEET_END}`
 }
 
-/** Headings of the sheet of sources. */
 export const SOURCE_TITLES = ['Source', 'As of', 'Licence', 'Attribution']
 interface WorkbookSource {
   title: string
@@ -104,7 +102,7 @@ function cellXml(value: WorkbookValue, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-/** Epoch of Excel's days; Excel treats 1900 as a leap year. */
+/** Excel treats 1900 as a leap year. */
 const EXCEL_DAY_0 = '1899-12-30'
 const LEAP_DAY_OF_1900 = 60
 
@@ -117,7 +115,6 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.w
 const bookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 const stylesType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 
-/** Files of the workbook other than its sheets. */
 const frameOf = ([first, second]: SheetNames): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -150,7 +147,7 @@ const frameOf = ([first, second]: SheetNames): Readonly<Record<string, string>> 
 
 type SheetNames = readonly [string, string]
 
-/** Packs the streamed pieces of both sheets into a file. */
+/** Streams both sheets. */
 export async function* packWorkbook(
   pieces: AsyncIterable<string>,
   names: SheetNames,
@@ -170,7 +167,7 @@ export async function* packWorkbook(
   yield zip.end()
 }
 
-/** Numbers the rows, as some readers require. Totals are not counted. */
+/** Some readers require row numbers. Totals are not counted. */
 async function* numbered(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let row = 0
   for await (const piece of pieces)

@@ -5,7 +5,7 @@ interface Kept {
   expiresAt: number
 }
 
-/** Stores a provider's state in memory until the process ends, separately for each provider. */
+/** Separate for each provider. */
 export function memoryAdapter(): (model: string) => Adapter {
   const stored = new Map<string, Kept>()
   const find = (matches: (key: string, payload: AdapterPayload) => boolean): AdapterPayload | undefined => {

@@ -1,14 +1,12 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 
-/** A fictional person with an account at a provider. */
 export interface Person {
-  /** Their subject at the provider. */
+  /** Subject at the provider. */
   id: string
   firstName: string
   lastName: string
   email: string
   isEmailVerified: boolean
-  /** Description of the person on the page that lists them. */
   note: string
 }
 

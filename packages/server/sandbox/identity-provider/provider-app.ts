@@ -2,20 +2,21 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import { RETURN_PATHS } from '#contract/account/external-sign-in-calls.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type { ProviderSettings } from '../../platform/identity/provider.ts'
+import { plainPage } from '../plain-page.ts'
 import { memoryAdapter } from './memory-adapter.ts'
-import { chooserPage, logoutPage, messagePage } from './pages.ts'
-import { PEOPLE } from './people.ts'
+import { PEOPLE, type Person } from './people.ts'
 import { readForm } from './read-form.ts'
 
-/** Names of this machine; any port of them is allowed (RFC 8252, section 7.3). */
+/** Any port is allowed (RFC 8252, section 7.3). */
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 const INTERACTION = /^\/interaction\/[\w-]+$/
 const DAY_SECONDS = 86_400
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** One provider at `settings.issuer`, with its people and one client: us. Answers what comes below that address. */
+/** One provider at `settings.issuer`, whose only client is Lotline. */
 export function providerApp(settings: ProviderSettings): Handle {
   const people = PEOPLE[settings.key]
   const provider = new Provider(settings.issuer, {
@@ -98,7 +99,7 @@ export function providerApp(settings: ProviderSettings): Handle {
   return async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (!INTERACTION.test(path)) return void (await respond(request, response))
-    // Throws when this is not the browser that was sent here.
+    // @throws for another browser.
     await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
       response.setHeader('cache-control', 'no-store')
@@ -130,7 +131,7 @@ function client({ clientId, clientSecret, flow, key }: ProviderSettings) {
   }
 }
 
-/** Consent is not requested: choosing a person gives it. */
+/** Choosing a person gives consent. */
 function loginOnly() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
@@ -142,3 +143,38 @@ const signingKey = () => ({
   use: 'sig',
   alg: 'RS256',
 })
+
+const STYLE = `
+body { max-width: 440px; padding-block: 64px }
+button { font: inherit; color: inherit; display: block; width: 100%; text-align: left; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; margin: 0 0 8px; cursor: pointer }
+button:hover, button:focus-visible { border-color: var(--brand); outline: 2px solid var(--brand); outline-offset: -1px }
+b { font-weight: 600 } small { display: block; color: var(--muted); font-size: 12px; line-height: 16px; margin-top: 2px }
+.plain { background: none; border-color: transparent; color: var(--muted); text-align: center }`
+
+const page = (provider: string, content: string): string =>
+  plainPage(`${provider} (stand-in)`, `<h1>${escapeHtml(provider)}</h1>${content}`, STYLE)
+
+/** One button per person; posts to its own address. */
+function chooserPage(provider: string, people: readonly Person[]): string {
+  const buttons = people.map(
+    ({ id, firstName, lastName, email, note }) =>
+      `<button name="person" value="${escapeHtml(id)}"><b>${escapeHtml(`${firstName} ${lastName}`)}</b> ${escapeHtml(email)}<small>${escapeHtml(note)}</small></button>`,
+  )
+  return page(
+    provider,
+    `<p>A stand-in on this machine, because this provider is not set up. Nobody here is real. Who signs in?</p>` +
+      `<form method="post">${buttons.join('')}<button class="plain" name="person" value="">Cancel and go back</button></form>`,
+  )
+}
+
+/** `form` is the library's, with the id `op.logoutForm`. */
+const logoutPage = (provider: string, form: string): string =>
+  page(
+    provider,
+    `<p>You are leaving the stand-in of this provider.</p>${form}` +
+      `<button form="op.logoutForm" name="logout" value="yes" autofocus><b>Log out</b></button>` +
+      `<button class="plain" form="op.logoutForm">Stay logged in here</button>`,
+  )
+
+const messagePage = (provider: string, message: string): string =>
+  page(provider, `<p>${escapeHtml(message)}</p>`)

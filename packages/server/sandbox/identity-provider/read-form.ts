@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The fields of a posted form. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -13,7 +13,7 @@ const RETURNS: Record<ProviderKey, string> = {
   'bc-mls': 'http://localhost/bc-mls',
 }
 
-/** A browser at the stand-in: keeps its cookies, follows redirects until they leave it. */
+/** Keeps cookies, and follows redirects until they leave the stand-in. */
 function visitor(base: string) {
   const cookies = new Map<string, string>()
   async function open(
@@ -82,7 +82,7 @@ describeWithDatabase('The stand-in of the outside providers', (getDatabase) => {
       const { chooser, back } = await signIn(key, 'member')
       expect(chooser.page).toContain('A stand-in on this machine')
       expect(back.startsWith(RETURNS[key])).toBe(true)
-      // A token never stands where servers would log it.
+      // A server would log it.
       expect(new URL(back).search).not.toContain('id_token')
 
       const answer = await browser.finish(key, parametersOf(back))
@@ -106,7 +106,6 @@ describeWithDatabase('The stand-in of the outside providers', (getDatabase) => {
       const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.page)?.[1] ?? ''
       const action = /action="([^"]+)"/.exec(question.page)?.[1] ?? ''
       expect(await at.open(action, { xsrf, logout: 'yes' })).toEqual({ left: 'http://localhost/login' })
-      // Logged out there, one has to sign in again.
       expect(await at.open(await browser.start(key))).toHaveProperty('page')
     })
 

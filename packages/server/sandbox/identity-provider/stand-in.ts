@@ -11,15 +11,13 @@ import type { Handle } from './provider-app.ts'
 const HOST = '127.0.0.1'
 
 export interface IdentityStandIn {
-  /** Settings of the providers, with local addresses. */
   providers: ProviderSettings[]
   close(): Promise<void>
 }
 
 /**
- * Serves all identity providers on this machine, for development and the demo: `http://127.0.0.1:{port}/{provider}`. The provider code is loaded at
- * the first sign-in.
- * @throws EADDRINUSE
+ * `http://127.0.0.1:{port}/{provider}`, for development and the demo. The library is loaded at the first
+ * sign-in. @throws EADDRINUSE
  */
 export async function startIdentityStandIn({
   port,
@@ -34,7 +32,7 @@ export async function startIdentityStandIn({
 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      // A stale sign-in page is expected: the browser gets a message, and no error is reported.
+      // A stale sign-in page is expected.
       const isExpected = (error as { expose?: boolean }).expose === true
       if (!isExpected) onError(error)
       if (response.headersSent) {
@@ -66,7 +64,7 @@ export async function startIdentityStandIn({
     const address = request.url ?? '/'
     const provider = providers.find(({ key }) => address === `/${key}` || address.startsWith(`/${key}/`))
     if (!provider) return sendText(response, 404, 'Nothing is here.')
-    // As a web framework mounts an application below a path.
+    // As when mounted below a path.
     Object.assign(request, { originalUrl: address, url: address.slice(provider.key.length + 1) || '/' })
     await (await appOf(provider))(request, response)
   }

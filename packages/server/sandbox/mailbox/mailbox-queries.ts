@@ -11,7 +11,6 @@ export interface StoredMail {
   created_at: Date
 }
 
-/** The newest mails first, without their HTML. */
 export async function newestMails(
   { db }: Database,
   limit: number,

@@ -11,8 +11,8 @@ const SHOWN = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Local replacement for a mail program: shows the mails that would have been sent. Mails contain links that open accounts. It therefore runs only if
- * the settings allow it (no mail server, loopback), and answers only requests from this machine.
+ * Local replacement for a mail program. Mails contain links that open accounts, so it runs only if the
+ * settings allow it (no mail server, loopback), and answers only requests from this machine.
  */
 export function mailboxRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(MAILBOX_URL, async (request, reply) => {
@@ -34,7 +34,7 @@ function requireLocal(request: FastifyRequest): void {
   throw new LotlineError('forbidden', 'The mailbox can only be read on the machine that Lotline runs on.')
 }
 
-/** Sends the HTML of a mail, confined to its frame: no scripts, no external pictures, no referrer. */
+/** No scripts, external pictures or referrer. */
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header(

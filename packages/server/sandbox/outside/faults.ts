@@ -1,27 +1,26 @@
 import { z } from 'zod'
 
-/** Kinds of wrong responses: rows in another order, with rows of other parcels, each row twice, or an HTML page instead of rows. */
+/** Rows in another order, with rows of other parcels, each twice, or an HTML page instead of rows. */
 const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
 export type WrongKind = (typeof WRONG_KINDS)[number]
 
-/** A simulated fault, active until it is replaced. */
+/** Active until it is replaced. */
 export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
-  /** Responds later, by so many milliseconds, or as soon as the fault is replaced. */
+  /** Late, or as soon as the fault is replaced. */
   z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(1).max(600_000) }),
-  /** Responds 500 to this share of requests (0 to 1). */
+  /** Status 500 for this share of requests (0 to 1). */
   z.strictObject({ kind: z.literal('flaky'), share: z.number().min(0).max(1) }),
-  /** More requests than this within a second are answered 429. */
+  /** Status 429 beyond this rate. */
   z.strictObject({ kind: z.literal('limited'), perSecond: z.number().int().min(0).max(10_000) }),
   z.strictObject({ kind: z.literal('wrong'), how: z.enum(WRONG_KINDS) }),
-  /** `answer`: 503; `cut`: the connection ends without a word. */
+  /** `answer`: 503; `cut`: the connection ends. */
   z.strictObject({ kind: z.literal('down'), how: z.enum(['answer', 'cut']).default('answer') }),
 ])
 export type Fault = z.infer<typeof Fault>
 
 const OFF: Fault = { kind: 'off' }
 
-/** All simulated faults, by path. */
 export class Faults {
   private readonly byPart = new Map<string, Fault>()
   private readonly windows = new Map<string, { second: number; count: number }>()
@@ -34,7 +33,7 @@ export class Faults {
     this.replacements.delete(part)
   }
 
-  /** Returns the signal that is aborted when the fault of a part is replaced. */
+  /** Aborts when the fault of a part is replaced. */
   replaced(part: string): AbortSignal {
     const replacement = this.replacements.get(part) ?? new AbortController()
     this.replacements.set(part, replacement)
@@ -45,13 +44,13 @@ export class Faults {
     return this.byPart.get(part) ?? OFF
   }
 
-  /** Returns the fault for routes that spoil their own rows, or null; `rubbish` is done for them. */
+  /** For routes that spoil their own rows; `rubbish` is done for them. */
   wrong(part: string): WrongKind | null {
     const fault = this.of(part)
     return fault.kind === 'wrong' ? fault.how : null
   }
 
-  /** Counts one request. Returns true if it exceeds the limit of its second. */
+  /** Counts a request. Whether it exceeds the rate. */
   isTooMany(part: string, perSecond: number, now: Date): boolean {
     const second = Math.floor(now.getTime() / 1000)
     const last = this.windows.get(part)
@@ -61,9 +60,7 @@ export class Faults {
   }
 }
 
-/**
- * Returns rows as a faulty source would. `foreign`: rows that were not requested, put first. `shuffled` reverses the order, which is deterministic.
- */
+/** `foreign` rows come first. `shuffled` reverses the order, which is deterministic. */
 export function spoiled<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
   switch (how) {
     case 'shuffled':

@@ -4,15 +4,13 @@ import type { StandInDeps } from './stand-in-part.ts'
 
 const RUBBISH = '<!doctype html><title>Maintenance</title><p>We will be back soon.</p>\n'
 
-/** Dependencies supplied by the host: randomness, and the signal that it stops. */
 interface Chances {
-  /** 0 to 1 */
   random(): number
   /** Ends every wait. */
   stopped: AbortSignal
 }
 
-/** Applies the faults of one part before its routes, except mixed-up rows (`Faults.wrong`). */
+/** Faults of one part, except mixed-up rows (`Faults.wrong`). */
 export function misbehave(
   app: FastifyInstance,
   part: string,

@@ -4,18 +4,20 @@ import type { Settings } from '../../settings/env.ts'
 import type { Faults } from './faults.ts'
 
 export interface StandInDeps {
-  /** Facts come only from the rows of the demo district (`source_key = 'demo'`), never from real parcels. */
+  /** Facts come only from the demo district (`source_key = 'demo'`), never from real parcels. */
   database: Database
   faults: Faults
   clock: () => Date
 }
 
-/** One simulated outside service. To add one, add a file and a line in `stand-in-parts.ts`. */
+/** To add an outside service, add a file and a line in `stand-in-parts.ts`. */
 export interface StandInPart {
-  /** First segment of its addresses: `paragon` responds below `http://127.0.0.1:{port}/paragon`. */
+  /** `paragon` responds below `http://127.0.0.1:{port}/paragon`. */
   path: string
-  /** `app` is scoped to the part: addresses are below its path, and its faults (`faults.ts`) apply before its routes. */
+  /** `app` is scoped to the part: its path, and its faults (`faults.ts`) before its routes. */
   addRoutes(app: FastifyInstance, deps: StandInDeps): void
-  /** Returns the settings with this part at `address` (`http://127.0.0.1:5781/paragon`), unless they name the real service. */
+  /**
+   * Uses this part at `address` (`http://127.0.0.1:5781/paragon`), unless the settings name the real service.
+   */
   standIn(settings: Settings, address: string): Settings
 }

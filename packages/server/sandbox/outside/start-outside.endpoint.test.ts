@@ -5,7 +5,7 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { StandInPart } from './stand-in-part.ts'
 import { type OutsideStandIns, startOutside } from './start-outside.ts'
 
-/** A part that responds at its own path, and fails at `/broken`. */
+/** Fails at `/broken`. */
 const echo = (path: string): StandInPart => ({
   path,
   addRoutes(app) {
@@ -105,7 +105,7 @@ describeWithDatabase('The host of the stand-ins', (getDatabase) => {
   it('answers what waits as soon as it is slow no more', async () => {
     await becomes({ kind: 'slow', ms: 600_000 })
     const answer = get('/one/hello')
-    // The request is in: the other part answers, which was sent after it.
+    // The request, sent earlier, is in.
     expect((await get('/two/hello')).status).toBe(200)
     await becomes({ kind: 'off' })
     expect((await answer).status).toBe(200)
@@ -142,7 +142,6 @@ describeWithDatabase('The host of the stand-ins', (getDatabase) => {
 
   it('serves no other host, and nobody whom a proxy speaks for', async () => {
     for (const path of ['/one/hello', '/faults', '/nowhere']) {
-      // `fetch` sets the host by itself.
       expect(await statusOf(path, { host: 'evil.example' })).toBe(421)
       expect(await statusOf(path, { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
     }

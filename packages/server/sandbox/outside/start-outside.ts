@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
+import { z } from 'zod'
 import type { Database } from '../../db/open.ts'
 import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
-import { isForwarded } from '../../platform/reach/this-machine.ts'
+import { isForwarded, isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import type { Settings } from '../../settings/env.ts'
-import { faultRoutes } from './fault-routes.ts'
-import { Faults } from './faults.ts'
+import { Fault, Faults } from './faults.ts'
 import { misbehave } from './misbehave.ts'
 import type { StandInPart } from './stand-in-part.ts'
 import { STAND_IN_PARTS } from './stand-in-parts.ts'
@@ -16,7 +17,7 @@ export interface OutsideStandIns {
   /** `http://127.0.0.1:5781` */
   address: string
   faults: Faults
-  /** Returns the settings, with stand-ins for services that are not set. */
+  /** Stand-ins replace services that are not set. */
   settingsWith(settings: Settings): Settings
   close(): Promise<void>
 }
@@ -25,13 +26,13 @@ interface OutsideOptions {
   port: number
   database: Database
   onError(error: unknown): void
-  /** Parts to start; by default all. Tests choose some. */
+  /** All by default. */
   parts?: readonly StandInPart[]
   clock?: () => Date
   random?: () => number
 }
 
-/** All outside services on this machine, for development and the demo. Throws EADDRINUSE. */
+/** For development and the demo. @throws EADDRINUSE */
 export async function startOutside({
   port,
   database,
@@ -84,4 +85,30 @@ export async function startOutside({
       await app.close()
     },
   }
+}
+
+/**
+ * `GET /faults` returns all faults, `POST /faults` with `{ part, fault }` changes one.
+ *
+ *     curl -H 'content-type: application/json' -d '{"part":"paragon","fault":{"kind":"slow","ms":3000}}' 127.0.0.1:5781/faults
+ */
+function faultRoutes(app: FastifyInstance, parts: readonly string[], faults: Faults): void {
+  const all = () => Object.fromEntries(parts.map((part) => [part, faults.of(part)]))
+  const Change = z.strictObject({
+    part: z.string().refine((part) => parts.includes(part), `one of ${parts.join(', ')}`),
+    fault: Fault,
+  })
+  app.register(async (control) => {
+    // Refuses pages of other origins in this machine's browser.
+    control.addHook('onRequest', async (request, reply) => {
+      if (!isFromThisMachine(request.raw)) return reply.code(403).send({ message: 'Only from this machine.' })
+    })
+    control.get('/faults', async () => all())
+    control.post('/faults', async (request, reply) => {
+      const change = Change.safeParse(request.body)
+      if (!change.success) return reply.code(400).send({ message: z.prettifyError(change.error) })
+      faults.set(change.data.part, change.data.fault)
+      return all()
+    })
+  })
 }

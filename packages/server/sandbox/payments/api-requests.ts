@@ -1,4 +1,4 @@
-/** The provider's API as used by Lotline: the effect of each request on the store. */
+/** The provider's API as used by Lotline. */
 import type { BillingEngine } from './billing-engine.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
@@ -9,7 +9,6 @@ import { type Customer, type Invoice, listOf, type Subscription } from './shapes
 import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
 
-/** Every request by method and path; `:id` is a part of the path. */
 export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
   const { get, customer, base, page } = objectsOf(store)
   const subscriptionInvoice = (invoice: Invoice) => invoice.parent?.subscription_details.subscription

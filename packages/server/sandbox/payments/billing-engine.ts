@@ -13,18 +13,17 @@ import {
 import type { SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
-/** A first payment may be made up for that long. */
+/** Time limit of a first payment. */
 const INCOMPLETE_S = 23 * 3600
-/** Invoices of renewals are drafts for an hour. */
+/** Drafts of renewals. */
 const DRAFT_S = 3600
-/** Days after the first attempt at which a renewal is tried again; after the last the subscription is cancelled. */
+/** Retries of a renewal after its first attempt; after the last the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 7, 14]
 
-/** Subscriptions and their periods, with the invoices that it writes and charges. */
 export class BillingEngine {
   readonly book: InvoiceBook
   readonly charges: InvoiceCharges
-  /** Status of a subscription after its first invoice was voided. The provider's documents leave it open, so tests try each. */
+  /** After its first invoice was voided. The provider's documents leave it open, so tests try each. */
   statusOfVoided: 'incomplete' | 'incomplete_expired' | 'active' = 'incomplete'
   private readonly store: SandboxStore
 
@@ -86,13 +85,13 @@ export class BillingEngine {
     return subscription
   }
 
-  /** Finalizes a draft. A total of 0 is paid immediately; other invoices wait for a request to pay (`default_incomplete`). */
+  /** A total of 0 is paid immediately; other invoices wait for a request to pay (`default_incomplete`). */
   finalize(invoice: Invoice): void {
     this.book.finalize(invoice)
     if (invoice.amount_due === 0) this.charges.charge(invoice, { isPresent: true })
   }
 
-  /** Writes the invoice of the current period. `credit`: line for the unused time of the previous period. */
+  /** `credit`: line for the unused time of the previous period. */
   billPeriod(
     subscription: Subscription,
     reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
@@ -137,7 +136,7 @@ export class BillingEngine {
     return invoice
   }
 
-  /** Ends a subscription now; its first invoice, unpaid, ends with it. */
+  /** Its first invoice, if unpaid, ends with it. */
   cancel(
     subscription: Subscription,
     status: 'canceled' | 'incomplete_expired' = 'canceled',
@@ -153,7 +152,6 @@ export class BillingEngine {
     this.store.emit('customer.subscription.deleted', subscription)
   }
 
-  /** Updates the subscription of a voided invoice. */
   afterVoid(invoice: Invoice): void {
     const subscription = this.book.subscriptionOf(invoice)
     if (subscription?.latest_invoice !== invoice.id) return
@@ -164,7 +162,7 @@ export class BillingEngine {
     else subscription.status = this.statusOfVoided
   }
 
-  /** Advances the clock and runs all due events on the way: renewals, drafts, retries, ends. */
+  /** Runs all due events on the way: renewals, drafts, retries, ends. */
   advanceTo(target: number): void {
     for (;;) {
       const due = this.nextDue()
@@ -213,10 +211,10 @@ export class BillingEngine {
     ]
   }
 
-  /** Charges an invoice of a subscription. A declined charge gets a next attempt; the last failed attempt ends the subscription. */
+  /** The last failed attempt ends the subscription. */
   attempt(invoice: Invoice, subscription: Subscription): void {
     this.book.finalize(invoice)
-    // A charge that the bank accepts, immediately or later, is not retried.
+    // The bank accepts, now or later.
     invoice.next_payment_attempt = null
     const isPaid = this.charges.charge(invoice, { isPresent: false }) === null
     const days = RETRY_DAYS[invoice.attempt_count - 1]

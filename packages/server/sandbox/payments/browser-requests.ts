@@ -1,4 +1,4 @@
-/** Requests of the browser, which has only public key and client secret: confirming a card and authenticating. */
+/** The browser has only public key and client secret. */
 import type { BillingEngine } from './billing-engine.ts'
 import { type Form, textOf } from './form-body.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
@@ -18,7 +18,6 @@ const BRANDS = [
   [/^5/, 'mastercard'],
 ] as const
 
-/** An intent as a page sees it. */
 type ShownIntent = SetupIntent | PaymentIntent
 
 export function findBySecret(store: SandboxStore, secret: string | null): ShownIntent {
@@ -28,7 +27,7 @@ export function findBySecret(store: SandboxStore, secret: string | null): ShownI
   return intent
 }
 
-/** Saves the card of a setup intent, unless its bank refuses. If the bank requires authentication, so does the intent. */
+/** Unless its bank refuses. Authentication may be required. */
 export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
   const intent = findBySecret(store, textOf(form.client_secret))
   if (intent.object !== 'setup_intent') throw missing('setup_intent')

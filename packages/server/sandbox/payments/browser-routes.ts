@@ -10,7 +10,7 @@ import type { PaymentSandbox } from './start-payments.ts'
 
 const SCRIPT = new URL('./stripe-js.js', import.meta.url)
 
-/** Routes for pages in a browser: the replacement for the provider's script, its requests, and the pages of invoices. */
+/** The provider's script, its requests, and pages of invoices. */
 export function browserRoutes(
   app: FastifyInstance,
   { store, engine }: Pick<PaymentSandbox, 'store' | 'engine'>,
@@ -20,7 +20,7 @@ export function browserRoutes(
   )
   app.addHook('onSend', async (request, reply) => {
     const { origin } = request.headers
-    // Only pages of this machine may read or pay.
+    // Pages of this machine only.
     if (origin !== undefined && isLoopbackUrl(origin) && request.url.startsWith('/browser/')) {
       reply.header('access-control-allow-origin', origin)
     }

@@ -4,7 +4,6 @@ import type { Price } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf } from './stored-objects.ts'
 
-/** Requests of products, prices, tax rates and coupons, by method and path. */
 export function catalogueRequests(store: SandboxStore): Record<string, ApiHandler> {
   const { get, base, page } = objectsOf(store)
 

@@ -1,7 +1,7 @@
 import type { Invoice } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
-/** Returns a copy of a response with the ids at these paths replaced by their objects, as requested by `expand[]=data.payment.payment_intent`. */
+/** Replaces ids by their objects, for `expand[]=data.payment.payment_intent`. */
 export function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {
   const copy = structuredClone(answer)
   for (const object of [copy, ...listIn(copy)]) cutLines(object)
@@ -14,7 +14,7 @@ const listIn = (value: unknown): unknown[] => {
   return Array.isArray(data) ? data : []
 }
 
-/** An invoice includes only its first lines; the others have a separate list. */
+/** The other lines have a separate list. */
 function cutLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return

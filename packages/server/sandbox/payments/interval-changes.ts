@@ -5,9 +5,8 @@ import type { Price, Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 /**
- * Changes a subscription from months to years, as support does in the provider's dashboard. A new period starts, the rest of the month is credited,
- * and the year is charged immediately.
- * @throws 400 for any other change, which the sandbox does not support.
+ * Months to years, as support does in the provider's dashboard. A new period starts, the rest of the month is
+ * credited, and the year is charged. @throws 400 for any other change
  */
 export function changeInterval(
   { store, engine }: { store: SandboxStore; engine: BillingEngine },

@@ -3,9 +3,8 @@ import { SandboxError } from './sandbox-error.ts'
 import { type Customer, type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
-/** Invoices from draft to open or void, with their sums. */
 export class InvoiceBook {
-  /** Whether an invoice can be voided while its bank has the payment. The provider's documents leave it open, so tests try both. */
+  /** While its bank has the payment. The provider's documents leave it open, so tests try both. */
   voidsBeingPaid = false
   private readonly store: SandboxStore
   private readonly address: () => string
@@ -105,7 +104,7 @@ export class InvoiceBook {
     this.store.emit('invoice.finalized', invoice)
   }
 
-  /** Applies the customer's balance to the amount due: debt raises it, credit lowers it to 0 at most. */
+  /** Debt raises the amount due, credit lowers it to 0 at most. */
   private takeUpBalance(invoice: Invoice): void {
     const customer = this.customerOf(invoice)
     if (!customer) return

@@ -10,9 +10,8 @@ const NOT_PRESENT: Refusal = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** Payments of open invoices by the customer's card, with the bank's response. */
 export class InvoiceCharges {
-  /** Status of an accepted payment until `catchUp`, with its invoice still open. Null: payment and invoice complete in one step. */
+  /** Status of an accepted payment until `catchUp`. Null: payment and invoice complete in one step. */
   lag: 'processing' | 'succeeded' | null = null
   private readonly store: SandboxStore
   private readonly book: InvoiceBook
@@ -22,7 +21,7 @@ export class InvoiceCharges {
     this.book = book
   }
 
-  /** Attempts to charge an open invoice. Returns the bank's refusal; null if it is paid. */
+  /** Returns the bank's refusal; null if the invoice is paid. */
   charge(
     invoice: Invoice,
     {
@@ -33,7 +32,6 @@ export class InvoiceCharges {
       isPresent: boolean
       /** Null: the customer's default. */
       paymentMethodId?: string | null
-      /** Idempotency key of the request that charges. */
       key?: string | null
     },
   ): Refusal | null {
@@ -68,7 +66,6 @@ export class InvoiceCharges {
     return refusal
   }
 
-  /** The holder has authenticated a payment, or has refused to. */
   authenticate(intent: PaymentIntent, isConfirmed: boolean): void {
     if (intent.status !== 'requires_action') return
     if (isConfirmed) this.succeed(intent, null)
@@ -82,7 +79,7 @@ export class InvoiceCharges {
     }
   }
 
-  /** Ends the lag: accepted payments complete, and their invoices are paid. */
+  /** Completes accepted payments. */
   catchUp(): void {
     this.lag = null
     for (const intent of this.store.list('payment_intent')) if (isUnderWay(intent)) this.succeed(intent, null)
@@ -198,10 +195,9 @@ export class InvoiceCharges {
   }
 }
 
-/** Whether the provider retries the charge: only for invoices of a running subscription. */
+/** Only for invoices of a running subscription. */
 export const isTriedAgain = ({ billing_reason }: Pick<Invoice, 'billing_reason'>): boolean =>
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 
-/** Its bank has the payment, or has made it. */
 const isUnderWay = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
   status === 'processing' || status === 'succeeded'

@@ -9,7 +9,7 @@ body { max-width: 560px; padding-top: 48px } main { background: var(--card); bor
 table { width: 100%; border-collapse: collapse } td { padding: 8px 0; border-bottom: 1px solid var(--line) } td:last-child { text-align: right; font-variant-numeric: tabular-nums }
 tr:last-child td { font-weight: 600; border: 0 }`
 
-/** Lines of an invoice with their sum: label and amount in cents. */
+/** Label and amount in cents. */
 function sumLines(invoice: Invoice): [string, number][] {
   const discount = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
   const tax = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, 0)
@@ -38,7 +38,7 @@ export function invoicePage(invoice: Invoice): string {
   )
 }
 
-/** A PDF of one page in a standard font. */
+/** One page in a standard font. */
 export function invoicePdf(invoice: Invoice): Buffer {
   const lines = [
     `Invoice ${invoice.number ?? ''}`,
@@ -46,7 +46,7 @@ export function invoicePdf(invoice: Invoice): Buffer {
     '',
     ...sumLines(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),
   ]
-  // The font has no minus sign; its en dash is as wide.
+  // The font has no minus sign.
   const encoded = (text: string) =>
     text
       .replaceAll(MINUS, '\x96')

@@ -1,6 +1,6 @@
 import type { Price } from './shapes.ts'
 
-/** End of a period: the anchor's day of the month, or the last day of a shorter month. */
+/** The anchor's day of the month, or the last day of a shorter month. */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
   const from = new Date(anchor * 1000)
   const begin = new Date(start * 1000)

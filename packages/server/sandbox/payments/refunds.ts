@@ -27,7 +27,7 @@ export function refundCharge(store: SandboxStore, charge: Charge, wanted: number
   })
 }
 
-/** The cardholder's bank sends a refund back: its money is the seller's again. The event names the charge, and no customer. */
+/** The cardholder's bank returns the refund. The event names the charge, and no customer. */
 export function failRefund(store: SandboxStore, refund: Refund): void {
   const charge = store.find('charge', refund.charge)
   if (!charge || refund.status !== 'succeeded') throw missing(refund.id)

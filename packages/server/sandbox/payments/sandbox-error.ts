@@ -1,4 +1,3 @@
-/** An error as the provider answers it. */
 export class SandboxError extends Error {
   readonly status: number
   readonly code: string | null

@@ -1,4 +1,4 @@
-/** Keys of the sandbox; they are public, like its cards. */
+/** Public, like the cards. */
 export const SANDBOX_KEYS = {
   secretKey: 'sk_test_sandbox',
   publicKey: 'pk_test_sandbox',

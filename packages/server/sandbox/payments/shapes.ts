@@ -1,4 +1,4 @@
-/** Shapes of the provider's objects in the sandbox: only fields that are read, checked against the types of the official package. */
+/** Only fields that are read, checked against the types of the official package. */
 import type Stripe from 'stripe'
 
 export type Customer = Pick<
@@ -7,16 +7,16 @@ export type Customer = Pick<
 > & {
   name: string | null
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
-  /** Balance in cents, applied to the next invoice: debt, or a negative credit. */
+  /** Debt, or a negative credit, in cents; applied to the next invoice. */
   balance?: number
-  /** Coupon of the customer, for all invoices without another coupon. */
+  /** For all invoices without another coupon. */
   sandbox_coupon?: string
 }
 type DeletedCustomer = Stripe.DeletedCustomer
 type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
   customer: string | null
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
-  /** Number of the test card; the provider has no such field. */
+  /** Not a field of the provider. */
   sandbox_number: string
 }
 export type SetupIntent = Pick<
@@ -42,7 +42,7 @@ export type PaymentIntent = Pick<
     Stripe.PaymentIntent.LastPaymentError,
     'code' | 'decline_code' | 'message' | 'type'
   > | null
-  /** Invoice paid by it; the provider states it in its invoice payments. */
+  /** The provider states it in its invoice payments. */
   sandbox_invoice: string
 }
 export type Charge = Pick<
@@ -61,7 +61,7 @@ export type Charge = Pick<
 > & {
   customer: string
   payment_intent: string
-  /** Idempotency key of the charging request; null if the cardholder authenticated. */
+  /** Null if the cardholder authenticated. */
   sandbox_key: string | null
 }
 type Dispute = Pick<
@@ -119,7 +119,6 @@ export type Line = Pick<
   Stripe.InvoiceLineItem,
   'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata' | 'period'
 > & { parent: LineParent }
-/** The subscription's regular line, or an item added to an invoice. */
 type LineParent =
   | { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } }
   | { type: 'invoice_item_details'; invoice_item_details: { proration: boolean } }
@@ -217,7 +216,6 @@ export const listOf = <Item>(data: Item[], url = '/v1'): List<Item> => ({
   url,
 })
 
-/** Every kind of object that is stored by its id. */
 export interface Kinds {
   customer: Customer | DeletedCustomer
   payment_method: PaymentMethod

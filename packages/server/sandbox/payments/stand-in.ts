@@ -2,7 +2,6 @@ import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { startPayments } from './start-payments.ts'
 
 export interface PaymentStandIn {
-  /** Settings of the provider, with local addresses. */
   provider: {
     mode: 'sandbox'
     secretKey: string
@@ -11,14 +10,13 @@ export interface PaymentStandIn {
     url: string
     scriptUrl: string
   }
-  /** Sends events to the webhook of the server that listens at this address. */
+  /** Webhook of the server at this address. */
   sendEventsTo(serverUrl: string): void
-  /** Clock of the sandbox, which its page advances. */
   clock(): Date
   close(): Promise<void>
 }
 
-/** Starts the sandbox for a server that runs. Throws EADDRINUSE. */
+/** @throws EADDRINUSE */
 export async function startPaymentStandIn({
   port,
   file,
@@ -27,7 +25,6 @@ export async function startPaymentStandIn({
 }: {
   port: number
   file: string
-  /** Called before its clock is advanced by this many days. */
   beforeAdvance(days: number): Promise<void>
   onError(error: unknown): void
 }): Promise<PaymentStandIn> {

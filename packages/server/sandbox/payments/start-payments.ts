@@ -16,10 +16,10 @@ import { WebhookSender } from './webhook-sender.ts'
 
 const HOST = '127.0.0.1'
 
-/** Ways in which the next requests go wrong: refused, answered by an error, never answered, or done with the answer lost. */
+/** Refused, answered by an error, never answered, or done with the answer lost. */
 interface SandboxFault {
   kind: 'refused' | '429' | '500' | 'hang' | 'lost'
-  /** `POST /v1/subscriptions`; absent: any request of the server. */
+  /** `POST /v1/subscriptions`; absent: any request. */
   request?: string
 }
 
@@ -29,27 +29,23 @@ export interface PaymentSandbox {
   store: SandboxStore
   engine: BillingEngine
   webhooks: WebhookSender
-  /** Faults of the next requests; each request takes the first that matches. */
+  /** Each request takes the first that matches. */
   faults: SandboxFault[]
-  /** Requests of the server so far, `POST /v1/customers`. */
+  /** `POST /v1/customers`. */
   requests: string[]
   close(): Promise<void>
 }
 
 interface SandboxOptions {
   port: number
-  /** File with its state; null: in memory only. */
+  /** Null: in memory only. */
   file: string | null
   clock?: () => Date
-  /** Called before the page of the sandbox advances its clock by this many days. */
   beforeAdvance?(days: number): Promise<void>
   onError(error: unknown): void
 }
 
-/**
- * Starts a local payment provider: its API, its browser half, its webhooks.
- * @throws EADDRINUSE
- */
+/** API, pages and webhooks. @throws EADDRINUSE */
 export async function startPayments({
   port,
   file,
@@ -108,7 +104,7 @@ export async function startPayments({
   }
 }
 
-/** Handles one request of the API: key, faults, idempotency, expansion. */
+/** Key, faults, idempotency, expansion. */
 function addApiRoute(
   app: FastifyInstance,
   { store, faults, requests }: Pick<PaymentSandbox, 'store' | 'faults' | 'requests'>,
@@ -163,7 +159,7 @@ function answer(
   return made
 }
 
-/** Errors are answers, too: under their key they come again. */
+/** Errors are repeated under their key too. */
 function run(make: () => unknown): { status: number; body: unknown } {
   try {
     return { status: 200, body: make() }

@@ -5,9 +5,8 @@ import type { Kinds, ProviderEvent } from './shapes.ts'
 
 type Kind = keyof Kinds
 
-/** An answer that was given under an idempotency key. */
 interface SavedAnswer {
-  /** Method, path and body, which a retry must repeat. */
+  /** A retry must repeat method, path and body. */
   request: string
   status: number
   body: unknown
@@ -17,14 +16,14 @@ interface Saved {
   objects: [Kind, Kinds[Kind][]][]
   events: ProviderEvent[]
   answers: [string, SavedAnswer][]
-  /** Milliseconds by which the clock is advanced. */
+  /** Milliseconds. */
   aheadMs: number
   invoiceCount: number
 }
 
 const API_VERSION = '2026-10-28.endive'
 
-/** State and clock of the sandbox. With a file it outlives the process, like the customers and subscriptions in the database. */
+/** With a file, the state outlives the process, like the rows in the database. */
 export class SandboxStore {
   readonly answers = new Map<string, SavedAnswer>()
   readonly events: ProviderEvent[] = []
@@ -50,17 +49,16 @@ export class SandboxStore {
     this.load()
   }
 
-  /** Current time of the sandbox. */
   moment(): Date {
     return new Date(this.clock().getTime() + this.aheadMs)
   }
 
-  /** Current time of the sandbox, in seconds since 1970. */
+  /** Seconds since 1970. */
   now(): number {
     return Math.floor(this.moment().getTime() / 1000)
   }
 
-  /** Puts the clock ahead to a time; it never goes back. */
+  /** Never goes back. */
   advanceTo(seconds: number): void {
     this.aheadMs = Math.max(this.aheadMs, seconds * 1000 - this.clock().getTime())
   }
@@ -85,12 +83,10 @@ export class SandboxStore {
     return this.objects.get(kind)?.get(id) as Kinds[K] | undefined
   }
 
-  /** The newest first. */
   list<K extends Kind>(kind: K): Kinds[K][] {
     return [...(this.objects.get(kind)?.values() ?? [])].reverse() as Kinds[K][]
   }
 
-  /** Returns the object with an id, of any kind. */
   findAny(id: string): unknown {
     for (const known of this.objects.values()) if (known.has(id)) return known.get(id)
     return undefined
@@ -113,7 +109,7 @@ export class SandboxStore {
     this.onEvent(event)
   }
 
-  /** Writes the whole state atomically. */
+  /** Atomic. */
   save(): void {
     if (this.file === null) return
     const saved: Saved = {

@@ -6,12 +6,11 @@ import type { SandboxStore } from './store.ts'
 interface ApiRequest {
   params: Record<string, string>
   form: Form
-  /** Idempotency key; null without one. */
   key: string | null
 }
 export type ApiHandler = (request: ApiRequest) => unknown
 
-/** Lookups of stored objects, shared by the requests. An unknown id is refused as by the provider. */
+/** An unknown id is refused as by the provider. */
 export function objectsOf(store: SandboxStore) {
   const get = <K extends keyof Kinds>(kind: K, id: string | null | undefined): Kinds[K] => {
     const found = id ? store.find(kind, id) : undefined
@@ -34,7 +33,6 @@ export function objectsOf(store: SandboxStore) {
   return { get, customer, base, page }
 }
 
-/** Returns the requested page of a list. */
 export function pageOf<Item extends { id: string }>(all: readonly Item[], form: Form) {
   const after = textOf(form.starting_after)
   const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
@@ -42,7 +40,7 @@ export function pageOf<Item extends { id: string }>(all: readonly Item[], form: 
   return { ...listOf(all.slice(from, from + limit)), has_more: all.length > from + limit }
 }
 
-/** True if the request does not filter by `name`, or filters for this value. */
+/** True without a filter by `name`. */
 export function matches(form: Form, name: string, value: unknown): boolean {
   const wanted = textOf(form[name])
   return wanted === null || wanted === String(value)

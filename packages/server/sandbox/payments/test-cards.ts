@@ -1,4 +1,4 @@
-/** The provider's test cards (docs.stripe.com/testing), with the response of each bank. */
+/** docs.stripe.com/testing */
 
 export interface Refusal {
   code: string
@@ -7,9 +7,7 @@ export interface Refusal {
 }
 
 interface TestCard {
-  /** Response of the bank when the card is saved. */
   onSetup: 'ok' | 'authenticate' | Refusal
-  /** Response of the bank when the saved card is charged; `authenticate` requires the cardholder. */
   onCharge: 'ok' | 'authenticate' | Refusal
 }
 
@@ -45,7 +43,7 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   ),
 }
 
-/** Returns the behaviour of a card's bank. A number outside the test cards is refused. */
+/** Only the provider's test cards are accepted. */
 export function testCard(number: string): TestCard {
   if (!isLuhn(number)) return refused('incorrect_number', 'Your card number is incorrect.')
   return (

@@ -3,11 +3,11 @@ import type { ProviderEvent } from './shapes.ts'
 
 const RETRY_MS = [500, 2000, 10_000]
 
-/** Sends events to the application, signed as the provider signs them, each until it is taken or the last retry. */
+/** Retries each event until it is taken or the last retry fails. */
 export class WebhookSender {
-  /** Address of the application's webhook; null if it is not registered. */
+  /** Null if the application has not registered one. */
   url: string | null = null
-  /** While true, events are stored and not sent. */
+  /** Events are stored and not sent. */
   isPaused = false
   private readonly secret: string
   private readonly onError: (error: unknown) => void
@@ -26,7 +26,6 @@ export class WebhookSender {
     this.sending.add(sent)
   }
 
-  /** The headers and body of an event. */
   signed(event: ProviderEvent): { payload: string; headers: Record<string, string> } {
     return signEvent(event, this.secret)
   }
@@ -51,7 +50,7 @@ export class WebhookSender {
         await response.arrayBuffer()
         if (response.ok) return
       } catch {
-        // The application is down. The next attempt follows, and reconciliation finds events that never arrive.
+        // Reconciliation finds events that never arrive.
       }
     }
     if (!this.stopping.signal.aborted)
@@ -69,7 +68,7 @@ export class WebhookSender {
   }
 }
 
-/** Signs an event as the provider does: HMAC-SHA-256 over time and body. */
+/** HMAC-SHA256 over time and body, as by the provider. */
 export function signEvent(
   event: unknown,
   secret: string,

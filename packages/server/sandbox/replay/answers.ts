@@ -8,7 +8,7 @@ interface RecordedResponse {
   body: string
 }
 
-/** Pages are small, so that small files have many. */
+/** Small files then have many pages. */
 const PAGE_SIZE = 50
 
 const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({
@@ -17,7 +17,7 @@ const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** Returns the recorded response for `url` (host as first part of the path); null for a host that is not replayed. */
+/** The host is the first part of the path; null for a host that is not replayed. */
 export function respond(url: URL, data: RecordedData, fault: Fault | null): RecordedResponse | null {
   const [, host = '', ...path] = url.pathname.split('/')
   if (host === 'openmaps.gov.bc.ca') return wfs(path, url.searchParams, data, fault)

@@ -1,29 +1,25 @@
 import type { ServerResponse } from 'node:http'
 
-/** A fault that the replay server makes on purpose, as the real services do now and then. */
+/** As the real services do now and then. */
 export type Fault =
-  /** Responds with this status. */
   | { kind: 'status'; status: number; retryAfterSeconds?: number }
-  /** Closes the connection in the middle of the body. */
+  /** In the middle of the body. */
   | { kind: 'cut' }
-  /** Ends the body early, but properly: half a JSON text. */
+  /** Half a JSON text. */
   | { kind: 'truncated' }
-  /** Never answers. */
   | { kind: 'silent' }
-  /** Returns the previous page instead of the requested one. */
   | { kind: 'repeated-page' }
-  /** Counts this many more rows than there are. */
   | { kind: 'miscount'; by: number }
 
 export interface FaultRule {
-  /** Tested against path and query. */
+  /** Path and query. */
   matches: RegExp
   fault: Fault
-  /** Number of faulty responses before normal ones. */
+  /** Faulty responses before normal ones. */
   times: number
 }
 
-/** Rules in order; each is used up by the requests that match it. */
+/** Each rule is used up by the requests that match it. */
 export class Misbehaviour {
   private readonly left: FaultRule[]
 
@@ -39,7 +35,7 @@ export class Misbehaviour {
   }
 }
 
-/** Applies faults that do not depend on the content. Returns false for faults of the content. */
+/** False for faults of the content. */
 export function misbehave(fault: Fault | null, response: ServerResponse, body: () => string): boolean {
   switch (fault?.kind) {
     case 'status':

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Feature } from 'geojson'
 
-/** The recorded files, read once each. */
+/** Each file is read once. */
 export class RecordedData {
   private readonly folder: string
   private readonly texts = new Map<string, string>()
@@ -22,7 +22,7 @@ export class RecordedData {
     return text
   }
 
-  /** Features of a GeoJSON file, ordered by a numeric key if given. */
+  /** Ordered by a numeric key if given. */
   featuresOf(file: string, keyField?: string): Feature[] {
     const key = `${file} by ${keyField}`
     const known = this.features.get(key)
@@ -35,7 +35,7 @@ export class RecordedData {
     return features
   }
 
-  /** Number of rows of a dataset: features, or CSV lines below the header. */
+  /** Features, or CSV lines below the header. */
   rowsOf(file: string): number {
     return /\.csv(\.gz)?$/.test(file)
       ? this.text(file).trimEnd().split('\n').length - 1

@@ -1,8 +1,8 @@
-/** A recorded file that replaces a live dataset. The files are not in the repository; the server gets their folder. */
+/** The files are not in the repository; the server gets their folder. */
 interface ReplayedLayer {
-  /** Path in the folder of recorded files: a GeoJSON feature collection, or a CSV. */
+  /** GeoJSON feature collection, or CSV. */
   file: string
-  /** WFS type name, ArcGIS service and layer, or Opendatasoft dataset id, as in a request. */
+  /** WFS type name, ArcGIS layer, or Opendatasoft dataset id. */
   name: string
 }
 
@@ -22,7 +22,7 @@ export const WFS_LAYERS: readonly ReplayedLayer[] = [
   },
 ]
 
-/** `…/<service>/{MapServer,FeatureServer}`, layer by name; the numbers are made up, as they drift anyway. */
+/** `…/<service>/{MapServer,FeatureServer}`, layer by name; the numbers are made up. */
 export const ARCGIS_LAYERS: readonly (ReplayedLayer & { service: string; id: number })[] = [
   { service: 'Parcel_Layers_External_Feature', id: 0, name: 'Parcels', file: 'abbotsford/parcels.geojson' },
   { service: 'OpenData4', id: 7, name: 'Legal Parcels', file: 'burnaby/parcels.geojson' },

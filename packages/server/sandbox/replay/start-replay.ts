@@ -8,13 +8,13 @@ import { RecordedData } from './recorded-data.ts'
 export interface ReplayServer {
   /** `http://127.0.0.1:<port>`; the replayed host is the first part of the path. */
   url: string
-  /** Path and query of every request so far. */
+  /** Path and query. */
   requests: string[]
   stop(): Promise<void>
 }
 
 /**
- * Local replacement for the open-data services. It replays recorded files by their protocols (WFS, Esri, Opendatasoft), with faults on request.
+ * Replays recorded files of the open-data services (WFS, Esri, Opendatasoft), with faults on request.
  * Loopback only.
  */
 export async function startReplay(

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { AGREEMENT_KEYS, AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
-import type { AccountTable } from '../../db/account-schema.ts'
 import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema/schema.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 
 export interface TestAccount {
@@ -14,7 +14,7 @@ export interface TestAccount {
 }
 
 /** Statements of a test about an account; the rest is as the dashboard needs it. */
-export type AccountState = Partial<Insertable<AccountTable>> & {
+export type AccountState = Partial<Insertable<Schema['account']>> & {
   grants?: readonly string[]
   /** Agreed to in their current versions; all, unless stated. */
   agreed?: readonly AgreementKey[]

@@ -6,7 +6,7 @@ import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import { searchText } from '#domain/parcel/address/address.ts'
 import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import type { Database } from '../../db/open.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema/schema.ts'
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 export type Over<Table extends keyof Schema> = Partial<Omit<Row<Table>, 'geom' | 'centre'>>

@@ -2,7 +2,7 @@
 import type { Polygon } from 'geojson'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { FolderTable, NotificationTable, WatchedAreaTable } from '../../db/watch-schema.ts'
+import type { Schema } from '../../db/schema/schema.ts'
 
 const WATCHED = {
   name: 'Watched',
@@ -14,7 +14,7 @@ const WATCHED = {
 export async function makeFolder(
   { db }: Database,
   accountId: string,
-  { upids = [], ...over }: Partial<Insertable<FolderTable>> & { upids?: readonly string[] } = {},
+  { upids = [], ...over }: Partial<Insertable<Schema['folder']>> & { upids?: readonly string[] } = {},
 ): Promise<string> {
   const { id } = await db
     .insertInto('folder')
@@ -28,7 +28,7 @@ export async function makeFolder(
 export async function makeArea(
   { db }: Database,
   accountId: string,
-  { ground, ...over }: Partial<Insertable<WatchedAreaTable>> & { ground: Polygon },
+  { ground, ...over }: Partial<Insertable<Schema['watched_area']>> & { ground: Polygon },
 ): Promise<string> {
   const shape = sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(ground)}), 4326)`
   const { id } = await db
@@ -51,8 +51,8 @@ export async function makeArea(
 /** Creates a notification of a folder for an account: made now, unread, by the first release there is. Returns its id. */
 export async function makeNotification(
   { db }: Database,
-  about: Pick<Insertable<NotificationTable>, 'account_id' | 'collection_id'> &
-    Partial<Insertable<NotificationTable>>,
+  about: Pick<Insertable<Schema['notification']>, 'account_id' | 'collection_id'> &
+    Partial<Insertable<Schema['notification']>>,
 ): Promise<string> {
   const release_id =
     about.release_id ??

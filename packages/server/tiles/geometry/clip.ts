@@ -15,7 +15,7 @@ function placeOf(path: Path, low: number, high: number): Place {
   return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'
 }
 
-/** Clips a ring to the buffered tile (Sutherland–Hodgman); may be empty. */
+/** Sutherland–Hodgman; may be empty. */
 export function clipRing(ring: Path): Path {
   const place = placeOf(ring, LOW, HIGH)
   if (place === 'inside') return ring
@@ -49,17 +49,13 @@ function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path 
   return result
 }
 
-/**
- * Rounded coordinate at which a segment meets a = limit. Always computed in the same direction, so that parcels
- * sharing it are cut at the same vertex.
- */
+/** Computed in the same direction for both neighbours, so that they are cut at the same vertex. */
 function crossing(a0: number, b0: number, a1: number, b1: number, limit: number): number {
   return a0 < a1
     ? Math.round(b0 + ((b1 - b0) * (limit - a0)) / (a1 - a0))
     : Math.round(b1 + ((b0 - b1) * (limit - a1)) / (a0 - a1))
 }
 
-/** Pieces of a line within the tile and the line buffer. */
 export function clipLine(line: Path): Path[] {
   const place = placeOf(line, LINE_LOW, LINE_HIGH)
   if (place === 'inside') return [line]

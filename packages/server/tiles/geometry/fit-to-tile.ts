@@ -4,7 +4,7 @@ import { simplifyLine, simplifyRing } from './simplify.ts'
 import { isInsideTile, UNITS_PER_PIXEL } from './tile-grid.ts'
 import { LINE, type Path, type PlainGeometry, POINT, POLYGON } from './twkb.ts'
 
-/** Geometry in tile units: paths in drawing order, and size for dropping small features. */
+/** Paths in drawing order; `size` decides which features are dropped first. */
 export interface FittedGeometry {
   kind: PlainGeometry['kind']
   paths: Path[]
@@ -12,10 +12,10 @@ export interface FittedGeometry {
   size: number
 }
 
-/** Smallest visible size: a third of a pixel. */
+/** A third of a pixel. */
 const SMALLEST = UNITS_PER_PIXEL / 3
 
-/** Simplifies the geometry and clips it to the buffered tile; null if no part is visible. */
+/** Simplifies and clips; null if no part is visible. */
 export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeometry | null {
   switch (geometry.kind) {
     case POINT:

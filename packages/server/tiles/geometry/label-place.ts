@@ -1,13 +1,12 @@
 import { boxOf, doubleArea } from './path.ts'
 import type { Path } from './twkb.ts'
 
-/** Candidate heights for a label, as shares of the area's height, middle first. */
+/** Shares of the area's height, middle first. */
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
 /**
- * Position of an area's name: inside its largest part, far from every side. Computed from the whole outline
- * relative to its own corner, so that neighbouring tiles agree and the name is in exactly one. Null if the area
- * has no inside.
+ * Inside the largest part, far from every side. Computed from the whole outline, so that neighbouring tiles
+ * agree. Null if the area has no inside.
  */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
   const rings = largest(parts)

@@ -1,6 +1,6 @@
 import type { Path } from './twkb.ts'
 
-/** Douglas–Peucker: drops vertices closer than `tolerance` units to the simplified line. */
+/** Douglas–Peucker; `tolerance` in units. */
 export function simplifyLine(line: Path, tolerance: number): Path {
   const count = line.length / 2
   if (tolerance <= 0 || count <= 2) return line
@@ -15,7 +15,7 @@ export function simplifyLine(line: Path, tolerance: number): Path {
   return result
 }
 
-/** Splits the ring at its widest, so that its first vertex does not matter; may return fewer than three vertices. */
+/** Splits the ring at its widest, so that its start does not matter; may return fewer than three vertices. */
 export function simplifyRing(ring: Path, tolerance: number): Path {
   if (tolerance <= 0 || ring.length <= 6) return ring
   const start = extremeVertex(ring)
@@ -26,7 +26,6 @@ export function simplifyRing(ring: Path, tolerance: number): Path {
   return simplified
 }
 
-/** Westernmost, then northernmost vertex, independent of where the ring starts. */
 function extremeVertex(ring: Path): number {
   let best = 0
   for (let i = 1; i < ring.length / 2; i++) {
@@ -64,7 +63,6 @@ function markRetained(
   }
 }
 
-/** From vertex `i` to the segment between two others. */
 function squaredDistance(line: Path, i: number, first: number, last: number): number {
   let x = line[2 * first] as number
   let y = line[2 * first + 1] as number

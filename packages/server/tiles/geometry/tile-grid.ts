@@ -1,13 +1,12 @@
 /**
- * A tile's grid: 4096 units per side, y downward, origin north-west. Coordinates are rounded on the world grid
- * first, so that neighbouring tiles agree on every vertex.
+ * 4096 units per side, y downward, origin north-west. Coordinates are rounded on the world grid first, so
+ * that neighbouring tiles agree on every vertex.
  */
 export const EXTENT = 4096
-/** Buffer of polygons, in units: 8 pixels of a 512-pixel tile. */
+/** Of polygons: 8 pixels of a 512-pixel tile. */
 export const BUFFER = 64
 /**
- * Buffer of lines, in units. MapLibre clips at tile edges, and a 24 m highway is 31 pixels wide in the deepest
- * tile (zoom 16), so the neighbouring tile must contain it.
+ * Of lines. MapLibre clips at tile edges, and a 24 m highway is 31 pixels wide in the deepest tile (zoom 16).
  */
 export const LINE_BUFFER = 144
 /** A tile is drawn 512 pixels wide. */
@@ -31,7 +30,7 @@ export function tileGrid(z: number, x: number, y: number): TileGrid {
   return { z, x, y, worldUnits, decimals, unitDegrees }
 }
 
-/** West, south, east, north in degrees, with `margin` units around the tile. */
+/** West, south, east, north; `margin` in units. */
 function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, number, number, number] {
   const longitude = (units: number) => (units / worldUnits) * 360 - 180
   const latitude = (units: number) =>

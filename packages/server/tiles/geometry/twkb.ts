@@ -1,7 +1,4 @@
-/**
- * Reads TWKB ("tiny well-known binary", github.com/TWKB/Specification): delta-encoded integers of 10^-n degrees.
- * Both engines write the same bytes.
- */
+/** Reads TWKB (github.com/TWKB/Specification): delta-encoded integers of 10^-n degrees. */
 import { type TileGrid, toUnitX, toUnitY } from './tile-grid.ts'
 
 export const POINT = 1
@@ -9,10 +6,10 @@ export const LINE = 2
 export const POLYGON = 3
 type GeometryKind = typeof POINT | typeof LINE | typeof POLYGON
 
-/** Flat coordinates: x0, y0, x1, y1, … A ring does not repeat its first vertex. */
+/** Flat: x0, y0, x1, y1, … A ring does not repeat its first vertex. */
 export type Path = number[]
 
-/** Points: one path. Lines: a path each. Polygons: outer ring, then holes, per polygon. */
+/** Points: one path. Lines: a path each. Polygons: outer ring, then holes. */
 export interface PlainGeometry {
   kind: GeometryKind
   parts: Path[][]
@@ -20,7 +17,7 @@ export interface PlainGeometry {
 
 const GEOMETRY_COLLECTION = 7
 
-/** Projection of a vertex: into a tile, or unchanged degrees. */
+/** Into a tile, or unchanged degrees. */
 interface Projection {
   x(longitude: number): number
   y(latitude: number): number
@@ -28,14 +25,14 @@ interface Projection {
 
 const AS_DEGREES: Projection = { x: (longitude) => longitude, y: (latitude) => latitude }
 
-/** Reads geometries onto the tile's grid, without redundant vertices. */
+/** Drops redundant vertices. */
 export function readTwkb(bytes: Uint8Array, grid: TileGrid): PlainGeometry[] {
   const geometries: PlainGeometry[] = []
   visitTwkb(bytes, grid, (geometry) => geometries.push(geometry))
   return geometries
 }
 
-/** Streams the geometries one by one, for very large inputs. */
+/** Streams, for very large inputs. */
 export function visitTwkb(bytes: Uint8Array, grid: TileGrid, visit: Visit): void {
   const projection: Projection = {
     x: (longitude) => toUnitX(grid, longitude),
@@ -130,7 +127,7 @@ class TwkbReader {
     return points
   }
 
-  /** Skips repeated vertices and those on a straight line. */
+  /** Drops repeated vertices and those on a straight line. */
   private readPath(vertexCount: number, isRing: boolean): Path {
     const path: Path = []
     let length = 0

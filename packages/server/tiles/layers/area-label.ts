@@ -12,13 +12,12 @@ interface AreaNames {
   category: PropertyValue
 }
 
-/** Share of a tile that an area must fill to be labelled there again. */
+/** An area that fills more of a tile is labelled there again. */
 const MUCH_OF_A_TILE = 0.5
 
 /**
- * Labels of an area, in the layer `<layer>_label`: one point in the tile that holds it. Other tiles at least half
- * filled by it get their own point: `again` is 1 in every second tile and 2 in the others. `drawn` is the area's
- * part in the tile.
+ * One point of `<layer>_label`, in the tile that holds it. Other tiles at least half filled by the area get
+ * their own point: `again` is 1 in every second tile and 2 in the others.
  */
 export function areaLabel(
   grid: TileGrid,
@@ -27,7 +26,6 @@ export function areaLabel(
   geometries: readonly PlainGeometry[],
   drawn: readonly TileFeature[],
 ): TileFeature[] {
-  // No text, or too small to be visible.
   if ((code === null && title === null) || drawn.length === 0) return []
   const at = (place: [number, number] | null, again: 1 | 2 | null): TileFeature[] =>
     place && isInsideTile(...place)

@@ -1,6 +1,6 @@
 /**
- * Parcels at low zooms: built-up blocks with open streets. Rasterizes the parcels to a grid finer than the screen
- * and traces the outlines. Handles overlapping and invalid parcels, with bounded output.
+ * Parcels at low zooms, as blocks with open streets: rasterizes parcels to a grid finer than the screen and
+ * traces the outlines. Tolerates overlapping and invalid parcels.
  */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
 import { boxOf, doubleArea, ringContains } from '../geometry/path.ts'
@@ -12,13 +12,13 @@ import { contours } from './contours.ts'
 import { CoverageGrid } from './coverage.ts'
 import { bytes, type TileSource } from './source.ts'
 
-/** Below it, one tile would read a whole region, and a block is a pixel. */
+/** Below it, one tile would read a whole region. */
 export const FIRST_BLOCK_ZOOM = 11
 
 /** Half a pixel. */
 const UNITS_PER_CELL = 4
 const CELLS_ACROSS = EXTENT / UNITS_PER_CELL
-/** Beyond the buffer, so that outlines closing at the grid's border are clipped away. */
+/** Outlines that close at the grid's border are clipped away. */
 const MARGIN_CELLS = BUFFER / UNITS_PER_CELL + 4
 const TOLERANCE_UNITS = 2.5
 /** One square pixel. */
@@ -46,13 +46,12 @@ export const blockFeatures: TileSource = async (grid, run) => {
   return features
 }
 
-/** Converts cell centres to tile units and simplifies. */
 function toUnits(ring: Path): Path {
   const units = ring.map((value) => (value + 0.5 - MARGIN_CELLS) * UNITS_PER_CELL)
   return simplifyRing(units, TOLERANCE_UNITS).map(Math.round)
 }
 
-/** Outer rings with their holes; drops those under a pixel. */
+/** Drops rings under a pixel. */
 function asPolygons(rings: Path[]): Path[][] {
   const outers: { rings: Path[]; box: ReturnType<typeof boxOf> }[] = []
   const holes: Path[] = []
@@ -69,7 +68,7 @@ function asPolygons(rings: Path[]): Path[][] {
     for (const outer of outers) {
       const { west, east, north, south } = outer.box
       if (x < west || x > east || y < north || y > south) continue
-      // The smallest container: a block may lie in another block's hole.
+      // A block may lie in another block's hole.
       const isSmaller = !home || east - west < home.box.east - home.box.west
       if (isSmaller && ringContains(outer.rings[0] as Path, x, y)) home = outer
     }

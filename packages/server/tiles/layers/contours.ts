@@ -10,14 +10,14 @@ export interface Field {
 const LEVEL = 0.5
 
 /**
- * Outlines of a field at one half (marching squares, linear interpolation), in columns and rows: outer rings
- * clockwise on the screen, holes the other way. The border counts as 0.
+ * Outlines at one half (marching squares), in columns and rows: outer rings clockwise on the screen, holes
+ * the other way.
  */
 export function contours(field: Field): Path[] {
   const { width, height, cells } = field
   const isInside = insideMask(field)
-  // A crossing lies on an edge between neighbours: 2i east of node i, 2i + 1 south of it. Each is entered and left by
-  // one contour, so one number per edge suffices.
+  // A crossing lies on an edge between neighbours: 2i east of node i, 2i + 1 south of it. One contour passes
+  // each, so one number per edge suffices.
   const next = new Int32Array(2 * width * height).fill(-1)
   for (let row = 0; row < height - 1; row++) {
     for (let column = 0; column < width - 1; column++) {
@@ -115,7 +115,7 @@ export function contours(field: Field): Path[] {
   return rings
 }
 
-/** One byte per node, to skip millions of irrelevant nodes quickly. */
+/** Skips millions of irrelevant nodes quickly. */
 function insideMask(field: Field): Uint8Array {
   const { width, height, cells } = field
   const isInside = new Uint8Array(width * height)

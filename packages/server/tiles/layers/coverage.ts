@@ -1,6 +1,6 @@
 /**
- * Coverage of grid cells by polygons, by scan lines with exact horizontal coverage. Sides only record where
- * coverage starts or ends; a running sum gives the cells. Integers, so that polygon order does not matter.
+ * Coverage of grid cells by polygons, by scan lines. Sides record where coverage starts or ends; a running
+ * sum gives the cells. Integers, so that polygon order does not matter.
  */
 import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
@@ -16,9 +16,9 @@ export class CoverageGrid {
   private readonly width: number
   private readonly height: number
   private readonly unitsPerCell: number
-  /** Units from the grid's north-west edge to the tile's. */
+  /** From the grid's north-west edge to the tile's, in units. */
   private readonly margin: number
-  /** Change in coverage from cell to cell; rows have one extra for the east edge. */
+  /** Rows have one extra for the east edge. */
   private readonly changes: Int32Array
 
   constructor(cellsAcross: number, unitsPerCell: number, marginCells: number) {
@@ -29,7 +29,7 @@ export class CoverageGrid {
     this.changes = new Int32Array((this.width + 2) * this.height)
   }
 
-  /** Adds a polygon in tile units: outer ring, then holes, in any direction. */
+  /** In tile units: outer ring, then holes, in any direction. */
   add(rings: readonly Path[]): void {
     for (let i = 0; i < rings.length; i++) {
       const ring = rings[i] as Path
@@ -52,7 +52,7 @@ export class CoverageGrid {
     return { width, height, cells }
   }
 
-  /** A clockwise ring goes up its west sides, where coverage starts, and down its east sides, where it ends. */
+  /** A clockwise ring starts coverage on its west sides and ends it on its east sides. */
   private addRing(ring: Path, sign: number): void {
     const linesPerUnit = LINES / this.unitsPerCell
     const stepsPerUnit = WHOLE / this.unitsPerCell
@@ -80,7 +80,6 @@ export class CoverageGrid {
     }
   }
 
-  /** Starts or ends coverage `steps` from the west edge. */
   private change(row: number, steps: number, sign: number): void {
     const cell = Math.floor(steps / WHOLE)
     const part = steps - cell * WHOLE

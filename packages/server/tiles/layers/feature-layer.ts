@@ -15,10 +15,9 @@ import { thinPoints } from './thin-points.ts'
 
 const KEYS = ['id', 'code', 'title', 'category', 'status'] as const
 
-/** Layers without labels: placing a floodplain's name among its many vertices is not worthwhile. */
+/** A floodplain's name among its many vertices is not worth placing. */
 const UNNAMED: ReadonlySet<FeatureLayerKey> = new Set<FeatureLayerKey>(['alr', 'floodplain', 'building'])
 
-/** Tiles of a layer of plain `layer_feature` rows: features and their label points. */
 export function featureLayer(layer: FeatureLayerKey): TileSource {
   const hasNames = LAYERS[layer].geometry === 'polygon' && !UNNAMED.has(layer)
   return async (grid, run) => {

@@ -6,17 +6,16 @@ import type { TileFeature } from '../vector-tile.ts'
 
 const KEYS = ['length_cm', 'angle_tenths', 'anchor', 'fit_zoom'] as const
 
-/** Shorter sides are noise or corner cuts without a label. */
+/** Shorter sides are noise or corner cuts. */
 const SHORTEST_METRES = 1.5
 /** Room for `123.4 m` at 11 pixels. */
 const LABEL_PIXELS = 42
 const FIRST_ZOOM = 17
 const LAST_ZOOM = 22
 const EQUATOR_METRES = 40_075_016.7
-/** Offset at which a side's parcel is searched: about 5 cm. */
+/** About 5 cm. */
 const ASIDE_DEGREES = 5e-7
 
-/** Midpoints of a parcel's sides, with the attributes of an inner label. */
 export function parcelEdgeFeatures(grid: TileGrid, upid: string, twkb: Uint8Array): TileFeature[] {
   const features: TileFeature[] = []
   for (const geometry of readTwkbDegrees(twkb)) {
@@ -59,7 +58,7 @@ function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path):
 /** Whether the parcel lies below the side's text. */
 function isParcelBelow({ midpoint: [longitude, latitude], angleDegrees }: ParcelSide, outer: Path): boolean {
   const angle = (angleDegrees * Math.PI) / 180
-  // Text runs along (cos, sin) with y downward, so below it is (-sin, cos): west and south of the middle.
+  // Text runs along (cos, sin), y downward, so below it is (-sin, cos).
   const shrink = Math.cos((latitude * Math.PI) / 180)
   return ringContains(
     outer,

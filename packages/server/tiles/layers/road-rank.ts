@@ -1,4 +1,4 @@
-/** Words of sources for road classes; unmatched roads are local streets. */
+/** Unmatched roads are local streets. */
 const WORDS = {
   highway: 'highway|motorway|freeway|trunk',
   arterial: 'arterial|primary|major',

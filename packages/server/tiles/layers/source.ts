@@ -7,19 +7,18 @@ export type Row = readonly unknown[]
 /** Rows as column arrays; `bytea` as bytes, `bigint` as number, `date` as `YYYY-MM-DD`. */
 export type RunQuery = (sql: string) => Promise<Row[]>
 
-/** Returns the features of one layer's tile. */
 export type TileSource = (grid: TileGrid, run: RunQuery) => Promise<TileFeature[]>
 
 /**
- * Simplification tolerance in units. Neighbours are simplified separately, so gaps can be twice this: still under
- * half a pixel. From zoom 14 features are not simplified.
+ * Neighbours are simplified separately, so gaps can be twice this: still under half a pixel. From zoom 14
+ * nothing is simplified.
  */
 export function toleranceAt(zoom: number): number {
   if (zoom >= 14) return 0
   return zoom >= 12 ? 1 : 1.5
 }
 
-/** SQL condition: the box of `geom` measures at least a third of a pixel, or is a point. Reads no geometry. */
+/** At least a third of a pixel, or a point. Reads no geometry. */
 export function isVisibleSql(grid: TileGrid): string {
   const degrees = (grid.unitDegrees * UNITS_PER_PIXEL) / 3
   // A degree of latitude is longer on the map than one of longitude, up to 2.4 times in British Columbia.
@@ -28,7 +27,7 @@ export function isVisibleSql(grid: TileGrid): string {
     OR ST_Dimension(geom) = 0)`
 }
 
-/** Features of a row: one per visible geometry type of a collection. */
+/** One per visible geometry type of a collection. */
 export function featuresOf(
   grid: TileGrid,
   twkb: Uint8Array,
@@ -38,7 +37,6 @@ export function featuresOf(
   return featuresOfGeometries(readTwkb(twkb, grid), tolerance, feature)
 }
 
-/** The same, for geometries that are also used otherwise. */
 export function featuresOfGeometries(
   geometries: readonly PlainGeometry[],
   tolerance: number,
@@ -62,7 +60,6 @@ export function featuresOfGeometries(
   return features
 }
 
-/** A driver value as text, number or null. */
 export function property(value: unknown): PropertyValue {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

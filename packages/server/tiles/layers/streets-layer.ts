@@ -15,13 +15,11 @@ import {
 
 const KEYS = ['title', 'category', 'code'] as const
 
-/** Named areas; towns and landmarks are places. */
 const NAMED_AREAS = new Set(['park', 'water'])
 
-/** Drawing order, back to front, which is also the layer order in the tile. */
+/** Back to front. */
 const ORDER = new Map<unknown, number>(BASE_LAYER_KEYS.map((layer, index) => [layer, index]))
 
-/** Base map "Lotline Streets": all ground layers in one tile. */
 export const streetsLayer: TileSource = async (grid, run) => {
   const keys = BASE_LAYER_KEYS.map((layer) => `'${layer}'`).join(', ')
   const rows = await run(`

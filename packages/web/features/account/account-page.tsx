@@ -26,7 +26,7 @@ const TITLES = {
 type TabKey = keyof typeof TITLES
 const isTab = (key: unknown): key is TabKey => typeof key === 'string' && key in TITLES
 
-/** Everything about one's own account. The address keeps the tab. */
+/** The address keeps the tab. */
 export function AccountPage() {
   const user = useSession((session) => session.user)
   const branding = useSession((session) => session.branding)

@@ -10,7 +10,7 @@ import {
 import classes from './account.module.css'
 import { Section } from './section.tsx'
 
-/** Appearance settings of this browser. Changes apply immediately in every open tab. */
+/** Of this browser. Changes apply immediately in every open tab. */
 export function AppearanceTab() {
   const { theme, units } = usePreferences()
   return (

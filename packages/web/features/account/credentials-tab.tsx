@@ -15,7 +15,6 @@ import classes from './account.module.css'
 import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
 
-/** The services whose credentials can be stored, in screen order. */
 const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {
   LTSA: { title: 'LTSA', for: 'Titles and registered owners of the Land Title and Survey Authority.' },
   MlsParagon: { title: 'MLS Paragon', for: 'Listings, sales and tax reports of your real-estate board.' },
@@ -25,7 +24,7 @@ const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {
 
 const THIRD_PARTY_KEYS = Object.keys(THIRD_PARTIES) as CredentialsKey[]
 
-/** Usernames and passwords of other services: they are saved, replaced and removed, and never shown again. */
+/** Stored credentials are never shown again. */
 export function CredentialsTab() {
   const {
     data: stored,

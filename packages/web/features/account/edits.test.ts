@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, withEdits } from './edits.ts'
+import { changedFields, withEdits } from './use-draft.ts'
 
 const SAVED = { firstName: 'Pat', company: 'Cedar', city: '' }
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { messageInPlace } from '../../lib/api/api-error.ts'
 import { ErrorState } from '../../ui/hints/notice.tsx'
 
-/** Instead of what could not be loaded. */
 export function LoadFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   return (
     <ErrorState

@@ -1,6 +1,6 @@
 import type { Account, AccountDetails } from '#contract/account/account.ts'
 
-/** Values of the profile form. An empty string means not stated. */
+/** An empty string means not stated. */
 export type Profile = Omit<AccountDetails, 'defaultMapView'> & { profession: string; homeRegion: string }
 
 export function toProfile({ details }: Account): Profile {
@@ -16,9 +16,9 @@ type TextKey = Exclude<
 interface TextField {
   key: TextKey
   label: string
-  /** HTML `autocomplete` token, so that the browser can fill it in. */
+  /** HTML `autocomplete` token. */
   autoComplete: string
-  /** Same limits as in the contract. */
+  /** As in the contract. */
   maxLength: number
 }
 
@@ -37,7 +37,7 @@ export const ADDRESS_FIELDS: readonly TextField[] = [
   { key: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 80 },
 ]
 
-/** Time zones of our users, listed first; the others follow as the browser lists them. */
+/** Listed first. */
 const NEAR = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
 
 export function timezoneOptions(stated: string): { value: string; label: string }[] {

@@ -1,20 +1,23 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Account } from '#contract/account/account.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
+import { professionsQuery } from '../../state/account/professions-query.ts'
 import { takeSession } from '../../state/account/session.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
-import { HomeAreaField } from './home-area-field.tsx'
-import { ProfessionField } from './profession-field.tsx'
 import { ADDRESS_FIELDS, NAME_FIELDS, type Profile, timezoneOptions, toProfile } from './profile-fields.ts'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** Tab with the person's name, profession and location. Only changed values are sent. */
+/** Only changed values are sent. */
 export function ProfileTab({ user }: { user: Account }) {
   const { values, changes, isDirty, set, discard } = useDraft(toProfile(user))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
@@ -80,9 +83,64 @@ function whatIsWrong({ firstName, lastName }: Profile): FieldError<keyof Profile
   return lastName.trim() === '' ? { field: 'lastName', message: 'Please tell us your last name.' } : null
 }
 
-/** Saves the changed values in up to three calls. If a call fails, the values of the earlier calls stay saved and are no longer pending. */
+/** Up to three calls. If one fails, the earlier ones stay saved and are no longer pending. */
 async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
   if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details }))
   if (profession) takeSession(await call('setProfession', { body: { profession } }))
   if (homeRegion) takeSession(await call('setHomeArea', { body: { region: homeRegion } }))
+}
+
+type Region = CallResponse<'regions'>['regions'][number]
+
+interface HomeAreaFieldProps {
+  /** Region key; empty: none. */
+  value: string
+  onChange: (key: string) => void
+}
+
+function HomeAreaField({ value, onChange }: HomeAreaFieldProps) {
+  const { data: regions, error } = useQuery({
+    queryKey: KEYS.regions,
+    queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
+  })
+  const options = useMemo(() => (regions ?? []).map(asOption), [regions])
+  return (
+    <SelectBox
+      label="Home area"
+      options={options}
+      isLoading={!regions && !error}
+      error={error && `The choices could not be loaded. ${messageInPlace(error)}`}
+      value={value || null}
+      onChange={onChange}
+    />
+  )
+}
+
+const asOption = ({ key, title, kind }: Region) => ({
+  value: key,
+  label: kind === 'regional_district' ? `${title} (regional district)` : title,
+})
+
+interface ProfessionFieldProps {
+  /** Profession key; empty: none. */
+  value: string
+  onChange: (key: string) => void
+}
+
+function ProfessionField({ value, onChange }: ProfessionFieldProps) {
+  const { data: professions, error } = useQuery(professionsQuery)
+  const options = useMemo(
+    () => (professions ?? []).map(({ key, title }) => ({ value: key, label: title })),
+    [professions],
+  )
+  return (
+    <SelectBox
+      label="Profession"
+      options={options}
+      isLoading={!professions && !error}
+      error={error && `The choices could not be loaded. ${messageInPlace(error)}`}
+      value={value || null}
+      onChange={onChange}
+    />
+  )
 }

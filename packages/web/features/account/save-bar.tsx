@@ -3,14 +3,14 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import classes from './account.module.css'
 
 interface SaveBarProps {
-  /** Reason why it was not saved; null when it was, or was not tried. */
+  /** Why saving failed. */
   problem: string | null
   isDirty: boolean
   isBusy: boolean
   onDiscard: () => void
 }
 
-/** Below a form, and always in sight: whether something is unsaved, and what to do about it. */
+/** Always visible, below a form. */
 export function SaveBar({ problem, isDirty, isBusy, onDiscard }: SaveBarProps) {
   return (
     <div className={classes.saveBar}>

@@ -3,12 +3,12 @@ import classes from './account.module.css'
 
 interface SectionProps {
   title: string
-  /** One sentence that states the section's purpose. */
+  /** One sentence. */
   lead?: ReactNode
   children: ReactNode
 }
 
-/** A section of a tab, with title and lead on the left and controls on the right. */
+/** Title and lead on the left, controls on the right. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId()
   return (

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useLeaveWarning } from '../../state/use-leave-warning.ts'
-import { changedFields, withEdits } from './edits.ts'
 
 export interface Draft<Values extends object> {
   values: Values
-  /** Edited values that differ from the saved ones; saving sends these. */
+  /** Values to save. */
   changes: Partial<Values>
   isDirty: boolean
   set: (edits: Partial<Values>) => void
   discard: () => void
 }
 
-/** A form draft over the saved values. Leaving with unsaved edits requires a confirmation. */
+/** Leaving with unsaved edits requires a confirmation. */
 export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({})
   const changes = changedFields(saved, edits)
@@ -24,4 +23,17 @@ export function useDraft<Values extends object>(saved: Values): Draft<Values> {
     set: (more) => setEdits((before) => ({ ...before, ...more })),
     discard: () => setEdits({}),
   }
+}
+
+export const withEdits = <Values extends object>(saved: Values, edits: Partial<Values>): Values => ({
+  ...saved,
+  ...edits,
+})
+
+/** Only these are sent, so that changes to different fields in two tabs are both saved. */
+export function changedFields<Values extends object>(saved: Values, edits: Partial<Values>): Partial<Values> {
+  const keys = Object.keys(edits) as (keyof Values)[]
+  return Object.fromEntries(
+    keys.filter((key) => edits[key] !== saved[key]).map((key) => [key, edits[key]]),
+  ) as Partial<Values>
 }

@@ -10,13 +10,13 @@ import { hasPlace } from './area-labels.ts'
 /** Specification part 2, section 8. */
 const TITLE = 'Watched Areas'
 
-/** Opens the next step for an area: the missing step of a NEW area, or the history of a saved one. */
+/** The missing step of a NEW area, or the history of a saved one. */
 export function openNext(area: Area): void {
   if (area.status === 'SAVED') openHistory('area', area.id)
   else openArea(area.id, hasPlace(area) ? 'criteria' : 'select-area')
 }
 
-/** Renews watching from today for as long as the preferences say. */
+/** From today, as long as the preferences say. */
 export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<void> {
   try {
     await renewArea(id)
@@ -26,13 +26,13 @@ export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<vo
   }
 }
 
-/** Throws `ApiError`, for the calling form. */
+/** @throws `ApiError` */
 export async function rename(id: string, name: string): Promise<void> {
   await renameArea(id, name)
   showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renamed` })
 }
 
-/** Deletes the area immediately and offers Undo in a toast. */
+/** Immediately, with Undo in a toast. */
 export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): Promise<void> {
   try {
     await deleteArea(id)
@@ -51,7 +51,7 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
   }
 }
 
-/** Off sends no further notifications, and retains the earlier ones. */
+/** Off keeps earlier notifications. */
 export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void =>
   editArea(
     id,
@@ -60,7 +60,7 @@ export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isO
 
 let failureToast: number | null = null
 
-/** Specification part 2, section 8; said once at a time. */
+/** Specification part 2, section 8; once at a time. */
 export function notifyLoadingFailed(): void {
   if (failureToast !== null) closeToast(failureToast)
   failureToast = showToast({

@@ -24,7 +24,7 @@ const shown = (): Area => {
   if (!area) throw new Error('The area is not there.')
   return editedArea(area, edit())
 }
-/** Saved means that what was changed lies over nothing any more. */
+/** Saved: no edit is pending. */
 const untilSaved = () => vi.waitFor(() => expect(edit()).toBeUndefined())
 
 beforeEach(() => {

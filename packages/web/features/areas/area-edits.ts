@@ -4,11 +4,11 @@ import { createStore } from '../../lib/store/store.ts'
 import { registerAccountData } from '../../state/account/account-data.ts'
 import { type AreaChange, saveArea, updateArea } from '../../state/collections/areas.ts'
 
-/** A change to an area that the server has not accepted yet. */
+/** Not accepted by the server yet. */
 interface AreaEdit {
   change: AreaChange
   isSaving: boolean
-  /** The error with which the server refused the change; the change remains, to be edited further or sent again. */
+  /** Refusal; the change remains, to be edited or sent again. */
   problem: unknown
 }
 
@@ -22,7 +22,7 @@ function dropEdit(id: string): void {
   useAreaEdits.setState(others, true)
 }
 
-/** Saves a change automatically. Calls run one after another, and the last one sends all changes. */
+/** Calls run one after another; the last one sends all changes. */
 export function editArea(id: string, part: AreaChange): void {
   const edit = editOf(id)
   setEdit(id, {
@@ -33,10 +33,8 @@ export function editArea(id: string, part: AreaChange): void {
   void sendEdit(id)
 }
 
-/** Retries the edit that the server refused. */
 export const retryEdit = (id: string): void => void sendEdit(id)
 
-/** Drops the unsaved edit and shows the area as saved on the server. */
 export const discardEdit = (id: string): void => dropEdit(id)
 
 export const clearEdits = (): void => useAreaEdits.setState({}, true)
@@ -62,7 +60,7 @@ async function sendEdit(id: string): Promise<void> {
   if (!isNewest) await sendEdit(id)
 }
 
-/** Saves an area together with its unsaved edit, so that it is no longer NEW. @throws ApiError */
+/** Together with its unsaved edit; the area is no longer NEW. @throws ApiError */
 export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
   const edit = editOf(id)
   const area = await saveArea(id, { ...edit?.change, ...part })
@@ -70,5 +68,4 @@ export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
   return area
 }
 
-/** Applies the unsaved edit to the area returned by the server. */
 export const editedArea = (area: Area, edit: AreaEdit | undefined): Area => ({ ...area, ...edit?.change })

@@ -16,7 +16,7 @@ export const LAYER_LABELS: Record<BoundaryLayer, { one: string; many: string }> 
 const placesCount = (layer: BoundaryLayer, count: number): string =>
   formatCount(count, LAYER_LABELS[layer].one, LAYER_LABELS[layer].many)
 
-/** Describes the composition of an area: drawn, or the number of its places or neighbourhoods. */
+/** Drawn, or the number of places or neighbourhoods. */
 export function kindLabel({ type, selection, geometry, options }: Area): string {
   if (geometry.length === 0 && !selection) return 'No place yet'
   if (type === 'geometry' || !selection) return 'Drawn'
@@ -26,14 +26,14 @@ export function kindLabel({ type, selection, geometry, options }: Area): string 
     : placesCount(selection.layer, selection.featureIds.length)
 }
 
-/** `Kitsilano`, `Kitsilano and Fairview`, `Kitsilano and 2 more`: what an area of these places is called at first. */
+/** Initial name: `Kitsilano`, `Kitsilano and Fairview`, `Kitsilano and 2 more`. */
 export function nameOfPlaces(names: readonly string[]): string {
   const [first = '', second] = names
   if (names.length < 2) return first
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
 }
 
-/** Returns the criteria that narrow an area down, one line for each kind: `MLS® listings: Residential, $500,000 to $900,000, 3 or more bedrooms`. */
+/** One line per kind: `MLS® listings: Residential, $500,000 to $900,000, 3 or more bedrooms`. */
 export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): string[] {
   const price = (range: NumberRange) => formatRange(range, formatCurrency0)
   const bedrooms = formatRange(mls.bedrooms, String)
@@ -55,6 +55,6 @@ export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): st
 
 const some = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
 
-/** Returns true when the area has a place, without which it sends no notifications. */
+/** Required for notifications. */
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)

@@ -29,7 +29,7 @@ import { NewBadge } from './new-badge.tsx'
 
 const SIZE = 16
 
-/** A watched area in the list. Hovering highlights it on the map. Its name opens its history, or the next step of setting up a NEW area. */
+/** Hovering highlights the area on the map. Its name opens its history, or the next step of a NEW area. */
 export function AreaRow({ area }: { area: Area }) {
   const [isRenaming, setRenaming] = useState(false)
   const { id, name, type, status, unread, notifEnabled, expiresAt } = area

@@ -27,7 +27,7 @@ interface AreaStepPanelProps {
   onClose: () => void
 }
 
-/** Setup of a watched area in steps: its place, its notification types, and its criteria. */
+/** Place, notification types, criteria. */
 export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isOpen = useAllowed(...AREA_RESOURCES)
   const edit = useAreaEdits((edits) => edits[areaId])
@@ -83,7 +83,7 @@ function Content({ area, step }: { area: Area; step: AreaStep }) {
   )
 }
 
-/** Shows the editable name of an area. */
+/** Editable. */
 function AreaName({ area }: { area: Area }) {
   return (
     <>

@@ -21,7 +21,6 @@ import { useShown } from './use-shown.ts'
 const drawBoundary = () => void beginArea('geometry')
 const selectFromList = () => void beginArea('selection')
 
-/** The watched areas of the account. */
 export function AreasPanel({ onClose }: { onClose: () => void }) {
   const isOpen = useAllowed(...AREA_RESOURCES)
   return (
@@ -107,7 +106,7 @@ function NoAreas() {
   )
 }
 
-/** The areas by name; the map shows them. */
+/** By name; the map shows them. */
 function AreaList({ areas }: { areas: readonly Area[] }) {
   const edits = useAreaEdits()
   useShown(areas)

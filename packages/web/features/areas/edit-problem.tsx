@@ -4,7 +4,7 @@ import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { discardEdit, retryEdit, useAreaEdits } from './area-edits.ts'
 import classes from './edit-problem.module.css'
 
-/** Shows why a change is not saved. The change remains: it can be edited further, sent again or discarded. */
+/** The change can be edited, sent again or discarded. */
 export function EditProblem({ areaId }: { areaId: string }) {
   const edit = useAreaEdits((edits) => edits[areaId])
   if (!edit || edit.isSaving || edit.problem === null) return null

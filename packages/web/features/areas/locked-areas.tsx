@@ -5,7 +5,7 @@ import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 
-/** Empty state for subscriptions without watched areas, with an upgrade button for users allowed to subscribe (specification part 2, section 6). */
+/** For subscriptions without watched areas (specification part 2, section 6). */
 export function LockedAreas() {
   const maySubscribe = useAllowed(RESOURCES.UPGRADE_NOTIF_AREA)
   return (

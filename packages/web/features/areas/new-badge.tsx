@@ -1,4 +1,4 @@
 import classes from './new-badge.module.css'
 
-/** Badge of an area that has not been saved yet. */
+/** Marks an area that is not saved yet. */
 export const NewBadge = () => <span className={classes.badge}>NEW</span>

@@ -16,7 +16,7 @@ const cadenceNote = (key: string): string => {
   return rollup ? `By e-mail ${rollup.cadenceLabel}` : ''
 }
 
-/** Turns an area's notifications on or off and selects their types. Each change is saved immediately. */
+/** Changes are saved immediately. */
 export function NotificationTypesStep({ area }: { area: Area }) {
   const allowed = useSession((session) => session.allowedResources)
   const types = allowedTypes('area', allowed)

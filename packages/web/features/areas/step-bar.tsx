@@ -7,7 +7,7 @@ const TITLES: Record<AreaStep, string> = {
   criteria: 'Criteria',
 }
 
-/** The steps; each can be opened at any time. */
+/** Any step can be opened at any time. */
 export function StepBar({ areaId, step }: { areaId: string; step: AreaStep }) {
   return (
     <nav className={classes.steps} aria-label="Steps of the watched area">

@@ -5,7 +5,7 @@ import { KEYS } from '../../state/queries/keys.ts'
 import { useAreaEdits } from './area-edits.ts'
 import { hasPlace } from './area-labels.ts'
 
-/** Queries the available choices for the criteria of an area, once the server has its place; queried again when the place changes. */
+/** Once the server has the place, and whenever it changes. */
 export function useAreaChoices(area: Area) {
   const isSaved = useAreaEdits((edits) => edits[area.id] === undefined)
   const place = JSON.stringify([area.id, area.type, area.selection])
@@ -13,9 +13,9 @@ export function useAreaChoices(area: Area) {
     queryKey: KEYS.areaChoices(place, area.options.subAreas),
     queryFn: ({ signal }) => areaChoices(area.id, signal),
     enabled: isSaved && hasPlace(area),
-    // Choices of another place would offer values that this place lacks.
+    // Another place's choices could be missing here.
     placeholderData: (before, query) => (query?.queryKey[1] === place ? before : undefined),
-    // The drawn boundary may have changed since the last visit to this step.
+    // The boundary may have changed since the last visit.
     staleTime: 0,
   })
 }

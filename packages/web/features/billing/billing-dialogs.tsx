@@ -8,7 +8,6 @@ import { UpdateCardDialog } from './details/update-card-dialog.tsx'
 import { OrderDialog } from './order/order-dialog.tsx'
 import { ProductDialog } from './order/product-dialog.tsx'
 
-/** The billing dialog that is open, over any page. */
 export function BillingDialogs() {
   const dialog = useBillingDialog()
   return <QueryData>{contentOf(dialog)}</QueryData>

@@ -11,7 +11,7 @@ interface BillingGateProps {
   children: (billing: Billing) => ReactNode
 }
 
-/** Wraps dialogs that need billing details. Shows loading and failure states, and a note if the server sells no plans. */
+/** Loading and failure states of billing details, and a note if the server sells no plans. */
 export function BillingGate({ title, children }: BillingGateProps) {
   const { data, error, refetch } = useBilling()
   if (data && data.provider.mode !== 'none') return children(data)

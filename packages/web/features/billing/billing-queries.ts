@@ -16,10 +16,10 @@ const BILLING = queryOptions({
   queryFn: ({ signal }) => call('billingDetails', { signal, isQuiet: true }),
 })
 
-/** The account's subscriptions, card, invoices and quotas, and how payments are taken. */
+/** Subscriptions, card, invoices, quotas, and how payments are taken. */
 export const useBilling = () => useQuery(BILLING)
 
-/** The same for a page, refetched whenever it opens. */
+/** Refetched whenever a page opens. */
 export const useFreshBilling = () => useQuery({ ...BILLING, refetchOnMount: 'always' })
 
 export const FEATURE_BUNDLES = queryOptions({
@@ -40,15 +40,14 @@ export const useProducts = () =>
     queryFn: ({ signal }) => call('products', { signal, isQuiet: true }),
   })
 
-/** Refetches the billing details if they are shown. */
+/** Refetches only what is shown. */
 export const refreshBilling = (): void =>
   void queryClient.invalidateQueries({ queryKey: KEYS.billingDetails })
 
-/** Shows billing details that a call returned. */
 export const takeBillingDetails = (billingDetails: BillingDetails): void =>
   patchQuery<Billing>(KEYS.billingDetails, (billing) => ({ ...billing, billingDetails }))
 
-/** Applies the response of a payment: new permissions work immediately, without a reload. */
+/** New permissions work without a reload. */
 export function takePayment(response: CallResponse<'payment'>): void {
   const { billingDetails, allowedResources, disclaimers, subscriptionValid } = response
   takeBillingDetails(billingDetails)
@@ -64,7 +63,7 @@ export function takePayment(response: CallResponse<'payment'>): void {
     },
   }))
   if (response.state !== 'paid') return
-  // Plan title and offers change, too; failing to refetch them is not a failure of the payment.
+  // A failed refetch is no failed payment.
   void queryClient.invalidateQueries({ queryKey: KEYS.featureBundles })
   void queryClient.invalidateQueries({ queryKey: KEYS.notificationBundles })
   void refreshUser().catch(() => {})

@@ -7,13 +7,12 @@ import { ErrorState } from '../../ui/hints/notice.tsx'
 interface LoadFailureProps {
   /** `The bundles` */
   what: string
-  /** Replaces the description of the failed call. */
+  /** Replaces the failed call's description. */
   children?: ReactNode
   error?: unknown
   retry: () => unknown
 }
 
-/** A part of billing that could not be loaded, with a retry. */
 export const LoadFailure = ({ what, error, children, retry }: LoadFailureProps) => (
   <ErrorState
     title={`${what} could not be loaded`}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../state/account/session.ts'
 import { closeBillingDialog } from '../../state/billing-dialog.ts'
 
-/** Link to Manage Subscriptions. Hidden without a valid subscription: the payment page, then open, lists everything. */
+/** Hidden without a valid subscription: the payment page then lists everything. */
 export function ManageSubscriptions() {
   const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   if (!isValid) return null

@@ -1,7 +1,7 @@
 import classes from './billing.module.css'
 import type { Billing } from './billing-queries.ts'
 
-/** Note that the sandbox charges no real money. */
+/** The sandbox charges no real money. */
 export function SandboxNote({ provider: { mode } }: Pick<Billing, 'provider'>) {
   if (mode === 'sandbox') return <span className={classes.sandbox}>Sandbox: no real money</span>
   if (mode === 'test') return <span className={classes.sandbox}>Test mode: no real money</span>

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 const NOTIFICATIONS: readonly ResourceKey[] = [...NOTIFICATION_RESOURCES, RESOURCES.UPGRADE_NOTIFICATION]
 
 /**
- * Leads from a lock to the way to unlock it: Feature Subscriptions for notifications, the upgrade bundle for features of a plan, support for anything
+ * Feature Subscriptions for notifications, the upgrade bundle for features of a plan, support for anything
  * that cannot be bought.
  */
 export function UpgradeDialog() {
@@ -36,7 +36,7 @@ export function UpgradeDialog() {
 
 const isNotification = (needed: readonly ResourceKey[]) => isAllowed(new Set(NOTIFICATIONS), needed)
 
-/** Leads to support, for features in no plan and accounts that may not buy. */
+/** For features in no plan, and accounts that may not buy. */
 function ContactForUpgrade({ what, needed }: { what: string; needed: readonly ResourceKey[] }) {
   const plan = useSession((session) => session.user?.plan.title)
   const plans = plansWith(needed)

@@ -15,11 +15,11 @@ interface ColumnChoicesProps {
   shown: readonly ColumnKey[]
   recent: readonly ColumnKey[]
   onToggle: (key: ColumnKey) => void
-  /** Shows exactly these columns of a data source. */
+  /** Exactly these columns of a data source. */
   onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-/** Every column that the account may see, by data source, those used lately first. */
+/** By data source, recent ones first. */
 export function ColumnChoices({ search, shown, recent, onToggle, onSet }: ColumnChoicesProps) {
   const years = useAssessmentYears()
   const allowed = useSession((session) => session.allowedResources)
@@ -65,12 +65,11 @@ interface SourceActionsProps {
   dataSource: DataSourceKey
   title: string
   columns: readonly Column[]
-  /** The columns of the data source that the table shows. */
   shown: readonly ColumnKey[]
   onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-/** Selects all or no columns of a data source, and its presets. */
+/** All, none, or a preset. */
 function SourceActions({ dataSource, title, columns, shown, onSet }: SourceActionsProps) {
   const isShown = new Set(shown)
   const keys = columns.map(({ key }) => key)

@@ -10,15 +10,15 @@ import {
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 
 export interface ColumnGroup {
-  /** Null: of several data sources. */
+  /** Null: several data sources. */
   dataSource: DataSourceKey | null
   title: string
   columns: readonly Column[]
 }
 
 /**
- * Groups the account's columns by data source. A search keeps the columns with every word in the label. Without such a column, keeps the whole group
- * if its title has every word, or the columns with every word in label and title together (`vancouver land`).
+ * By data source. A search keeps columns whose label contains every word; otherwise the whole group if its
+ * title does, or the columns with every word in label and title together (`vancouver land`).
  */
 export function columnGroups(
   search: string,

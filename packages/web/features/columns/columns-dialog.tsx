@@ -28,8 +28,8 @@ import classes from './columns-dialog.module.css'
 import { ShownColumns } from './shown-columns.tsx'
 
 /**
- * Customize Columns (specification part 2, section 2). Edits a draft until Customize. Presets are saved immediately, because Cancel does not revert
- * them.
+ * Specification part 2, section 2. Edits a draft until Customize. Presets are saved immediately, because
+ * Cancel does not revert them.
  */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -134,7 +134,7 @@ function Draft({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A column that is switched on joins at the end of the table, where it is seen. */
+/** A new column joins at the end of the table. */
 function toggledLast(draft: ColumnLayout, key: ColumnKey): ColumnLayout {
   const toggled = toggleColumn(draft, key)
   const shown = shownColumns(toggled)

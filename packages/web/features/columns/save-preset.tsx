@@ -10,11 +10,10 @@ import classes from './columns-dialog.module.css'
 interface SavePresetProps {
   scope: PresetScope
   title: string
-  /** The columns that are shown now. */
+  /** Visible columns. */
   columns: readonly ColumnKey[]
 }
 
-/** Saves the shown columns of one data source as a named preset. */
 export function SavePreset({ scope, title, columns }: SavePresetProps) {
   const [isNaming, setNaming] = useState(false)
   if (isNaming) {

@@ -13,11 +13,11 @@ interface ShownColumnsProps {
   onHide: (key: ColumnKey) => void
 }
 
-/** The columns of the table in their order, which is changed here. */
+/** Reorderable. */
 export function ShownColumns({ shown, onMove, onHide }: ShownColumnsProps) {
   const years = useAssessmentYears()
   const list = useRef<HTMLDivElement>(null)
-  /** Hides a column and focuses the next one. */
+  /** Focuses the next column. */
   const hide = (key: ColumnKey) => {
     const index = shown.indexOf(key)
     flushSync(() => onHide(key))

@@ -9,7 +9,7 @@ import { FactsPanel } from './facts-panel.tsx'
 import { type Overview, overview } from './run-labels.ts'
 import { useSavedFacts } from './use-saved-facts.ts'
 
-/** Once all is in, this is said for so long. */
+/** Display time of the completion. */
 const DONE_SHOWN_MS = 6_000
 
 const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
@@ -19,7 +19,7 @@ const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
   failed: IconAlertTriangle,
 }
 
-/** Progress of the queried data sources in the drawer's bar; opened, each by itself. */
+/** Overall progress; opens to each source's. */
 export function FactsNote() {
   useSavedFacts()
   const runs = useFacts((state) => state.runs)
@@ -75,7 +75,7 @@ export function FactsNote() {
           <IconChevronUp size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>
-      {/* Not every step: that would be said over everything else. */}
+      {/* Announcing every step would drown everything else. */}
       <span role="status" className={classes.spoken}>
         {glance.is === 'running' ? 'Getting data' : glance.words}
       </span>

@@ -13,7 +13,7 @@ import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
 import classes from './facts-panel.module.css'
 import { runLabels } from './run-labels.ts'
 
-/** Shows the progress of each data source's request, with the controls to stop it and to retry failures. */
+/** With the controls to stop and to retry failures. */
 export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
   const areAllOver = runs.length > 1 && !runs.some(isRunning)
   return (
@@ -117,7 +117,7 @@ interface NewCredentialsProps {
   onEnd: () => void
 }
 
-/** Accepts new credentials and retries the data sources that refused the old ones. */
+/** Retries the data sources that refused the old ones. */
 function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsProps) {
   const isStandIn = useDataSources((state) => state.byKey.get(dataSource)?.isStandIn ?? false)
   const { isBusy, fields, onSubmit } = useCredentialsForm(credentialsKey, async () => {
@@ -132,7 +132,7 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
   const { firstField } = fields
   useEffect(() => {
     firstField.current?.focus()
-    // After a reload the page does not know yet whether a stand-in responds.
+    // Unknown after a reload: whether a stand-in responds.
     void loadDataSources()
   }, [firstField])
   return (

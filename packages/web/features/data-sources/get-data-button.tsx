@@ -10,7 +10,6 @@ const GetDataDialog = lazyPart(async () => ({
   default: (await import('./dialog/get-data-dialog.tsx')).GetDataDialog,
 }))
 
-/** Opens the list of data sources for the selected parcels. */
 export function GetDataButton() {
   const [isOpen, setOpen] = useState(false)
   const isEmpty = useSelection((state) => state.upids.length === 0)

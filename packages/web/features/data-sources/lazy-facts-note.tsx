@@ -4,7 +4,7 @@ import { useSelection } from '../../state/selection.ts'
 
 const FactsNote = lazyPart(async () => ({ default: (await import('./facts-note.tsx')).FactsNote }))
 
-/** Loads the note on saved and requested facts of the selection when the browser is idle: the map goes first. */
+/** When the browser is idle: the map goes first. */
 export function LazyFactsNote() {
   const hasSelection = useSelection((state) => state.upids.length > 0)
   const [isWanted, setWanted] = useState(false)

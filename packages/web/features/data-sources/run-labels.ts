@@ -1,12 +1,11 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import { isRunning, type SourceRun } from '../../state/facts/runs.ts'
 
-/** The progress of one data source in short. `is` decides its style. */
+/** `is` decides the style. */
 interface RunLabels {
   is: 'running' | 'done' | 'stopped' | 'failed'
   /** `17 of 40` */
   count: string
-  /** The failure message, or null. */
   problem: string | null
 }
 
@@ -21,18 +20,17 @@ export function runLabels(run: SourceRun): RunLabels {
   return { is: done < total ? 'stopped' : 'done', count, problem: null }
 }
 
-/** All data sources in one glance. */
 export interface Overview {
   is: 'running' | 'done' | 'stopped' | 'failed'
   done: number
   total: number
   /** `Getting data 57 of 120`, `3 failed`, `Data is in` */
   words: string
-  /** Short form for narrow windows: `57 of 120` */
+  /** In narrow windows: `57 of 120` */
   short: string
 }
 
-/** Returns the overview of all runs, or null if there are no runs. */
+/** Null without runs. */
 export function overview(runs: readonly SourceRun[]): Overview | null {
   if (runs.length === 0) return null
   const sum = (read: (run: SourceRun) => number) => runs.reduce((all, run) => all + read(run), 0)

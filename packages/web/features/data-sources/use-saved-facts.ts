@@ -12,7 +12,7 @@ import { facts } from '../../state/facts/page-facts.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
 
-/** Loads the account's saved facts of the selected parcels, for every data source with a column in the table. */
+/** Of the selected parcels, for every data source with a column in the table. */
 export function useSavedFacts(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()
@@ -23,11 +23,11 @@ export function useSavedFacts(): void {
   useLookUp(sources, upids)
 }
 
-/** Maximum number of parcels whose known facts "Get data" looks up in advance. Of larger selections, only the first are looked up. */
+/** Of larger selections, only the first are looked up. */
 const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 
-/** Looks up the known facts of all data sources that can be requested. */
+/** Of all data sources that can be requested. */
 export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
   const selected = useSelection((state) => state.upids)
   const upids = useMemo(() => selected.slice(0, LOOKED_AHEAD), [selected])

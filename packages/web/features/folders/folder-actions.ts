@@ -18,7 +18,6 @@ import {
 import { isOpenFolder, openFolder, openFolders } from '../../state/panel.ts'
 import { selectOnly, undoSelection } from '../../state/selection.ts'
 
-/** Puts parcels into a folder and says so. */
 export async function saveTo(folder: Folder, upids: readonly string[]): Promise<void> {
   try {
     const result = await addToFolder(folder.id, upids)
@@ -35,7 +34,7 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
   }
 }
 
-/** Throws `ApiError`, for the calling form. */
+/** @throws `ApiError` */
 export async function saveAsNew(name: string, upids: readonly string[]): Promise<void> {
   const result = await createFolder({ name, upids })
   notifySaved(result, upids.length === 0 ? 'A new folder' : `${formatParcelCount(result.folder)} saved`)
@@ -54,7 +53,7 @@ function notifySaved({ folder, unknown }: FolderResult, what: string): void {
   })
 }
 
-/** Selects the parcels of a folder. Undo restores the former selection. Returns their bounds, if known. */
+/** Undo restores the former selection. Returns the bounds, if known. */
 export async function selectFolder(folder: Folder): Promise<Bounds | null> {
   try {
     const { upids, bounds } = await parcelsOfFolder(folder.id)
@@ -82,7 +81,7 @@ export async function takeOut(folder: Folder, upids: readonly string[]): Promise
   }
 }
 
-/** Renews watching from today for as long as the preferences say. */
+/** From today, as long as the preferences say. */
 export async function renew(folder: Folder): Promise<void> {
   try {
     const { expiresAt } = await renewFolder(folder.id)
@@ -97,7 +96,7 @@ export async function renew(folder: Folder): Promise<void> {
   }
 }
 
-/** Deletes a folder immediately and closes its panel. The toast offers Undo. */
+/** Immediately, with Undo in a toast; closes the panel. */
 export async function deleteWithUndo(folder: Folder): Promise<void> {
   try {
     await deleteFolder(folder.id)

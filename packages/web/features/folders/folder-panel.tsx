@@ -34,13 +34,12 @@ import classes from './folders.module.css'
 interface FolderPanelProps {
   folderId: string
   onClose: () => void
-  /** Called with the bounds after its parcels were selected, or one of them was opened. */
+  /** After its parcels were selected, or one was opened. */
   onSelected: (bounds: Bounds) => void
-  /** Actions that other features add to a folder. */
+  /** Actions of other features. */
   moreActions: (folder: Folder) => ReactNode
 }
 
-/** A folder, with its name, parcels and actions. */
 export function FolderPanel({ folderId, onClose, onSelected, moreActions }: FolderPanelProps) {
   const { data: folders, error, refetch } = useFolders()
   const folder = folders?.find(({ id }) => id === folderId)
@@ -133,7 +132,7 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
   )
 }
 
-/** Menu of the actions that change the folder itself. */
+/** Changes of the folder itself. */
 function MoreOfFolder({ folder }: { folder: Folder }) {
   const selected = useSelection((state) => state.upids)
   return (

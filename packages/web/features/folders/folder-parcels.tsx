@@ -1,26 +1,27 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { messageInPlace } from '../../lib/api/api-error.ts'
 import { fetchParcelRows } from '../../state/collections/folders.ts'
 import { openParcel } from '../../state/panel.ts'
+import { parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
+import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 import classes from './folders.module.css'
-import { RemovedParcels } from './removed-parcels.tsx'
 
-/** Maximum number of parcels listed; the table shows more, once they are selected. */
+/** The table shows more, once selected. */
 const MOST_LISTED = 200
 
 interface FolderParcelsProps {
   folder: Folder
-  /** A parcel of the folder was opened. */
   onShow: (bounds: Bounds) => void
 }
 
-/** The addresses of a folder's parcels; a click opens the parcel's card. */
+/** A click opens the parcel's card. */
 export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderParcelsProps) {
   const {
     data: listed,
@@ -30,7 +31,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
     queryKey: KEYS.folderParcels(id, parcelCount),
     queryFn: ({ signal }) => fetchParcelRows(id, MOST_LISTED, signal),
     enabled: parcelCount > 0,
-    // Shows the former parcels while the changed list loads.
+    // Until the changed list has loaded.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     staleTime: 0,
   })
@@ -74,5 +75,35 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
       {listed && <RemovedParcels upids={listed.missing} />}
       {more > 0 && <p className={classes.parcelsNote}>{`and ${formatNumber(more)} more`}</p>}
     </section>
+  )
+}
+
+/** Initially: names are queried one by one. */
+const MOST_AT_FIRST = 20
+
+/** Removed by releases; the card shows what became of them. */
+function RemovedParcels({ upids }: { upids: readonly string[] }) {
+  const { shown, button } = useCollapsed(upids, { most: MOST_AT_FIRST })
+  const units = useUnits()
+  const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
+  const known = named.flatMap(({ data, isError }, index) => {
+    const name = data?.parcel.name ?? (isError ? 'Its name could not be loaded' : null)
+    return name === null ? [] : [{ upid: shown[index] ?? '', name }]
+  })
+  if (upids.length === 0) return null
+  return (
+    <>
+      <p className={classes.parcelsNote}>{formatParcels(upids)} no longer in the data</p>
+      <ul className={classes.list} aria-label="No longer in the data">
+        {known.map(({ upid, name }) => (
+          <li key={upid}>
+            <RowButton within="list" onClick={() => openParcel(upid)}>
+              <span className={classes.name}>{name}</span>
+            </RowButton>
+          </li>
+        ))}
+      </ul>
+      {button}
+    </>
   )
 }

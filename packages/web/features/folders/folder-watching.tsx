@@ -7,7 +7,7 @@ import { useAutosave } from '../../ui/behaviour/use-autosave.ts'
 import { renew } from './folder-actions.ts'
 import classes from './folder-watching.module.css'
 
-/** Turns a folder's notifications on or off, selects their types, and shows their expiry. */
+/** On or off, types, expiry. */
 export function FolderWatching({ folder }: { folder: Folder }) {
   const { id, notifEnabled, notifDef } = folder
   const allowed = useSession((session) => session.allowedResources)

@@ -17,7 +17,7 @@ import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { saveAsNew } from './folder-actions.ts'
 import classes from './folders.module.css'
 
-/** Saved properties: the folders of the account. */
+/** Saved properties. */
 export function FoldersPanel({ onClose }: { onClose: () => void }) {
   const { data: folders, error, refetch } = useFolders()
   const [isNaming, setNaming] = useState(false)
@@ -54,7 +54,7 @@ export function FoldersPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Creates a folder of the current selection. */
+/** Creates a folder of the selection. */
 function NewFolder({ onDone }: { onDone: () => void }) {
   const upids = useSelection((state) => state.upids)
   return (

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { useSelection } from '../../state/selection.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 
-/** Saves the selection into a folder. The menu loads on the first click. */
+/** Loads the menu on the first click. */
 export function SaveButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
   const isEmpty = useSelection((state) => state.upids.length === 0)
   return (

@@ -14,10 +14,10 @@ import { saveAsNew, saveTo } from './folder-actions.ts'
 import classes from './folders.module.css'
 import { SaveButton } from './save-button.tsx'
 
-/** Maximum number of folders in the menu; the others are in the panel. */
+/** The others are in the panel. */
 const MOST_SHOWN = 12
 
-/** Menu of the folders to save to: the ticked rows, or else the whole selection. It opens as it appears. */
+/** Saves the ticked rows, or else the whole selection. Opens as it appears. */
 export function SaveMenu() {
   const checked = useCheckedRows((state) => state.checked)
   const selected = useSelection((state) => state.upids)
@@ -39,7 +39,7 @@ interface FolderMenuProps {
   upids: readonly string[]
 }
 
-/** Menu of the folders that parcels can be saved to. It opens as it appears. */
+/** Opens as it appears. */
 export function FolderMenu({ button, position, title, upids }: FolderMenuProps) {
   const { data: folders, error } = useFolders()
   const [isNaming, setNaming] = useState(false)

@@ -3,7 +3,7 @@ import { IconFolderPlus } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, useState } from 'react'
 import { FolderMenu } from './save-menu.tsx'
 
-/** Saves one parcel into a folder, selected or not. */
+/** Selected or not. */
 export function SaveParcel({ upid }: { upid: string }) {
   const [isWanted, setWanted] = useState(false)
   if (!isWanted) return <SaveParcelButton onClick={() => setWanted(true)} />

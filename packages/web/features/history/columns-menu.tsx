@@ -12,7 +12,7 @@ interface ColumnsMenuProps {
   onChange: (columns: ListingColumn[]) => void
 }
 
-/** Selects the listing facts shown below a change. */
+/** Listing facts below a change. */
 export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const place = useFloatingPlace()

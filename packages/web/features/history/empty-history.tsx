@@ -12,7 +12,7 @@ const SUBJECTS: Readonly<Record<HistoryTab, string>> = {
   mls: 'New, changed and removed MLS® listings',
 }
 
-/** Empty state of a history, with the listed kinds of change, the start date and the next step. */
+/** Kinds of change, start date and next step. */
 export function EmptyHistory({ collection, tab }: { collection: HistoryCollection; tab: HistoryTab }) {
   const { kind, of } = collection
   const isPlaceless = kind === 'area' ? of.geometry.length === 0 : of.parcelCount === 0

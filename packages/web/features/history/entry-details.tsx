@@ -23,7 +23,7 @@ interface EntryDetailsProps {
   onClose: () => void
 }
 
-/** Details of the opened entry, below the list: the whole sentence, its dates, its source, its parcels. */
+/** Sentence, dates, source, parcels. */
 export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
   const units = usePreferences((preferences) => preferences.units)
   useEscape(true, onClose)

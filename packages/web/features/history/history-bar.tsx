@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import classes from './history-bar.module.css'
 
-/** Labels of ascending and descending order, by sort field. */
+/** Ascending, descending. */
 const DIRECTIONS = {
   asOf: ['Newest first', 'Oldest first'],
   type: ['A to Z', 'Z to A'],
@@ -27,21 +27,20 @@ interface HistoryBarProps {
   tab: HistoryTab
   order: TabOrder
   onOrder: (order: TabOrder) => void
-  /** The choice of a period is shown. */
   isPeriodOpen: boolean
   onPeriod: () => void
-  /** Column menu, on tabs that have one. */
+  /** On tabs that have columns. */
   columns: ReactNode
-  /** Selects the parcels of the listings; null on a tab without listings. */
+  /** Null without listings. */
   onSelect: (() => void) | null
   tickedCount: number
-  /** Entries are still on their way, or there are none. */
+  /** False while loading or empty. */
   canExport: boolean
   isExporting: boolean
   onExport: (format: 'csv' | 'xlsx') => void
 }
 
-/** The order of a history, its columns, and the way to take it along. */
+/** Order, columns and export. */
 export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props }: HistoryBarProps) {
   const { orderBy, isReversed } = order
   const [usual, reversed] = DIRECTIONS[orderBy]

@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import type { HistoryView } from '#contract/watching/collections.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { listingColumns, tabOrder, withTabOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
+import { callForFile, readFile } from '../../lib/api/api.ts'
+import { download } from '../../lib/api/download.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { today } from '../../lib/today.ts'
 import { Disclaimer } from '../../property/disclaimer.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { EmptyHistory } from './empty-history.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { exportHistory } from './export-history.ts'
 import { HistoryBar } from './history-bar.tsx'
 import classes from './history-content.module.css'
 import { HistoryFailed } from './history-failed.tsx'
+import { exportName } from './history-labels.ts'
 import { HistoryList } from './list/history-list.tsx'
 import { LoadingList } from './list/loading-list.tsx'
 import { entriesOf } from './load/history-load.ts'
@@ -31,7 +37,7 @@ interface HistoryContentProps {
   onPeriod: (period: Period) => void
 }
 
-/** One tab of a history: its order, its list, the change that is looked at. */
+/** Order, list, opened change. */
 export function HistoryContent({
   collection,
   history,
@@ -120,7 +126,7 @@ export function HistoryContent({
       <div className={classes.list} data-old={isOld || undefined}>
         {isEmpty && <p className={classes.none}>Nothing changed in this period.</p>}
         <HistoryList
-          // Remounts at the top when the order, the period or the shown entries change.
+          // Remounts at the top.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}
           label={`Changes of ${of.name}`}
           load={load}
@@ -140,4 +146,30 @@ export function HistoryContent({
       {entry && <EntryDetails entry={entry} onShow={() => map.show(entry)} onClose={() => setOpened(null)} />}
     </div>
   )
+}
+
+interface HistoryExport {
+  /** Folder or area. */
+  name: string
+  tab: HistoryTab
+  changeIds: readonly number[]
+  format: 'csv' | 'xlsx'
+}
+
+/** Downloads these entries, in this order. A toast reports the result. */
+async function exportHistory(wanted: HistoryExport): Promise<void> {
+  try {
+    const response = await callForFile('areaCsv', {
+      body: { notifications: [...wanted.changeIds], format: wanted.format },
+    })
+    const name = exportName(wanted.name, wanted.tab, today(), wanted.format)
+    download(await readFile(response), name)
+    showToast({
+      kind: 'success',
+      title: 'Export ready',
+      message: `${name} is in your downloads, with ${formatNumber(wanted.changeIds.length)} rows.`,
+    })
+  } catch (error) {
+    notifyFailure(error)
+  }
 }

@@ -11,7 +11,6 @@ interface HistoryFailedProps {
   onRetry: () => void
 }
 
-/** Shows why a history could not be loaded, and the next action. */
 export function HistoryFailed({ failure, kind, onRetry }: HistoryFailedProps) {
   if (failure.kind === 'removed') return <CollectionRemoved kind={kind} />
   if (failure.kind === 'forbidden') {
@@ -41,7 +40,7 @@ const GONE = {
   area: { noun: 'watched area', all: 'All watched areas', open: openAreas },
 } as const
 
-/** It was deleted, or was never this account's. */
+/** Deleted, or never this account's. */
 export function CollectionRemoved({ kind }: { kind: CollectionKind }) {
   const { noun, all, open } = GONE[kind]
   return (

@@ -3,7 +3,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { fileName } from '../../lib/api/file-name.ts'
 
-/** Titles of notifications in the specification (part 2, section 6). */
+/** Specification part 2, section 6. */
 export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
   info: 'Info',
   broker: 'Broker listings',
@@ -21,11 +21,11 @@ const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
   mls: 'Listed',
 }
 
-/** Returns the label of a change's date of effect: `In force`, of an application `Dated`, of a listing `Listed`. */
+/** `In force`, of an application `Dated`, of a listing `Listed`. */
 export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_LABELS[tab]
 
-/** `Harbour parcels-history-info-2026-11-21.csv`; the day is the person's own. */
+/** `Harbour parcels-history-info-2026-11-21.csv`; the reader's day. */
 export const exportName = (
   collectionName: string,
   tab: HistoryTab,

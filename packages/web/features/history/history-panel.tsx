@@ -32,14 +32,14 @@ interface HistoryPanelProps {
   of: CollectionKind
   collectionId: string
   tab: HistoryTab
-  /** Whether the map flies to the area once it is loaded. */
+  /** Once it is loaded. */
   isFlownTo: boolean
   onClose: () => void
 }
 
 const KIND_LABELS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area: 'Watched area' }
 
-/** Shows the changes on a folder's parcels, or in a watched area. */
+/** Of a folder's parcels, or a watched area. */
 export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }: HistoryPanelProps) {
   const { collection, isAbsent, error, load } = useCollection(kind, collectionId)
   const name = collection?.of.name
@@ -78,7 +78,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
   )
 }
 
-/** Target of the back button: the folder's panel, or the list of areas or folders. */
+/** The folder's panel, or the list. */
 function backOf(kind: CollectionKind, folderId: string | null) {
   if (kind === 'area') return { label: 'All watched areas', onClick: openAreas }
   if (folderId === null) return { label: 'All folders', onClick: openFolders }
@@ -169,7 +169,7 @@ function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
   )
 }
 
-/** Shows the boundary of a watched area on the map, and flies there once where that is wanted. */
+/** With the boundary; flies there once if wanted. */
 function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void {
   useFlyTo(kind === 'area' ? of.geometry : [], isFlownTo)
   const geometry = kind === 'area' ? of.geometry : null

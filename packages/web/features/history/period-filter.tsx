@@ -4,7 +4,6 @@ import { today } from '../../lib/today.ts'
 import { type DateRangeChoice, DateRangeInput } from '../../ui/dates/date-range-input.tsx'
 import classes from './history-bar.module.css'
 
-/** A chosen period, and the days that it means. */
 export interface Period {
   choice: DateRangeChoice
   range: DateRange
@@ -21,14 +20,14 @@ interface PeriodFilterProps {
   onChange: (period: Period) => void
 }
 
-/** The period of the listed changes (specification part 2, section 9). A custom one counts as soon as both of its ends are dates in order. */
+/** Specification part 2, section 9. A custom period applies once both ends are dates in order. */
 export function PeriodFilter({ kind, period, onChange }: PeriodFilterProps) {
   const day = today()
   return (
     <div className={classes.period}>
       <DateRangeInput
         label="Changes of"
-        // Watched areas interpret day ranges as the specification defines.
+        // Watched areas have their own date format.
         reading={kind === 'area' ? 'watchedArea' : 'iso'}
         value={period.choice}
         today={day}

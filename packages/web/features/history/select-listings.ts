@@ -5,12 +5,12 @@ import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 
-/** Numbers of one call. */
+/** Per call. */
 const MOST_NUMBERS = 2_000
 
 /**
- * Adds the parcels to the selection on which these listings are in the data now, which may not be those of the day of the change. Says in a
- * toast how it ended.
+ * Adds the listings' current parcels, which may differ from those on the day of the change. A toast reports
+ * the result.
  */
 export async function selectListings(
   tab: Exclude<HistoryTab, 'info'>,

@@ -6,17 +6,17 @@ import classes from './status-line.module.css'
 
 interface StatusLineProps {
   load: HistoryLoad
-  /** The reason why a reload or another order failed. */
+  /** Of a reload or another order. */
   failure: string | null
   tickedCount: number
   onUntick: () => void
-  /** Changes that came since, and are not shown yet. */
+  /** Changes that are not shown yet. */
   freshCount: number
   onShowFresh: () => void
   onRetry: () => void
 }
 
-/** Shows how much of the history is loaded, which part is missing, and which entries were added. */
+/** Loaded, missing and added entries. */
 export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, ...props }: StatusLineProps) {
   const here = load.status === 'complete' ? load.rows.length : entriesOf(load).length
   const isMissing = load.status === 'partial'

@@ -3,15 +3,14 @@ import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import { updateArea, useAreas } from '../../state/collections/areas.ts'
 import { saveFolderView, useFolders } from '../../state/collections/folders.ts'
 
-/** A folder or a watched area, as its history needs it. */
 export type HistoryCollection = { kind: 'folder'; of: Folder } | { kind: 'area'; of: Area }
 
 interface FoundCollection {
-  /** Null while loading or if it does not exist. */
+  /** Null while loading or missing. */
   collection: HistoryCollection | null
-  /** Whether the loaded list lacks the collection. */
+  /** Not in the loaded list. */
   isAbsent: boolean
-  /** The error of loading the list. */
+  /** Error of loading the list. */
   error: unknown
   load: () => void
 }
@@ -27,7 +26,7 @@ export function useCollection(kind: CollectionKind, id: string): FoundCollection
   return { collection, isAbsent: data !== undefined && !collection, error, load: () => void refetch() }
 }
 
-/** Saves the view state of a collection's history tabs with the collection. Throws `ApiError`. */
+/** @throws `ApiError`. */
 export async function saveView({ kind, of }: HistoryCollection, history: HistoryView): Promise<void> {
   if (kind === 'folder') await saveFolderView(of.id, history)
   else await updateArea(of.id, { history })

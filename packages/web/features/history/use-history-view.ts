@@ -3,12 +3,12 @@ import type { HistoryView } from '#contract/watching/collections.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { type HistoryCollection, saveView } from './use-collection.ts'
 
-/** Delay before the order is saved: people try several, and only the last one is stored. */
+/** People try several orders; only the last is stored. */
 const SAVE_AFTER_MS = 700
 
 /**
- * Holds the view of a collection's history tabs. Changes apply immediately and are saved with the collection after a delay, or when the panel
- * closes. Saving shows no message and leaving shows no warning, because a list view is not user content.
+ * Changes apply immediately and are saved after a delay, or when the panel closes, without messages or
+ * warnings, because a list view is not user content.
  */
 export function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)

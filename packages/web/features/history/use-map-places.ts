@@ -6,12 +6,12 @@ import { useMapController } from '../../map/controller.ts'
 import { clearShownPlaces, openPlace, showPlaces } from '../../state/map/shown-places.ts'
 import { entriesOf, type HistoryLoad } from './load/history-load.ts'
 
-/** Number of parts between updates of the map. Each update rebuilds the tiles of all dots. */
+/** Each update rebuilds the tiles of all dots. */
 const PARTS_AT_ONCE = 8
-/** Zoom for one place, where its parcel shows among its neighbours. */
+/** Shows a parcel among its neighbours. */
 const CLOSEST_ZOOM = 17.5
 
-/** Shows the places of a history on the map as dots, with a ring around the opened one. Returns a function that flies to the places of an entry. */
+/** Dots, with a ring around the opened entry. Returns a function that flies to an entry's places. */
 export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const map = useMapController()
   const isFilling = load?.status === 'filling'
@@ -46,10 +46,10 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
     isShown.current = true
     if (!points.some((point) => isWithin(point, inSight))) map.flyTo({ bounds, maxZoom: CLOSEST_ZOOM })
   })
-  // Flies to the places once, unless one of them is already visible.
+  // Once, unless one is already visible.
   useEffect(() => {
     let isCurrent = true
-    // Wait for a flight to the area to end, and test the final viewport.
+    // After a flight to the area, tests the final viewport.
     void map?.standstill().then(() => isCurrent && showFirst(places.map(({ at }) => at)))
     return () => {
       isCurrent = false

@@ -3,7 +3,6 @@ import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../sta
 import classes from './base-map-chooser.module.css'
 import { BaseMapPreview } from './base-map-preview.tsx'
 
-/** The available base maps, each with a thumbnail. */
 export function BaseMapChooser() {
   const state = useBaseMap()
   const chosen = chosenKey(state)

@@ -9,7 +9,7 @@ interface Colours {
   major: string
 }
 
-/** The same little town in the colours of each base map. Drawn by us: no preview is requested from a service. */
+/** Drawn by us: no preview is requested from a service. */
 const COLOURS: Record<BaseMapKey, Colours> = {
   'lotline-streets': {
     land: 'var(--page)',

@@ -8,7 +8,7 @@ interface LayerGroupFound {
 }
 
 /**
- * Finds layers by group, in the catalogue's order. Every word must occur in the title, the description, the group or a category of the layer (`RM-3`
+ * In the catalogue's order. Every word must occur in the title, description, group or a category (`RM-3`
  * finds zoning).
  */
 export function findLayers(search: string, response: LayersResponse | null): LayerGroupFound[] {

@@ -10,7 +10,7 @@ import { findLayers } from './find-layers.ts'
 import classes from './layer-panel.module.css'
 import { LayerRow } from './layer-row.tsx'
 
-/** Base maps and layers, with their switches, opacities and sources. */
+/** Switches, opacities and sources. */
 export function LayerPanel() {
   const [search, setSearch] = useState('')
   const layers = useLayers()

@@ -1,5 +1,5 @@
 import { ActionIcon, Loader, Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { offeredOptions } from '#domain/layers/layer-options.ts'
 import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
@@ -8,6 +8,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { recordSkill } from '../../state/account/learned-skills.ts'
 import { useAllowed, useSession } from '../../state/account/session.ts'
+import { openUpgrade } from '../../state/account/upgrade.ts'
 import {
   layerInfo,
   moveLayer,
@@ -22,9 +23,8 @@ import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './layer-row.module.css'
 import { LayerSources } from './layer-sources.tsx'
 import { Legend } from './legend.tsx'
-import { LockedLayer } from './locked-layer.tsx'
 
-/** A layer, with its switch and data status, and its drawing options while switched on. */
+/** Drawing options appear while switched on. */
 export function LayerRow({ definition }: { definition: LayerDefinition }) {
   const isAllowed = useAllowed(...(LAYER_RESOURCES[definition.key] ?? []))
   return isAllowed ? <OpenLayer definition={definition} /> : <LockedLayer definition={definition} />
@@ -119,7 +119,7 @@ function Options({ layerKey }: { layerKey: LayerDefinition['key'] }) {
   )
 }
 
-/** Buttons that move a layer above or below the other visible layers. */
+/** Above or below other visible layers. */
 function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: string }) {
   const layers = useLayers()
   const shown = shownLayers(layers)
@@ -152,5 +152,29 @@ function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: s
         </ActionIcon>
       </Tooltip>
     </span>
+  )
+}
+
+/** Not in the subscription: the server withholds its data. */
+function LockedLayer({ definition: { key, title, description } }: { definition: LayerDefinition }) {
+  return (
+    <div className={classes.row}>
+      <div className={classes.head}>
+        <button
+          type="button"
+          className={classes.lock}
+          onClick={() => openUpgrade({ what: title, needed: LAYER_RESOURCES[key] ?? [] })}
+        >
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          <span>{title}</span>
+          <span className={classes.locked}>Not in your subscription</span>
+        </button>
+        <Tooltip label={description}>
+          <button type="button" className={classes.about} aria-label={`About ${title}`}>
+            <IconInfoCircle size={16} stroke={1.75} />
+          </button>
+        </Tooltip>
+      </div>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import classes from './layer-sources.module.css'
 
-/** Describes a layer, with publisher, date and licence of each release in it. */
+/** Publisher, date and licence of each release. */
 export function LayerSources({ description, info }: { description: string; info: LayerInfo | null }) {
   return (
     <span className={classes.about}>

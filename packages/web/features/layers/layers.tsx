@@ -6,7 +6,7 @@ const LayerPanel = lazyPart(() =>
   import('./layer-panel.tsx').then((module) => ({ default: module.LayerPanel })),
 )
 
-/** Layers and base maps, loaded when they are first opened. */
+/** Loaded on first opening. */
 export function Layers() {
   const isOpen = useLayerPanel((panel) => panel.isOpen)
   if (!isOpen) return null

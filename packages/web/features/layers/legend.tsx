@@ -7,7 +7,7 @@ import type { LegendEntry } from '../../map/layers/map-layer.ts'
 import { useMapScheme } from '../../map/use-map-scheme.ts'
 import classes from './legend.module.css'
 
-/** More than this and the list is folded: a city has dozens of zones. */
+/** Folds longer lists: a city has dozens of zones. */
 const MOST_AT_FIRST = 8
 
 export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo }) {

@@ -2,11 +2,10 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './map-footer.module.css'
 
 export interface AttributionLines {
-  /** At least one. */
   lines: readonly string[]
 }
 
-/** Button with the attribution of the map, as far as there is room for it. */
+/** As far as there is room. */
 export function AttributionButton({
   lines,
   className,

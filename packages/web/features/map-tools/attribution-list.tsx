@@ -4,7 +4,7 @@ import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
 import { AttributionButton, type AttributionLines } from './attribution-button.tsx'
 import classes from './map-footer.module.css'
 
-/** The button with all that it names. It opens as it appears: its code is fetched by the click. */
+/** Opens as it appears: the click fetches its code. */
 export function AttributionList({ lines }: AttributionLines) {
   const { button, isOpen, setOpen } = useOpenAtFirst()
   useEscape(isOpen, () => setOpen(false))

@@ -1,7 +1,7 @@
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 
-/** One line for each source that something on the map comes from: `City of Vancouver · Nov 19, 2026`. */
+/** By source: `City of Vancouver · Nov 19, 2026`. */
 export function attributionsOf(layers: readonly LayerInfo[], keys: ReadonlySet<string>): string[] {
   const newest = new Map<string, string>()
   for (const { key, sources } of layers) {

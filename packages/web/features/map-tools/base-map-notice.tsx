@@ -9,7 +9,7 @@ import classes from './notice.module.css'
 const SEEN_KEY = 'base-map-notice-seen'
 const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
 
-/** The one quiet notice that another base map than the chosen one is shown. Once put away it stays away, in this tab. */
+/** Another base map than the chosen one is shown. Closed for the tab's lifetime. */
 export function BaseMapNotice() {
   const chosen = useBaseMap(chosenKey)
   const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')

@@ -1,7 +1,7 @@
 import { useTileGaps } from '../../state/map/tile-gaps.ts'
 import classes from './notice.module.css'
 
-/** Notice while parts of the map are missing: they are being requested again. */
+/** Missing tiles are being requested again. */
 export function GapsNotice() {
   const hasGaps = useTileGaps((state) => state.hasGaps)
   return (

@@ -20,7 +20,7 @@ const AttributionList = lazyPart(async () => ({
 
 const MOST_SCALE_PIXELS = 96
 
-/** A footer with the scale and the attribution of the map. */
+/** Scale and attribution. */
 export function MapFooter() {
   const { left } = useMapInsets()
   return (
@@ -46,7 +46,7 @@ function Scale() {
     const read = () => {
       const [, latitude] = controller.unproject(controller.visibleCentre())
       const next = scaleBars(metresPerPixel(latitude, controller.zoom()), MOST_SCALE_PIXELS)
-      // Panning rarely changes it, and need not draw anything then.
+      // Panning rarely changes it.
       setBars((shown) => (shown && isSameScale(shown, next) ? shown : next))
     }
     read()

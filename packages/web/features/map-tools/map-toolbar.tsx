@@ -10,7 +10,6 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './map-toolbar.module.css'
 import { TOOL_BUTTONS } from './tools.ts'
 
-/** The tools of the map and the door to its layers, at the right edge. */
 export function MapToolbar() {
   const mode = useTools(({ tools }) => tools.mode)
   const isLayerPanelOpen = useLayerPanel(({ isOpen }) => isOpen)

@@ -13,11 +13,11 @@ const ToolStepBar = lazyPart(async () => ({
 }))
 
 interface MapToolsProps {
-  /** Renders the button that creates a market analysis of the chosen subject. */
+  /** Creates a market analysis of the chosen subject. */
   subjectAction: (choice: SubjectChoice) => ReactNode
 }
 
-/** Everything that floats over the map's right and lower edge. */
+/** Everything over the map's right and lower edge. */
 export function MapTools({ subjectAction }: MapToolsProps) {
   const isShown = useFirstScreenShown()
   const isToolActive = useIsToolActive()

@@ -12,21 +12,18 @@ import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 
 interface ToolButton {
   title: string
-  /** Description in the list of shortcuts. */
+  /** In the list of shortcuts. */
   description: string
   key: string
   icon: Icon
   event: MapModeEvent
-  /** Modes in which this tool is the one in hand. */
+  /** Modes in which the tool is active. */
   modes: readonly MapMode[]
   /** Absent without this permission. */
   needs?: ResourceKey
 }
 
-/**
- * The tools that have a use at any time. A boundary is drawn from the panel of its watched area: the machine in
- * `domain/map-tools/map-tools.ts` knows it, too.
- */
+/** Available at any time. A boundary is drawn from the panel of its watched area. */
 export const TOOL_BUTTONS: readonly ToolButton[] = [
   {
     title: 'Pick parcels',

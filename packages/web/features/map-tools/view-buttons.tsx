@@ -4,7 +4,7 @@ import { useMapController } from '../../map/controller.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './view-buttons.module.css'
 
-/** Zoom, and a compass while north is not up. */
+/** The compass appears while north is not up. */
 export function ViewButtons() {
   const controller = useMapController()
   const [bearing, setBearing] = useState(0)

@@ -4,10 +4,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 
-/**
- * Invalidates all of the monitor's queries, as an action may affect any of them: its list, and the audit log. Skips the queries of `removedId`, which
- * no longer exists.
- */
+/** An action may affect any list and the audit log. `removedId` no longer exists. */
 const renew = (client: QueryClient, removedId: string | undefined) =>
   client.invalidateQueries({
     queryKey: KEYS.monitor,
@@ -15,8 +12,8 @@ const renew = (client: QueryClient, removedId: string | undefined) =>
   })
 
 /**
- * Runs an act of an administrator, then fetches the shown lists again; a toast shows the text that `work` returns. A failure is
- * shown by the application. The row of `removedId` does not exist afterwards, and is not fetched.
+ * Refetches the shown lists; a toast shows the text that `work` returns. The application shows failures.
+ * `removedId` is not refetched.
  */
 export function useAct<Input = void>(
   work: (input: Input) => Promise<string>,
@@ -39,7 +36,7 @@ export function useAct<Input = void>(
     },
   })
   const run = (input: Input) => {
-    // A doubled click comes before the button is drawn as one that waits.
+    // A double click precedes the busy state.
     if (isBusy.current) return
     isBusy.current = true
     mutate(input)

@@ -14,7 +14,7 @@ import { RequestChart } from './request-chart.tsx'
 
 const LOOK_EVERY_MS = 10_000
 
-/** Health of the server, refreshed every ten seconds. */
+/** Every ten seconds. */
 export function HealthTab() {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.monitorPart('monitorHealth'),

@@ -9,28 +9,28 @@ import classes from './list-table.module.css'
 import type { List } from './use-list.ts'
 
 interface ListColumn<Row> {
-  /** Its header; columns of buttons have a name for screen readers only. */
+  /** Columns of buttons have a name for screen readers only. */
   title: string
   isTitleHidden?: boolean
   isNumber?: boolean
-  /** True for a column that narrow windows hide. */
+  /** Hidden in narrow windows. */
   isMinor?: boolean
   cell: (row: Row) => ReactNode
 }
 
 interface ListTableProps<Row> {
-  /** Plural noun for the rows: `accounts`. */
+  /** `accounts`. */
   noun: string
   list: List<Row>
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => string
-  /** Message shown when the list is empty; explains which rows would appear. */
+  /** Explains which rows would appear. */
   empty: { title: string; words: ReactNode }
-  /** Whether a search or a state filter is active. It decides the message of an empty result. */
+  /** By search or state; decides the message of an empty result. */
   isNarrowed: boolean
 }
 
-/** A list with its loading, empty, no-match and error states, and a button for more rows. */
+/** Loading, empty, no-match and error states, and a button for more rows. */
 export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }: ListTableProps<Row>) {
   const { rows, error } = list
   if (rows === undefined && error) return <ListFailure noun={noun} error={error} onRetry={list.reload} />

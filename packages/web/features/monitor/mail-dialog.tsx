@@ -7,7 +7,7 @@ import { Facts } from './accounts/facts.tsx'
 import { ListFailure, ListSkeleton } from './list-table.tsx'
 import classes from './mail-dialog.module.css'
 
-/** One mail with its words, as its receiver sees it. They stay in a frame without scripts, forms and pop-ups. */
+/** In a frame without scripts, forms and pop-ups. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.monitorPart('mail', mailId),

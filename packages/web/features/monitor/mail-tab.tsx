@@ -12,7 +12,7 @@ import { useList } from './use-list.ts'
 
 const STATES = ['queued', 'sent', 'failed'] as const
 
-/** Every mail of the last 90 days, and what became of it. */
+/** Of the last 90 days. */
 export function MailTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const status = STATES.find((each) => each === state)

@@ -14,14 +14,14 @@ export const MONITOR_TABS = {
 export type MonitorTab = keyof typeof MONITOR_TABS
 export const MONITOR_TAB_KEYS = Object.keys(MONITOR_TABS) as MonitorTab[]
 
-/** State of the monitor that its address holds, and so can be shared: `/monitor?tab=accounts&search=pat&account=…`. */
+/** Shareable: `/monitor?tab=accounts&search=pat&account=…`. */
 interface MonitorAddress {
   tab: MonitorTab
-  /** Text that the list is filtered by; empty for all. */
+  /** Empty for all. */
   search: string
-  /** State that the list is narrowed to; empty for all. */
+  /** Empty for all. */
   state: string
-  /** The account whose details are open, or empty. */
+  /** Opened; may be empty. */
   account: string
 }
 
@@ -39,7 +39,7 @@ export function useMonitorAddress(): [MonitorAddress, (change: Partial<MonitorAd
   }
   const change = (changes: Partial<MonitorAddress>) => {
     const stated = Object.entries({ ...address, ...changes }).filter(([, value]) => value !== '')
-    // Going back leads out of the details, and never through every letter that was typed.
+    // Back closes the details, and skips typed letters.
     const isStep = changes.account !== undefined && changes.account !== ''
     void navigate({ href: `/monitor?${new URLSearchParams(stated)}`, replace: !isStep })
   }

@@ -1,9 +1,7 @@
-/** Keys, days and schedules as the monitor writes them. */
 import { capitalized } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 
-/** Names that keys write in small letters. */
 const NAMES: Readonly<Record<string, string>> = {
   ...{ ds: 'data source', notif: 'notification', pi: 'property information', bl: 'broker listings' },
   ...{ ltsa: 'LTSA', mls: 'MLS®', kml: 'KML', pid: 'PID', pdf: 'PDF', cma: 'CMA', sso: 'SSO', gvr: 'GVR' },
@@ -19,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   },
 }
 
-/** A key as words: `send-queued-mails` → `Send queued mails`. */
+/** `send-queued-mails` → `Send queued mails`. */
 export function keyText(key: string): string {
   const words = key
     .split(/[-_ ]/)
@@ -28,7 +26,7 @@ export function keyText(key: string): string {
   return capitalized(words)
 }
 
-/** Describes a cron schedule in UTC, `17 3 * * *` → `Daily at 03:17`. Returns unsupported schedules unchanged. */
+/** UTC, `17 3 * * *` → `Daily at 03:17`. Unsupported schedules are unchanged. */
 export function cronText(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   if (days.some((part) => part !== '*')) return cron
@@ -40,5 +38,5 @@ export function cronText(cron: string): string {
   return /^\d+$/.test(hour) ? `Daily at ${hour.padStart(2, '0')}:${minutes}` : cron
 }
 
-/** The day of a moment in British Columbia, `Mar 4, 2027`. */
+/** In British Columbia, `Mar 4, 2027`. */
 export const dayText = (time: string | number): string => formatDate(dayAt(new Date(time), DEFAULT_TIME_ZONE))

@@ -15,7 +15,7 @@ import { SessionsTab } from './sessions-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 import { WorkTab } from './work-tab.tsx'
 
-/** Creates a query client per visit, so that every visit fetches the changes of other administrators. */
+/** One per visit, so that every visit fetches other administrators' changes. */
 const newClient = () => createQueryClient({ staleTime: 0, refetchOnWindowFocus: true })
 
 const CONTENTS: Record<MonitorTab, () => ReactNode> = {
@@ -29,7 +29,7 @@ const CONTENTS: Record<MonitorTab, () => ReactNode> = {
   health: HealthTab,
 }
 
-/** Monitor of the installation, for administrators. The address holds the tab, the filters of its list and the open account. */
+/** The address holds the tab, the filters and the open account. */
 export function MonitorPage() {
   const [client] = useState(newClient)
   return (

@@ -1,6 +1,6 @@
 import type { ResourceKey } from '#domain/account/permissions.ts'
 
-/** Words of each permission, for administrators. */
+/** Words for administrators. */
 export const PERMISSION_TITLES: Record<ResourceKey, string> = {
   testing: 'Test base maps',
   no_home_area: 'Has no home area',

@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { keyText } from './monitor-labels.ts'
 import classes from './pieces.module.css'
 
-/** A moment: roughly how long ago; exactly, in its tooltip. A dash for none. */
+/** Approximate; exact in its tooltip. */
 export function Moment({ time, none = '–' }: { time: string | null; none?: string }) {
   if (time === null) return <span className={classes.faint}>{none}</span>
   return (
@@ -21,7 +21,7 @@ export function Moment({ time, none = '–' }: { time: string | null; none?: str
 
 export type TagKind = 'good' | 'bad' | 'warning' | 'plain' | 'brand'
 
-/** A state in a word; its colour never says more than the word. */
+/** The colour never says more than the word. */
 export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: ReactNode }) {
   return (
     <span className={classes.tag} data-kind={kind}>
@@ -30,7 +30,6 @@ export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: Re
   )
 }
 
-/** Several of them, with room between. */
 export function Tags({ children }: { children: ReactNode }) {
   return <div className={classes.tags}>{children}</div>
 }
@@ -49,7 +48,7 @@ export const TASK_TAGS: Record<string, TagKind> = {
   importing: 'brand',
 }
 
-/** Toolbar above a list, with its filters and other actions. */
+/** Filters and other actions above a list. */
 export function ListBar({ children }: { children: ReactNode }) {
   return <div className={classes.bar}>{children}</div>
 }
@@ -75,7 +74,7 @@ export function ListSearch({
   )
 }
 
-/** A small button in a row of a list; `about` names the row for screen readers. */
+/** `about` names the row for screen readers. */
 export function RowButton({
   about,
   children,
@@ -88,7 +87,6 @@ export function RowButton({
   )
 }
 
-/** Two lines in a cell: what counts, and below it what helps. */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <div>
@@ -100,14 +98,12 @@ export function TwoLines({ children, below }: { children: ReactNode; below: Reac
 
 interface StateFilterProps<State extends string> {
   states: readonly State[]
-  /** Null for all. */
   value: State | null
   onChange: (state: State | null) => void
-  /** Label of a state, if different from its key. */
+  /** If different from its key. */
   titleOf?: (state: State) => string
 }
 
-/** Narrows a list to one state. */
 export function StateFilter<State extends string>({
   states,
   value,

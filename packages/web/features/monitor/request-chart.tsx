@@ -3,7 +3,7 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './request-chart.module.css'
 
-/** Requests by minute as bars; those that failed in another colour, and named in the title of the bar. */
+/** By minute; failures in another colour, and in the bar's title. */
 export function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
   const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
   const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)

@@ -8,7 +8,6 @@ import { useMonitorAddress } from './monitor-address.ts'
 import { ListBar, ListSearch, Moment, RowButton, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
 
-/** All active sessions. */
 export function SessionsTab() {
   const [{ search }, change] = useMonitorAddress()
   const list = useList('monitorSessions', { search }, ({ signal, search, after }) =>

@@ -16,7 +16,7 @@ import { DemoWeek } from './releases/demo-week.tsx'
 
 const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
 
-/** Every dataset: does it keep pace with its source, and what did the last imports bring? */
+/** Currency of every dataset, and its last imports. */
 export function SourcesTab() {
   const [opened, setOpened] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({

@@ -10,12 +10,12 @@ interface PageOf<Row> {
   next: string | null
   total: number
 }
-/** The calls that answer a page of a list. */
+/** Paginated. */
 type ListCall = { [Name in CallName]: CallResponse<Name> extends PageOf<unknown> ? Name : never }[CallName]
 type RowOf<Name extends ListCall> = CallResponse<Name>['rows'][number]
 
 export interface List<Row> {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page. */
   rows: Row[] | undefined
   total: number
   error: Error | null
@@ -25,7 +25,7 @@ export interface List<Row> {
   reload(): void
 }
 
-/** A paginated list of the Monitor. `request` makes the call. The list restarts at the first page when `search` or `state` changes. */
+/** `request` makes the call. Restarts at the first page when `search` or `state` changes. */
 export function useList<Name extends ListCall>(
   name: Name,
   { search = '', state = '' }: { search?: string; state?: string },

@@ -3,7 +3,7 @@ import { JobsList } from './work/jobs-list.tsx'
 import { ScheduleList } from './work/schedule-list.tsx'
 import { TasksList } from './work/tasks-list.tsx'
 
-/** Tab with the servers' background work: scheduled jobs, tasks of accounts, and the queue that runs both. */
+/** Scheduled jobs, tasks of accounts, and their queue. */
 export function WorkTab() {
   return (
     <>

@@ -5,12 +5,12 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './bell-button.module.css'
 import { bellLabel } from './notification-labels.ts'
 
-/** More are not counted out on the bell. */
+/** Highest number on the bell. */
 const MOST_SHOWN = 99
 
 const loadUnread = async () => (await import('../../state/collections/notifications.ts')).unreadCount
 
-/** The bell with how much is unread. The count is loaded once the first screen is shown. */
+/** The unread count loads after the first screen. */
 export function BellButton({ className, ...button }: ComponentPropsWithRef<'button'>) {
   const unread = useLateSource(loadUnread, 0)
   return (

@@ -8,23 +8,28 @@ import {
   IconPolygon,
 } from '@tabler/icons-react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { type AreaType, beginArea } from '../../state/collections/begin-area.ts'
+import { createFolder, setFolderNotifications } from '../../state/collections/folders.ts'
+import { allowedTypes } from '../../state/collections/notification-groups.ts'
+import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { NO_SELECTION, saveSelectedLabel } from './notification-labels.ts'
-import { saveSelected } from './save-selected.ts'
+import { NO_SELECTION, newFolderName, properties, saveSelectedLabel } from './notification-labels.ts'
 
 const SIZE = 16
 
 interface NewNotificationButtonProps {
-  /** Called when the menu opens another view, so that the panel can close. */
+  /** When the menu opens another view. */
   onLeave: () => void
 }
 
-/** Menu of the objects that can be watched. Without the permission it is a lock that leads to the subscriptions. */
+/** Without the permission, a lock that leads to the subscriptions. */
 export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const isOpen = useAllowed(RESOURCES.UPGRADE_NOTIFICATION)
   const maySave = useAllowed(RESOURCES.NOTIF_FOLDER_PI, RESOURCES.NOTIF_FOLDER_BL)
@@ -54,7 +59,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const save = (
     <Menu.Item
       leftSection={<IconDeviceFloppy size={SIZE} stroke={1.75} />}
-      // Not `disabled`, which could have no focus and so no tooltip.
+      // A `disabled` button could have no focus and no tooltip.
       aria-disabled={isEmpty}
       data-disabled={isEmpty || undefined}
       closeMenuOnClick={!isEmpty}
@@ -93,4 +98,18 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
       )}
     </ButtonMenu>
   )
+}
+
+/** Watches every type that the account may receive. Opens the folder. */
+async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
+  try {
+    const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))
+    const { folder } = await createFolder({ name, upids })
+    openFolder(folder.id)
+    await setFolderNotifications(folder.id, { notifDef: allowedTypes('folder'), notifEnabled: true })
+    const title = `${properties(folder.parcelCount)} saved`
+    showToast({ kind: 'success', title, message: 'You are notified of what changes there.' })
+  } catch (error) {
+    notifyFailure(error)
+  }
 }

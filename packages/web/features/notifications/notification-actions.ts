@@ -2,7 +2,7 @@ import type { Notification } from '#contract/watching/notifications.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { hideNotification, markNotifications } from '../../state/collections/notifications.ts'
 
-/** Marks immediately, and reverts on failure. */
+/** Immediately; reverts on failure. */
 export async function mark(notifications: readonly Notification[], read: boolean): Promise<void> {
   const ids = notifications
     .filter((notification) => notification.read !== read)

@@ -33,7 +33,7 @@ beforeEach(() => {
   useAlerts.setState({ queue: [] })
 })
 
-/** The items of the list as the state has them, after the server returned this one. */
+/** From the state, after the server returned this one. */
 async function shown(about: Partial<Notification> = {}) {
   const onOpen = vi.fn()
   const onOpenFolder = vi.fn()

@@ -30,7 +30,7 @@ interface NotificationItemProps {
   onOpenFolder: (notification: Notification) => void
 }
 
-/** One notification of the account. Its name is the button, which takes the whole item; the dot and the menu lie over it. */
+/** Its name is a button over the whole item; the dot and the menu lie above. */
 export function NotificationItem({ notification, onOpen, onOpenFolder }: NotificationItemProps) {
   const { kind, about, collectionName, content, createdAt, propertiesCount, read } = notification
   const { title, Icon } = KINDS[kind]

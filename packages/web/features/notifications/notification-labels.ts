@@ -1,4 +1,4 @@
-/** The words of the notifications (specification part 1, section 2.2). */
+/** Specification part 1, section 2.2. */
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
@@ -6,7 +6,7 @@ export const EMPTY_TITLE = 'There are no new notifications right now...'
 export const EMPTY_TIP = 'Start by searching and selecting properties on the map'
 export const NO_SELECTION = 'Please select properties on the map before saving'
 
-/** A longer name is cut, and shown whole in its tooltip. */
+/** Longer names are cut, and shown whole in the tooltip. */
 export const MOST_NAME_LETTERS = 45
 
 export const bellLabel = (unread: number): string =>
@@ -19,5 +19,5 @@ export const markLabel = (isRead: boolean): string => (isRead ? 'Mark as unread'
 
 export const saveSelectedLabel = (count: number): string => `Save Selected (${formatNumber(count)})`
 
-/** Initial name of a folder, from its contents and date. */
+/** Name from contents and date. */
 export const newFolderName = (count: number, day: string): string => `${properties(count)}, ${day}`

@@ -11,7 +11,7 @@ import { NotificationItem } from './notification-item.tsx'
 import { EMPTY_TIP, EMPTY_TITLE } from './notification-labels.ts'
 import classes from './outlet.module.css'
 
-/** Number of notifications rendered initially. Rendering ten thousand would block the window. */
+/** Rendering ten thousand would block the window. */
 const PAGE = 100
 
 interface NotificationListProps {
@@ -20,7 +20,7 @@ interface NotificationListProps {
   onLeave: () => void
 }
 
-/** Lists the account's notifications, with bulk marking and the filter. */
+/** With bulk marking and the filter. */
 export function NotificationList({ onOpen, onOpenFolder, onLeave }: NotificationListProps) {
   const { notifications, error, refetch } = useNotifications()
   const [isUnreadOnly, setUnreadOnly] = useState(false)

@@ -3,7 +3,7 @@ import { BellButton } from './bell-button.tsx'
 import { useOutletAddress } from './outlet-address.ts'
 
 interface NotificationsBellProps {
-  /** The bell with the panel that it opens: it takes the place of this one when the address first names the panel. */
+  /** Replaces this one when the address first names the panel. */
   outlet: ComponentType
 }
 

@@ -17,16 +17,15 @@ import { useOutletAddress } from './outlet-address.ts'
 
 type Way = (notification: Notification) => void
 
-/** Navigation handlers to the subject of a notification, by its kind; and to the folder itself. */
+/** To the subject of a notification, by kind; and to the folder. */
 export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
 
 interface NotificationsOutletProps {
   ways: Ways
-  /** The fields of the preferences. */
   preferences: ReactNode
 }
 
-/** The panel of the bell, with the list and the preferences. The address names the open view. Mounted when a view first opens. */
+/** The address names the open view. Mounted when a view first opens. */
 export function NotificationsOutlet({ ways, preferences }: NotificationsOutletProps) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()
@@ -82,7 +81,7 @@ export function NotificationsOutlet({ ways, preferences }: NotificationsOutletPr
 
 interface ListViewProps {
   onClose: () => void
-  /** Closes on the way to something else. */
+  /** When something else opens. */
   onLeave: () => void
   onSettings: () => void
   onOpen: Way

@@ -4,15 +4,15 @@ const OUTLET_VIEWS = ['list', 'settings'] as const
 type OutletView = (typeof OUTLET_VIEWS)[number]
 
 interface OutletAddress {
-  /** Null while the outlet is closed. */
+  /** Null: closed. */
   view: OutletView | null
-  /** `isInstead`: Back does not lead to the address before. */
+  /** `isInstead`: replaces the history entry. */
   show: (view: OutletView | null, options?: { isInstead?: boolean }) => void
 }
 
 /**
- * The secondary outlet in the address (specification part 1, section 2.2): `?notifications=list` or `?notifications=settings` on any page, so
- * that a reload, a link and Back lead to it.
+ * Specification part 1, section 2.2: `?notifications=list` or `?notifications=settings` on any page, so that
+ * a reload, a link and Back lead to it.
  */
 export function useOutletAddress(): OutletAddress {
   const { notifications: wanted } = useSearch({ strict: false })

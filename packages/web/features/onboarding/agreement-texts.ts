@@ -6,8 +6,8 @@ interface Section {
 }
 
 /**
- * Texts of the agreements. Operators replace them with their lawyer's texts, and raise the version in `domain/account/agreements.ts` with every
- * change. Every user must then agree again.
+ * Operators replace these with their lawyer's texts, and raise the version in `domain/account/agreements.ts`
+ * with every change. Every user must then agree again.
  */
 export const AGREEMENT_TEXTS: Record<AgreementKey, readonly Section[]> = {
   privacy_policy: [

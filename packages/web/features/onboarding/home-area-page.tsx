@@ -30,7 +30,7 @@ const KINDS: Record<Region['kind'], string> = {
 
 const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** Page to choose the area of work: the map opens there. */
+/** The map opens there. */
 export function HomeAreaPage() {
   return (
     <QueryData>
@@ -64,7 +64,7 @@ function HomeArea() {
   const save = async () => {
     if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
   }
-  /** Chooses on the map. Clears the filter, or the choice could be hidden in the list. */
+  /** Clears the filter, or the choice could be hidden in the list. */
   const choose = (region: Region) => {
     setFilter('')
     setChosen(region)

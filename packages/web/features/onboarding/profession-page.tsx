@@ -12,7 +12,7 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
-/** Page to state the profession, shown once. */
+/** Shown once. */
 export function ProfessionPage() {
   return (
     <QueryData>

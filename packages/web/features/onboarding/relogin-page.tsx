@@ -9,7 +9,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
 
-/** The board requires a fresh sign-in from time to time; the way leads through it and back. */
+/** Boards require a fresh sign-in from time to time. */
 export function ReloginPage() {
   const { settings } = useSignInSettings()
   const { isBusy, run } = useStep()

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useSession } from '../../state/account/session.ts'
 import { signOut } from '../../state/account/sign-out.ts'
 
-/** Signs out from a page that must be completed first. */
+/** For pages that must be completed first. */
 export function SignOutLink() {
   const username = useSession((session) => session.user?.username)
   return (

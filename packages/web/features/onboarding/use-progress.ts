@@ -7,7 +7,7 @@ export type OnboardingStep = AgreementKey | 'home-area' | 'profession'
 
 const STORAGE_KEY = 'onboarding-steps'
 
-/** Returns the steps still required before the dashboard, in the order of the guards. */
+/** Before the dashboard, in the order of the guards. */
 export function useOpenSteps(): OnboardingStep[] {
   const user = useSession((session) => session.user)
   const allowed = useSession((session) => session.allowedResources)
@@ -19,7 +19,7 @@ export function useOpenSteps(): OnboardingStep[] {
   ]
 }
 
-/** Returns the progress towards the dashboard: `2 of 4`. A reload keeps the count. */
+/** `2 of 4`. A reload keeps the count. */
 export function useProgress(step: OnboardingStep): string {
   const user = useSession((session) => session.user)
   const open = useOpenSteps()

@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 interface Step {
   isBusy: boolean
-  /** Runs once at a time. The application shows failures, and the page stays open. */
+  /** Once at a time. The application shows failures. */
   run: (send: () => Promise<void>) => void
 }
 
-/** One step that a person must complete before the dashboard opens; the guards lead on when it is done. */
+/** The guards lead on when the step is done. */
 export function useStep(): Step {
   const [isBusy, setBusy] = useState(false)
   const send = async (work: () => Promise<void>) => {
@@ -15,7 +15,7 @@ export function useStep(): Step {
     try {
       await work()
     } catch {
-      // Every failed call has shown an alert (part 1, section 8).
+      // A failed call has shown an alert (part 1, section 8).
     } finally {
       setBusy(false)
     }

@@ -27,22 +27,22 @@ const LIST_ID = 'search-results'
 const optionId = (index: number) => `search-hit-${index}`
 
 interface SearchBoxProps {
-  /** Shows a result on the map before it is chosen; null takes the preview away. */
+  /** On the map; null removes the preview. */
   onPreview: (hit: SearchHit | null) => void
-  /** Flies to the result and leaves the selection unchanged. */
+  /** The selection is unchanged. */
   onGo: (hit: SearchHit) => void
-  /** Goes there and adds its parcels to the selection. */
+  /** Adds its parcels to the selection. */
   onAdd: (hit: SearchHit) => void
-  /** The search text was changed or cleared, so the chosen result no longer applies. */
+  /** The chosen result no longer applies. */
   onEdit: () => void
 }
 
-/** One box for addresses, PIDs, plans, listings, places and coordinates (an ARIA combobox). */
+/** Addresses, PIDs, plans, listings, places and coordinates (an ARIA combobox). */
 export function SearchBox(props: SearchBoxProps) {
   const { isCollapsed } = useSearchCollapsed()
   const [isFocusWanted, setFocusWanted] = useState(false)
   const open = useStable(() => {
-    // A field that the table covers takes no focus.
+    // A covered field takes no focus.
     flushSync(uncoverMap)
     setSearchCollapsed(false)
     setFocusWanted(true)
@@ -77,7 +77,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const [forgets, setForgets] = useState(0)
-  /** Enter was pressed before there were results of these words: true to add the best one, false to go there. */
+  /** Enter was pressed before results arrived: true adds the best one, false goes there. */
   const [awaited, setAwaited] = useState<boolean | null>(null)
   const { state, retry } = useSearch(words, isOpen)
   const hasWords = words.trim() !== ''
@@ -110,7 +110,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
     setAwaited(null)
     onEdit()
   }
-  // The list is not in the first script; it is there before anybody has typed.
+  // Preloaded.
   useEffect(() => void importAhead(loadResults), [])
   const close = () => {
     setOpen(false)
@@ -135,7 +135,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
 
   const chooseAwaited = useEffectEvent((isAdding: boolean) => {
     setAwaited(null)
-    // With a hint, the text has no exact match or looks wrong, so the user must choose.
+    // A hint means that the user must choose.
     if (state.kind === 'found' && state.response.hint === null && hits[0])
       choose(hits[0], isAdding && hits[0].upids.length > 0)
   })
@@ -207,7 +207,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
             type="button"
             className={classes.clear}
             aria-label="Clear the search"
-            // Pressing must not take the focus from the field, which would close the list first.
+            // The field must keep the focus, or the list would close.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               edit('')

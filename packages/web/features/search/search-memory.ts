@@ -4,19 +4,19 @@ import { createStore } from '../../lib/store/store.ts'
 import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts'
 
 const MOST_RECENT = 6
-/** A plan of more parcels is searched for again. */
+/** A larger plan is searched again. */
 const MOST_PARCELS = 50
 const COLLAPSED_KEY = 'search-collapsed'
 
-/** Storage key per account. */
+/** Key of the account. */
 const recentKey = () => `recent-searches.${signedInAs()?.uid ?? ''}`
 
-/** Returns the last results that this account chose, newest first. */
+/** Newest first. */
 export function recentHits(): SearchHit[] {
   return readStored(recentKey(), (stored) => (Array.isArray(stored) ? stored.filter(isHit) : null)) ?? []
 }
 
-// An older version may have stored a different shape.
+// An older version may have stored another shape.
 function isHit(stored: unknown): stored is SearchHit {
   const { id, group, title, upids, centre, matches } = (stored ?? {}) as Record<string, unknown>
   return (
@@ -33,7 +33,7 @@ export function rememberHit(hit: SearchHit): void {
 
 export const forgetRecentHits = (): void => forgetStored(recentKey())
 
-/** The collapsed flag of the dashboard's search (specification part 2, section 3). */
+/** Specification part 2, section 3. */
 export const useSearchCollapsed = createStore<{ isCollapsed: boolean }>({
   isCollapsed: readStored(COLLAPSED_KEY, (stored) => stored === true) ?? false,
 })

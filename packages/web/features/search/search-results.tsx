@@ -16,7 +16,7 @@ import { useSelection } from '../../state/selection.ts'
 import classes from './search-box.module.css'
 import type { SearchState } from './use-search.ts'
 
-/** Groups of an answer, or the searches of before. */
+/** Groups of a response, or recent searches. */
 export interface ShownResponse {
   groups: readonly { group: SearchGroup | 'recent'; hits: readonly SearchHit[] }[]
   hint: string | null
@@ -38,17 +38,17 @@ interface SearchResultsProps {
   optionId: (index: number) => string
   words: string
   state: SearchState
-  /** The newest answer, or the one before while the next is on its way. */
+  /** The previous one while the next is in flight. */
   response: ShownResponse | null
   active: number
   onActivate: (index: number) => void
   onChoose: (hit: SearchHit, isAdding: boolean) => void
   onRetry: () => void
-  /** Forgets the searches of before. */
+  /** Clears recent searches. */
   onForget: () => void
 }
 
-/** The grouped results below the box, or the reason for an empty list. */
+/** Or the reason for an empty list. */
 export function SearchResults(props: SearchResultsProps) {
   const { listId, state, response, words, onRetry } = props
   const isEmpty = response !== null && response.groups.length === 0
@@ -81,7 +81,7 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
-/** The keys and their effect on the selection. */
+/** Keys and their effect on the selection. */
 function Foot({ response, onForget }: SearchResultsProps & { response: ShownResponse }) {
   const hasParcels = response.groups.some(({ hits }) => hits.some(({ upids }) => upids.length > 0))
   const isRecent = response.groups.some(({ group }) => group === 'recent')
@@ -175,7 +175,7 @@ function Option({ id, hit, icon, isActive, onActivate, onChoose }: OptionProps) 
   )
 }
 
-/** Button for the pointer; the keyboard has Ctrl Enter. */
+/** For the pointer; the keyboard has Ctrl Enter. */
 function Add({ hit }: { hit: SearchHit }) {
   const isSelected = useSelection(({ set }) => hit.upids.every((upid) => set.has(upid)))
   if (isSelected) return <span className={classes.selected}>Selected</span>
@@ -186,7 +186,6 @@ function Add({ hit }: { hit: SearchHit }) {
   )
 }
 
-/** Two lines in the shape of results; an answer is seldom slower than they are seen. */
 function Skeleton() {
   return (
     <div className={classes.skeleton} role="status" aria-label="Searching">
@@ -198,11 +197,11 @@ function Skeleton() {
 
 interface EmphasisedProps {
   text: string
-  /** [start, end) positions in the text, in order and without overlap. */
+  /** [start, end), in order, without overlap. */
   ranges: readonly (readonly [number, number])[]
 }
 
-/** Text with its matched parts in bold. */
+/** Matched parts in bold. */
 function Emphasised({ text, ranges }: EmphasisedProps) {
   const parts: ReactNode[] = []
   let done = 0

@@ -4,21 +4,21 @@ import { call } from '../../lib/api/api.ts'
 import { isUnavailable } from '../../lib/api/api-error.ts'
 import { useView } from '../../state/map/view.ts'
 
-/** Long enough to swallow a fast typist's keys, short enough not to be felt. */
+/** Swallows a fast typist's keys without a noticeable delay. */
 const TYPING_PAUSE_MS = 90
-/** Retry interval while the server is unreachable or not ready, in milliseconds. A restored connection retries immediately. */
+/** While the server is unreachable. A restored connection retries immediately. */
 const RETRY_MS = 5000
 
 export type SearchState =
   | { kind: 'idle' }
-  /** `previous` stays on the screen until the new answer is there. */
+  /** `previous` stays visible. */
   | { kind: 'searching'; previous: SearchResponse | null }
   | { kind: 'found'; response: SearchResponse }
   | { kind: 'failed' }
 
 /**
- * Searches as one types; an answer to older words never replaces one to newer words. What fails because the server is away is requested
- * again by itself, and says that it failed until it is answered.
+ * A response to older words never replaces a newer one. Retries while the server is unreachable, and shows
+ * the failure until then.
  */
 export function useSearch(words: string, isOpen: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
@@ -68,7 +68,7 @@ function searchingAfter(before: SearchState): SearchState {
   return { kind: 'searching', previous }
 }
 
-/** Returns the centre of the map as a query parameter, so that results near it rank before their namesakes elsewhere. */
+/** Results near the map's centre rank first. */
 function nearCentre(): { near?: string } {
   const { position } = useView.getState()
   return position ? { near: `${position.lng.toFixed(5)},${position.lat.toFixed(5)}` } : {}

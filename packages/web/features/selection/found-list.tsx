@@ -9,16 +9,16 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
-/** Choices for no candidate and for all candidates, such as all parcels of a plan. Neither is a valid upid. */
+/** No candidate. Not a valid upid, like `ALL`. */
 const NONE = ''
 const ALL = '*'
 
 type Ambiguous = FoundPasted['ambiguous'][number]
-/** Choices by the index of their entry: a upid, `ALL` or `NONE`. */
+/** By index of the entry: a upid, `ALL` or `NONE`. */
 type Chosen = Readonly<Record<number, string>>
 
 const offersAll = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
-/** Returns the choice of every exact match. Null if the candidates only resemble the pasted text. */
+/** Null if candidates only resemble the pasted text. */
 const choiceOfAll = (entry: Ambiguous) =>
   offersAll(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
@@ -28,10 +28,10 @@ interface FoundListProps {
   onDone: () => void
 }
 
-/** Shows the result of every line: found, ambiguous, or not found with its reason. */
+/** Found, ambiguous, or not found with its reason. */
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Chosen>({})
-  /** Choices before all of each were taken; null once something else was chosen. */
+  /** Before "all of each"; null once something else was chosen. */
   const [before, setBefore] = useState<Chosen | null>(null)
   const choose = useCallback((index: number, upid: string) => {
     setChosen((current) => ({ ...current, [index]: upid }))
@@ -93,7 +93,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             isOpen
             action={
               (before || hasMoreToTake) && (
-                // The second click of a double click does not undo the first.
+                // A double click must not undo itself.
                 <Button
                   size="compact-sm"
                   fz={12}
@@ -182,7 +182,7 @@ interface ChoiceProps {
   onChoose: (index: number, upid: string) => void
 }
 
-/** An entry with its candidates. Memoized, because there may be hundreds. */
+/** Memoized, because there may be hundreds. */
 const Choice = memo(function Choice({ entry, index, chosen, onChoose }: ChoiceProps) {
   const { input, candidates, reason, note } = entry
   return (

@@ -14,7 +14,7 @@ import { MoreButton } from './more-button.tsx'
 import { openPasteDialog } from './paste-state.ts'
 import { selectAllInView } from './select-in-view.ts'
 
-/** Menu of the less frequent actions on the selection. It opens as it appears: its code is fetched by the click. */
+/** Opens as it appears: the click fetches its code. */
 export function MoreMenu() {
   const isEmpty = useSelection((state) => state.upids.length === 0)
   const isMapAbsent = useIsMapAbsent()
@@ -43,7 +43,7 @@ export function MoreMenu() {
   )
 }
 
-/** Opens the summary sheets of the ticked rows, or else of the whole selection. */
+/** Of the ticked rows, or else the whole selection. */
 function SummarySheetItem() {
   const checked = useCheckedRows((state) => state.checked)
   const selected = useSelection((state) => state.upids)

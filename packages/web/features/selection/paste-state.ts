@@ -3,12 +3,12 @@ import { createStore } from '../../lib/store/store.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 
-/** The dialog is opened from the bar, the first screen and the empty table. */
+/** Opened from the bar, the first screen and the empty table. */
 export const usePasteDialog = createStore<{ isOpen: boolean }>({ isOpen: false })
 
 const NEEDED = [RESOURCES.MANUAL_PID]
 
-/** Opens the dialog; without the permission to state PIDs, the plans that bring it. */
+/** Without the permission, opens the plans that include it. */
 export function openPasteDialog(): void {
   if (isAllowed(useSession.getState().allowedResources, NEEDED)) usePasteDialog.setState({ isOpen: true })
   else openUpgrade({ what: 'A list of PIDs or addresses', needed: NEEDED })

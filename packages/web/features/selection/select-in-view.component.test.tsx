@@ -58,7 +58,7 @@ it('During a flight the view is the one that it ends at', async () => {
   useMap.setState({ controller: { ...controller, visibleCorners: () => corners } })
   const selecting = selectAllInView()
   corners = CORNERS.map(([lng, lat]): LngLat => [lng + 2, lat])
-  // One flight takes the place of another.
+  // A second flight replaces the first.
   map.arrive()
   await Promise.resolve()
   expect(server.pending()).toBe(0)

@@ -6,7 +6,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { useMap } from '../../map/controller.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 
-/** Waits for a flight to end, then adds every parcel whose inner point is in the uncovered part of the map. */
+/** Waits for a flight to end. A parcel counts if its inner point is in the uncovered part of the map. */
 export async function selectAllInView(): Promise<void> {
   const { controller } = useMap.getState()
   if (!controller) {

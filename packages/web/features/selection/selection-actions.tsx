@@ -20,7 +20,6 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['mod+shift+z', 'mod+y'], title: 'Redo the change', group: 'Selection', run: redoSelection },
 ]
 
-/** Buttons for the actions on the whole selection. */
 export function SelectionActions() {
   useShortcutKeys(SHORTCUTS)
   const isEmpty = useSelection((state) => state.upids.length === 0)
@@ -66,7 +65,7 @@ export function SelectionActions() {
   )
 }
 
-/** Bounds of the parcels with loaded rows (west, south, east, north). Null if no row is loaded. */
+/** Of loaded rows: west, south, east, north. */
 function selectionBounds(upids: readonly string[]): Bounds | null {
   const boxes = upids.map((upid) => cellStore.parcel(upid).row?.bounds)
   return unionOfBoxes(boxes.filter((box) => box !== undefined))

@@ -27,13 +27,13 @@ const TITLES: Record<Exclude<State['kind'], 'second-step'>, string> = {
   nothing: 'Nothing to do here',
 }
 
-/** Return page of an outside provider. Completes the sign-in and redirects to the page requested before it. */
+/** Return page of an outside provider. Redirects to the page requested before. */
 function BridgePage({ provider }: { provider: ProviderKey }) {
   const isBegun = useRef(false)
   const isSignedIn = useSession((session) => session.status === 'present')
   const [state, setState] = useState<State>({ kind: 'working' })
   useEffect(() => {
-    // What came back serves once, also where React runs an effect twice.
+    // The response is valid once, but React may run an effect twice.
     if (isBegun.current) return
     isBegun.current = true
     const returned = takeReturned()
@@ -67,13 +67,13 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
   )
 }
 
-/** Returns the data of the second step, or null once signed in. */
+/** Null once signed in. */
 async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
     body: { provider, ...returned },
     isQuiet: true,
   })
-  // Sets the address before the session starts, because a change of user reloads the page.
+  // Before the session starts, because a change of user reloads the page.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))
   if ('secondFactor' in response) return response.secondFactor
   startSession(response)

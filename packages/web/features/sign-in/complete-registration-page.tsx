@@ -15,7 +15,7 @@ import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', company: '', password: '', repeated: '' }
 
-/** Makes the account behind the link of a registration's mail, and signs in. */
+/** Behind the link of a registration's mail. */
 export function CompleteRegistrationPage() {
   const navigate = useNavigate()
   const link = useMailLink()
@@ -60,7 +60,7 @@ export function CompleteRegistrationPage() {
   )
 }
 
-/** Shown when the page is opened again after its link was used. */
+/** After the link was used. */
 function AccountReady() {
   return (
     <SheetPage title="Your account is ready">

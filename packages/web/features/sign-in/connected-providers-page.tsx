@@ -18,7 +18,7 @@ type Outcome =
   | { kind: 'loaded'; token: string; connections: readonly Connection[] }
   | LinkRefusal
 
-/** Page behind the link in a mail about a new password. The reader may be signed out. Only the button changes data, opening the page does not. */
+/** Behind the link in a mail about a new password, possibly signed out. Only the button changes data. */
 export function ConnectedProvidersPage() {
   const token = useRef<string | null | undefined>(undefined)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'loading' })
@@ -28,7 +28,7 @@ export function ConnectedProvidersPage() {
     void loadConnections(token.current).then(setOutcome)
   }, [])
   useEffect(() => {
-    // The token is in the address once, also where React runs an effect twice.
+    // The address has the token once, but React may run an effect twice.
     if (token.current !== undefined) return
     token.current = takeLink()?.token ?? null
     load()

@@ -9,12 +9,12 @@ import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import classes from './sign-in.module.css'
 
 interface ConnectedProvidersProps {
-  /** Token of the page or mail about a new password; valid once. */
+  /** Valid once. */
   token: string
   connections: readonly Connection[]
 }
 
-/** The providers that can open an account without its password, and one button that removes them all. */
+/** One button removes every provider that can open the account without its password. */
 export function ConnectedProviders({ token, connections }: ConnectedProvidersProps) {
   const [isRemoved, setRemoved] = useState(false)
   const { isBusy, problem, onSubmit } = useSubmit(

@@ -5,11 +5,11 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 interface DeadLinkProps {
   refusal: LinkRefusal
-  /** Page on which another link can be requested; without it, only sign-in is offered. */
+  /** Page to request another link; without it, only sign-in is offered. */
   another?: LinkProps['to']
 }
 
-/** A link that leads nowhere: why, and the next step. */
+/** With the reason and the next step. */
 export function DeadLink({ refusal, another }: DeadLinkProps) {
   return (
     <SheetPage title={titleOfRefusal(refusal)}>
@@ -20,7 +20,7 @@ export function DeadLink({ refusal, another }: DeadLinkProps) {
             Send another link
           </Button>
         )}
-        {/* A full page load, because this page's data from the server may be as old as the link. */}
+        {/* A full page load, because this page's data may be as old as the link. */}
         <Anchor href="/login" size="sm">
           Sign in
         </Anchor>

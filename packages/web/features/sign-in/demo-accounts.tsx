@@ -8,7 +8,7 @@ import classes from './sign-in.module.css'
 type DemoAccount = SignInSettings['demoAccounts'][number]
 type OnPending = (pending: PendingSignIn | null) => void
 
-/** Signs in as a demo account with one click. Each account shows a stage that a real account reaches over time. */
+/** One click. Each account shows a stage that a real account reaches over time. */
 export function DemoAccounts({
   accounts,
   onPending,

@@ -6,7 +6,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { LinkRequestForm } from './link-request-form.tsx'
 import { MailSent } from './mail-sent.tsx'
 
-/** Requests a link to set a new password. It does not reveal whether the address has an account. */
+/** Does not reveal whether the address has an account. */
 export function ForgotPasswordPage() {
   const [accepted, setAccepted] = useState<string | null>(null)
   if (accepted !== null) return <MailSent title="Check your mail" message={accepted} />

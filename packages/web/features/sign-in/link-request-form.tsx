@@ -5,15 +5,13 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 
 interface LinkRequestFormProps {
-  /** Shown if the typed address is invalid. */
+  /** Shown for an invalid address. */
   hint: string
   isRequired?: boolean
   onSend: (email: string) => Promise<void>
-  /** Below the button. */
   children?: ReactNode
 }
 
-/** Takes an e-mail address that a link is sent to. */
 export function LinkRequestForm({ hint, isRequired = false, onSend, children }: LinkRequestFormProps) {
   const [email, setEmail] = useState('')
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(

@@ -15,7 +15,7 @@ import { ProviderButtons } from './provider-buttons.tsx'
 import { SecondStep } from './second-step.tsx'
 import classes from './sign-in.module.css'
 
-/** Signs in with username or e-mail; the guards then lead to where the person was going. */
+/** The guards then lead to the requested page. */
 export function LoginPage() {
   const { settings } = useSignInSettings()
   const [username, setUsername] = useState('')
@@ -92,7 +92,7 @@ export function LoginPage() {
   )
 }
 
-/** First steps on a server without accounts. */
+/** Server without accounts. */
 function NewServer() {
   return (
     <section className={classes.demo} aria-labelledby="new-server">

@@ -16,11 +16,9 @@ interface Props<Form extends NewAccount> {
   form: Form
   onChange(change: (before: Form) => Form): void
   errorOf: ErrorOf<keyof NewAccount>
-  /** Further fields of the page. */
   children: ReactNode
 }
 
-/** Name and password of an account that is made. */
 export function NewAccountFields<Form extends NewAccount>({
   form,
   onChange,
@@ -64,7 +62,7 @@ export function NewAccountFields<Form extends NewAccount>({
   )
 }
 
-/** Returns the first validation error, or null. */
+/** The first, or null. */
 export function newAccountProblem(form: NewAccount): FieldError<keyof NewAccount> | null {
   const { firstName, lastName, password, repeated } = form
   if (firstName.trim() === '') return { field: 'firstName', message: 'Please type your first name.' }

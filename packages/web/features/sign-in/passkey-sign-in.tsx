@@ -17,12 +17,15 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 import { loginExtra } from './login-extra.ts'
 
-/** The time after which a challenge is renewed; the server's expires after ten minutes. */
+/** The server's challenge expires after ten minutes. */
 const RENEW_AFTER_MS = 8 * 60_000
-/** Pause between two offers, in milliseconds. Without it, a browser that rejects every offer immediately would exhaust the rate limit on challenges. */
+/** A browser that rejects every offer immediately would otherwise exhaust the rate limit on challenges. */
 const PAUSE_MS = 10_000
 
-/** Signs in with a passkey alone: by a button, and in the suggestions of the username field. At another address of this server, a link to where it works. */
+/**
+ * By button, and in the suggestions of the username field. At another address of this server, a link to where
+ * it works.
+ */
 export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   const obstacle = passkeyObstacle(place)
   const isOffered = obstacle === null
@@ -35,7 +38,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
       await loginWithPasskey(await provePasskey(options, 'sign_in'), loginExtra())
     },
   )
-  // The button ends the suggestions, for a browser offers one passkey request at a time; they are offered again afterwards.
+  // A browser allows one passkey request at a time; suggestions resume after the button's.
   const isSuggesting = isOffered && !isBusy
   useEffect(() => (isSuggesting ? suggestContinually(setRefusal) : undefined), [isSuggesting])
   if (obstacle?.kind === 'elsewhere') {
@@ -62,10 +65,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   )
 }
 
-/**
- * Offers passkeys in the suggestions of the username field, for as long as the page is open. `report` receives why the server
- * refused one that was chosen. Returns the way to end it.
- */
+/** `report` gets the server's refusal of a chosen passkey. Returns a stop function. */
 function suggestContinually(report: (refusal: string | null) => void): () => void {
   let isEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -79,7 +79,7 @@ function suggestContinually(report: (refusal: string | null) => void): () => voi
     await loginWithPasskey(assertion, loginExtra()).catch((error) => report(problemOf(error)))
   }
   const offerAgain = async () => {
-    // Ignores failures before a passkey is chosen, because the button reports them.
+    // The button reports failures.
     await offer().catch(() => {})
     if (!isEnded) timer = setTimeout(offerAgain, PAUSE_MS)
   }

@@ -7,7 +7,7 @@ import classes from './sign-in.module.css'
 
 type Provider = SignInSettings['providers'][number]
 
-/** Ways in through a board or another provider; each leads away from this page and back to its bridge. */
+/** Each leads to the provider and back to its bridge. */
 export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
   if (providers.length === 0) return null
   return (

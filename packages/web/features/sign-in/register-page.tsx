@@ -6,7 +6,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { LinkRequestForm } from './link-request-form.tsx'
 import { MailSent } from './mail-sent.tsx'
 
-/** Starts a registration with the e-mail address alone. The response is the same for an existing account, and its owner gets a mail. */
+/** The response is the same for an existing account, whose owner gets a mail. */
 export function RegisterPage() {
   const [accepted, setAccepted] = useState<string | null>(null)
   if (accepted !== null) return <MailSent title="Check your mail" message={accepted} />

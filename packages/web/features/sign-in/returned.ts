@@ -1,9 +1,9 @@
-/** Parameters of a provider's return address: in the query (code flow) or in the fragment (id token). */
+/** In the query (code flow) or the fragment (id token). */
 const NAMES = ['state', 'code', 'id_token', 'iss', 'error'] as const
 
 export type Returned = { state: string } & Partial<Record<(typeof NAMES)[number], string>>
 
-/** Reads it; null without a `state`, as after a reload. A fragment's values win: they never went to a server. */
+/** Null without a `state`, as after a reload. The fragment takes precedence: it never went to a server. */
 export function readReturned(search: string, hash: string): Returned | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
@@ -15,7 +15,7 @@ export function readReturned(search: string, hash: string): Returned | null {
   return found.state === undefined ? null : { ...found, state: found.state }
 }
 
-/** Reads the response of the provider and removes it from the address and the history, because codes and tokens must not stay there. */
+/** Removes the response from the address and the history, where codes and tokens must not stay. */
 export function takeReturned(): Returned | null {
   const returned = readReturned(location.search, location.hash)
   if (location.search !== '' || location.hash !== '') {

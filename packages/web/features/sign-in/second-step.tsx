@@ -30,12 +30,12 @@ const WAYS: Record<SecondFactorMethod, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
+/** A passkey, a code of the authenticator app, or a recovery code. */
 export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)
-  /** Message if this sign-in can no longer be completed. */
+  /** This sign-in can no longer be completed. */
   const [expired, setExpired] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 
@@ -132,7 +132,7 @@ function CodeForm({ prove }: { prove: Prove }) {
       try {
         await prove({ code })
       } catch (error) {
-        // One that did not arrive may still be right.
+        // A code that did not arrive may still be right.
         if (error instanceof ApiError && error.code === 'wrong_second_factor') setCode('')
         throw error
       }

@@ -1,7 +1,10 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import type { CallResponse } from '#contract/calls.ts'
+import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { endingSessions } from '../../state/account/session.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
@@ -12,10 +15,10 @@ import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { RemainingFactors } from './remaining-factors.tsx'
+import classes from './sign-in.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
-/** The result after a reload: what else could open the account is in the mail about the new password. */
+/** After a reload; the mail about the new password has the rest. */
 const SET_BEFORE: CallResponse<'setPassword'> = {
   username: '',
   removed: [],
@@ -24,7 +27,7 @@ const SET_BEFORE: CallResponse<'setPassword'> = {
   factors: [],
 }
 
-/** Sets a new password with the link of a mail; every session of the account ends. */
+/** With the link of a mail; ends every session of the account. */
 export function SetPasswordPage() {
   const link = useMailLink()
   const [password, setPassword] = useState('')
@@ -83,5 +86,38 @@ function PasswordSet({ result }: { result: CallResponse<'setPassword'> }) {
         </Anchor>
       </Stack>
     </SheetPage>
+  )
+}
+
+const SECURITY_PAGE = '/account?tab=security'
+
+/** Not removed by a new password. */
+function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) {
+  return (
+    <Stack gap={12} className={classes.connected} component="section" aria-labelledby="remaining-factors">
+      <h2 id="remaining-factors">These still belong to your two-step sign-in</h2>
+      <ul>
+        {factors.map(({ name, addedAt, isRecent }) => (
+          <li key={`${name} ${addedAt}`}>
+            <span>{name === null ? 'Authenticator app' : `Passkey “${name}”`}</span>
+            <span className={classes.since}>
+              {isRecent && (
+                <Badge variant="light" tt="none" fw={500} size="sm" mr={8}>
+                  Added in the last {RECENT_FACTOR_DAYS} days
+                </Badge>
+              )}
+              Added {formatMoment(addedAt, 'day')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        If you did not add one of them yourself,{' '}
+        <Anchor href={`/login?redirect=${encodeURIComponent(SECURITY_PAGE)}`} size="sm" underline="always">
+          sign in and remove it under Security
+        </Anchor>
+        . If it keeps you from signing in, write to support: the address is in the mail that we have sent you.
+      </Text>
+    </Stack>
   )
 }

@@ -9,15 +9,14 @@ import {
 
 interface OpenedLink {
   token: string
-  /** Reason for refusing the link. Null while it is valid. */
+  /** Null while valid. */
   refusal: LinkRefusal | null
-  /** Used already, before a reload. */
+  /** Used before a reload. */
   isUsed: boolean
-  /** Sends the request of the link. A refusal of the link itself is set in `refusal`. @throws ApiError if a retry may help */
+  /** `refusal` gets a refusal of the link itself. @throws ApiError if a retry may help */
   use: (send: (token: string) => Promise<void>) => Promise<void>
 }
 
-/** The link of a mail that led to this page. */
 export function useMailLink(): OpenedLink {
   const [link] = useState(takeLink)
   const [refusal, setRefusal] = useState<LinkRefusal | null>(() => {

@@ -15,7 +15,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string | null } | LinkRefusal
 
-/** Page behind the link that verifies a new or changed e-mail address. */
+/** New or changed. */
 export function VerifyEmailPage() {
   const link = useRef<MailLink | null | undefined>(undefined)
   const isSignedIn = useSession((session) => session.status === 'present')
@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
     void verify(link.current.token).then(setOutcome)
   }, [])
   useEffect(() => {
-    // The link serves once, also where React runs an effect twice.
+    // The link is valid once, but React may run an effect twice.
     if (link.current !== undefined) return
     link.current = takeLink()
     request()
@@ -60,7 +60,7 @@ async function verify(token: string): Promise<Outcome> {
   try {
     const { email } = await call('verifyEmail', { body: { token }, isQuiet: true })
     endLink('used')
-    // The address is confirmed, whether this page can say so in its corners or not.
+    // The verification does not depend on this refresh.
     if (useSession.getState().status === 'present') await refreshUser().catch(() => {})
     return { kind: 'verified', email }
   } catch (error) {

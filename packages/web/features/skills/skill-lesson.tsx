@@ -12,12 +12,11 @@ type Lesson = CallResponse<'skillsBundles'>['bundles'][number]['skills'][number]
 
 interface SkillLessonProps {
   lesson: Lesson
-  /** The lesson after it; undefined for the last. */
+  /** Undefined for the last. */
   next: Lesson | undefined
   onTry: (place: SkillPlace) => void
 }
 
-/** One lesson: its steps, the button that opens where to do them, and whether it is learned. */
 export function SkillLesson({ lesson, next, onTry }: SkillLessonProps) {
   const { key, title, purpose, steps, place, needs } = lesson
   const isLearned = useLearnedSkills().includes(key)

@@ -8,7 +8,6 @@ import classes from './skills.module.css'
 
 type Bundles = CallResponse<'skillsBundles'>['bundles']
 
-/** All lessons by subject, with those that are learned. */
 export function SkillList({ bundles }: { bundles: Bundles }) {
   const learned = useLearnedSkills()
   const keys = bundles.flatMap(({ skills }) => skills.map(({ key }) => key))

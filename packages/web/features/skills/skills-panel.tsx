@@ -15,7 +15,7 @@ import { SkillLesson } from './skill-lesson.tsx'
 import { SkillList } from './skill-list.tsx'
 
 interface SkillsPanelProps {
-  /** Key of the lesson that is open; null shows the list, as does a key that no lesson has. */
+  /** Null or an unknown key shows the list. */
   skill: string | null
   onTry: (place: SkillPlace) => void
   onClose: () => void
@@ -23,7 +23,7 @@ interface SkillsPanelProps {
 
 const NEEDED = [RESOURCES.SKILLS_CENTRE]
 
-/** The skills centre: short lessons, tried beside the map. */
+/** Short lessons, tried beside the map. */
 export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
   const isOpen = useAllowed(...NEEDED)
   const { data, error, refetch } = useQuery({

@@ -15,12 +15,12 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './support-dialog.module.css'
 
-/** Form that mails support a message with the context it shows; it also names the address, to write to directly. */
+/** Mails support with the shown context; also names the address. */
 export function SupportDialog() {
   const { form } = useSupportForm()
   const user = useSession((session) => session.user)
   const failure = useLastFailure(({ text }) => text)
-  // The idempotency key prevents a duplicate message on retry.
+  // Prevents a duplicate message on retry.
   const [idempotencyKey] = useState(randomUuid)
   const [context] = useState(() => ({
     page: cutText(asStorableLine(location.pathname + location.search), 500),

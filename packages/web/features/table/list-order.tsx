@@ -9,7 +9,7 @@ import type { GridColumn } from './grid/grid-columns.ts'
 import { ADDRESS, type Sort, type SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
 
-/** The order in which the parcels were selected. */
+/** Selection order. */
 const SELECTED = 'selected'
 type Order = SortColumn | typeof SELECTED
 
@@ -19,7 +19,7 @@ interface ListOrderProps {
   onSort: (sort: Sort | null) => void
 }
 
-/** Selects the sort column and direction of the list, as the headers do in the wide table. */
+/** As the headers do in the wide table. */
 export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
   const allowed = useSession((session) => session.allowedResources)
   const isDescending = sort?.isDescending ?? false

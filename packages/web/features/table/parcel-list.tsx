@@ -9,22 +9,22 @@ import type { GridColumn } from './grid/grid-columns.ts'
 import type { SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
 
-/** Number of parcels per page of the list. */
+/** Per page. */
 const PAGE = 100
-/** Maximum number of columns in a line, taken from the first visible table columns. */
+/** The first visible table columns. */
 const MOST_COLUMNS = 3
 
 interface ParcelListProps {
   upids: readonly string[]
   columns: readonly GridColumn[]
-  /** Its values are shown first. */
+  /** Shown first. */
   sortedBy: SortColumn | null
   units: UnitSystem
   openUpid: string | null
   onOpen: (upid: string) => void
 }
 
-/** The table in a window that has no room for columns: a line for each parcel, in the table's order. */
+/** In a narrow window: a line per parcel, in the table's order. */
 export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }: ParcelListProps) {
   const [count, setCount] = useState(PAGE)
   const shown = upids.slice(0, count)
@@ -54,7 +54,7 @@ export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }
   )
 }
 
-/** Returns the columns of a line. The sort column comes first, so that the order is visible. Areas appear once, in the user's units. */
+/** The sort column comes first. Areas appear once, in the user's units. */
 function firstColumns(
   columns: readonly GridColumn[],
   sortedBy: SortColumn | null,

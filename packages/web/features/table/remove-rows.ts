@@ -2,7 +2,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { removeFromSelection, undoSelection } from '../../state/selection.ts'
 
-/** Removes rows from the selection; the toast brings them back. */
+/** The toast restores them. */
 export function removeRows(upids: readonly string[]): void {
   removeFromSelection(upids)
   showToast({

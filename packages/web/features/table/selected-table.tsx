@@ -45,7 +45,7 @@ interface SelectedTableProps {
   onOpenRow: (upid: string) => void
 }
 
-/** The table of the selected parcels, or the placeholder of an empty selection. */
+/** Or the placeholder of an empty selection. */
 export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
   const parcelCount = useSelection((state) => state.upids.length)
   const loading = useRowLoading()
@@ -94,7 +94,6 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const closeMenu = () => {
-    // Returns the focus to the grid.
     menu?.anchor.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
     setMenu(null)
   }

@@ -10,7 +10,7 @@ import classes from './table-disclaimers.module.css'
 
 const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
 
-/** The notices that come with the columns of the land title register and of boards, folded to a line: the rows need the room. */
+/** Of the land title register and boards, folded to a line. */
 export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)

@@ -3,19 +3,19 @@ import type { ColumnTotal } from '#domain/table/column-totals.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
-/** `2,500 parcels`, or `1,060 of 2,500 parcels` while some are still loading. Shows only the total if no row has arrived, as there is no sum yet. */
+/** `2,500 parcels`, or `1,060 of 2,500 parcels` while loading. Only the total until a row has arrived. */
 export function coverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
   const all = formatProperties(parcelCount, hasUnits)
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`
 }
 
-/** Caveat of every sum of areas. */
+/** For every sum of areas. */
 export const AREAS_ADDED_UP =
   'Areas of the outlines, added up: parcels above one another, as air space is, count each.'
 
 const UNITS_ON_GROUND = 'Units count the parcel of their building, once.'
 
-/** Describes how many parcels a total covers, and which were counted once or left out. */
+/** Covered parcels, and those counted once or excluded. */
 export function totalText(
   { coveredCount, sharedRollCount, inBuildingCount, sameGroundCount, medianCount }: ColumnTotal,
   parcelCount: number,

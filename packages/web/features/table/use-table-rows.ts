@@ -8,17 +8,17 @@ import { useSelection } from '../../state/selection.ts'
 import { columnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { ASSESSED_COLUMN } from './totals/summary.ts'
 
-/** Shown or not, the bar needs them: the assessed total, with a roll over several parcels counted once. */
+/** The bar needs the assessed total, with a roll over several parcels counted once. */
 const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]
 
-/** Loads the rows of the selection, with every column that is shown. */
+/** Loads every shown column. */
 export function useLoadRows(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()
   const release = useLayers(({ response }) => response?.layers.map((layer) => layer.release).join())
   const loadedRelease = useRef(release)
   useEffect(() => {
-    // The first list of layers says what there is; a later one that differs, that something was imported.
+    // A later list of layers that differs means an import.
     if (loadedRelease.current !== undefined && release !== loadedRelease.current) forgetRows()
     loadedRelease.current = release
     void ensureRows(upids, neededColumns(layout))

@@ -1,16 +1,18 @@
+import type { FeatureCollection } from 'geojson'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LayersAtResponse } from '#contract/parcel/layers.ts'
+import type { LayerHit, LayersAtResponse } from '#contract/parcel/layers.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { drawnLayers } from '#domain/layers/layer-selection.ts'
+import type { LayerKey } from '#domain/layers/layers.ts'
+import { LAND_USE_PLAN_LAYER_KEYS, ZONE_LAYER_KEYS } from '#domain/layers/named-layers.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'
 import { call } from '../../lib/api/api.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { useFocus } from '../../map/controller.ts'
 import { useLayers } from '../../state/map/layers.ts'
 import { onToolEffect } from '../../state/map/tools.ts'
-import { NAMED_LAYER_KEYS, zoneBoundaries } from './zone-boundaries.ts'
 
-/** Returns the layers at the last clicked point. Null if no result is shown. */
+/** At the last clicked point. */
 export function useZoneInfo(): { response: LayersAtResponse | null; close: () => void } {
   const [point, setPoint] = useState<LngLat | null>(null)
   const [response, setAnswer] = useState<LayersAtResponse | null>(null)
@@ -56,4 +58,18 @@ export function useZoneInfo(): { response: LayersAtResponse | null; close: () =>
 
 function isClickOnGround(effect: MapEffect): effect is MapEffect & { point: LngLat } {
   return ['pickAt', 'toggleAt', 'addAt', 'inspectAt'].includes(effect.type)
+}
+
+const NAMED_LAYER_KEYS: readonly LayerKey[] = [...ZONE_LAYER_KEYS, ...LAND_USE_PLAN_LAYER_KEYS]
+
+const outlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: hits
+    .filter(({ layer }) => keys.includes(layer))
+    .map(({ id, geometry }) => ({ type: 'Feature', id, geometry, properties: {} })),
+})
+
+/** `zonePolygons` and `landUsePlanPolygons` of the specification (part 2, section 3). */
+export function zoneBoundaries(hits: readonly LayerHit[]): Record<'zones' | 'plans', FeatureCollection> {
+  return { zones: outlines(hits, ZONE_LAYER_KEYS), plans: outlines(hits, LAND_USE_PLAN_LAYER_KEYS) }
 }

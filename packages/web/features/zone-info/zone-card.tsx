@@ -17,7 +17,7 @@ interface ZoneCardProps {
   onClose: () => void
 }
 
-/** Lists the areas at the clicked point by name, with bylaw, source and date. */
+/** By name, with bylaw, source and date. */
 export function ZoneCard({ response, onClose }: ZoneCardProps) {
   const { left } = useMapInsets()
   const isToolInHand = useTools(({ tools }) => tools.mode !== 'normal')

@@ -4,7 +4,7 @@ import { useZoneInfo } from './use-zone-info.ts'
 
 const ZoneCard = lazyPart(async () => ({ default: (await import('./zone-card.tsx')).ZoneCard }))
 
-/** The zones and plan areas that were clicked into. Outlined on the map. */
+/** Outlined on the map. */
 export function ZoneInfo() {
   const { response, close } = useZoneInfo()
   if (response === null || response.hits.length === 0) return null

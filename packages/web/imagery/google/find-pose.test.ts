@@ -5,10 +5,9 @@ import type { GoogleMaps, GoogleRoutes, GoogleStreetView } from './google-maps.t
 
 const CENTRE: LngLat = [-123.1, 49.25]
 const PLACE = { centre: CENTRE, address: '1184 Tide Street, Reedport, BC' }
-/** On the road, some 22 m south of the property. */
+/** Some 22 m south of the property. */
 const ROAD = { lat: 49.2498, lng: -123.1 }
 
-/** Google Maps with panoramas where `panoramaAt` says, and the way that `route` answers. */
 function google(parts: {
   panoramaAt: (lat: number, lng: number) => { lat: number; lng: number } | null | Error
   route?: () => Promise<{ routes?: { path?: { lat: number; lng: number }[] }[] }>

@@ -9,15 +9,14 @@ import {
 import type { GoogleMaps } from './google-maps.ts'
 
 export interface StreetPlace {
-  /** Longitude and latitude of the property. */
   centre: LngLat
-  /** Address as a driver would look it up; null when unknown. */
+  /** As a driver would look it up. */
   address: string | null
 }
 
 /**
- * Street View camera pose: nearest outdoor panorama within 50 m of a driver's arrival, else of the property,
- * facing it. Null if there is no panorama. Rethrows other Google errors.
+ * Faces the property from the nearest outdoor panorama within 50 m of a driver's arrival, else of the
+ * property. Null without one. Rethrows other Google errors.
  */
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await arrivalAt(maps, place)
@@ -31,7 +30,7 @@ export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<St
   }
 }
 
-/** End of the driving route; null if unavailable, in which case the property itself is used. */
+/** End of the driving route; null if unavailable. */
 async function arrivalAt(maps: GoogleMaps, { centre, address }: StreetPlace): Promise<LngLat | null> {
   if (address === null) return null
   try {
@@ -45,7 +44,7 @@ async function arrivalAt(maps: GoogleMaps, { centre, address }: StreetPlace): Pr
     const end = response?.routes?.[0]?.path?.at(-1)
     return end ? [end.lng, end.lat] : null
   } catch {
-    // An address unknown to Google, or a key without the Routes API, is not an error.
+    // An unknown address, or a key without the Routes API.
     return null
   }
 }

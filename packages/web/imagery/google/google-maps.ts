@@ -1,4 +1,4 @@
-/** The only module that uses the Google Maps script, typed as far as needed. */
+/** The only module that uses the Google Maps script. */
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 
@@ -21,7 +21,7 @@ export interface GooglePanorama {
 
 export interface GoogleStreetView {
   StreetViewService: new () => {
-    /** Rejects with the code `ZERO_RESULTS` without a match. */
+    /** Rejects with `ZERO_RESULTS` without a match. */
     getPanorama(request: {
       location: GooglePlace
       radius: number
@@ -62,11 +62,10 @@ export interface GoogleMaps {
 interface GoogleWindow {
   google?: { maps?: GoogleMaps }
   lotlineGoogleMapsReady?: () => void
-  /** Google calls it when the key is not taken, which may be long after the script has come. */
+  /** Called when Google rejects the key, possibly long after loading. */
   gm_authFailure?: () => void
 }
 
-/** The script did not come, or the key is not taken. */
 export class GoogleMapsFailed extends Error {
   constructor(cause?: unknown) {
     super('Google maps failed to load. Please reload the page.', { cause })
@@ -80,7 +79,7 @@ const failureListeners = new Set<() => void>()
 let loading: Promise<GoogleMaps> | null = null
 let hasFailed = false
 
-/** Loads the script once, on first use. @throws GoogleMapsFailed */
+/** Once, on first use. @throws GoogleMapsFailed */
 export function loadGoogleMaps({ scriptUrl }: Pick<GoogleMapsSettings, 'scriptUrl'>): Promise<GoogleMaps> {
   if (hasFailed) return Promise.reject(new GoogleMapsFailed())
   loading ??= load(scriptUrl).catch((error: unknown) => {
@@ -90,7 +89,7 @@ export function loadGoogleMaps({ scriptUrl }: Pick<GoogleMapsSettings, 'scriptUr
   return loading
 }
 
-/** Subscribes to Google's rejection of the key, which may come at any time. Returns the function to unsubscribe. */
+/** Google may reject the key at any time. Returns an unsubscribe function. */
 export function onGoogleMapsFailure(listener: () => void): () => void {
   failureListeners.add(listener)
   return () => failureListeners.delete(listener)

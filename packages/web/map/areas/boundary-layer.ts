@@ -8,18 +8,21 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** A chosen polygon with more vertices keeps its fill on the map: the overlay could not follow the pointer with it. */
+/**
+ * A chosen polygon with more vertices keeps its fill on the map, because the overlay would lag behind the
+ * pointer.
+ */
 const MAX_VERTICES_OF_OVERLAY = 2_000
 
-/** The current boundary, without what a pointer moves, which the overlay draws immediately. */
+/** Without moving parts, which the overlay draws immediately. */
 interface BoundaryPicture {
   areas: readonly Polygon[]
   chosen: ChosenPart | null
-  /** A vertex that is dragged out of the side before it. */
+  /** New vertex dragged out of a side. */
   added: VertexRef | null
 }
 
-/** Rings as lines, because a line can have the gap in which a vertex moves, and fills. */
+/** Rings as fills and lines; a line can have the gap in which a vertex moves. */
 export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): FeatureCollection {
   const features = areas.flatMap((polygon, area): Feature[] => {
     const outlines = polygon.coordinates.map(
@@ -47,14 +50,14 @@ function withGap(
   const isIn = (ref: VertexRef | null | undefined): ref is VertexRef =>
     ref?.area === area && ref.ring === number
   const vertices = ring.slice(0, -1)
-  // From the vertex after the gap all the way round to the one before it.
+  // From the vertex after the gap to the one before it.
   if (isIn(added)) return [...vertices.slice(added.vertex), ...vertices.slice(0, added.vertex)]
   const moving = chosen?.vertex
   if (isIn(moving)) return [...vertices.slice(moving.vertex + 1), ...vertices.slice(0, moving.vertex)]
   return ring
 }
 
-/** Style of watched areas, a little stronger: dashes over a whole casing. */
+/** As for watched areas, a little stronger: dashes over a solid casing. */
 export function boundaryLayers(scheme: MapScheme): SlottedLayer[] {
   const source = BOUNDARY_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]

@@ -3,19 +3,16 @@ import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/map-tools/boundary/boundary-handles.ts'
 import type { ScreenPoint } from '../controller.ts'
 
-/** Vertices nearer to the previous drawn one get no handle until the map zooms in. CSS pixels. */
+/** CSS pixels between drawn handles; closer vertices get none. */
 const MIN_DISTANCE = 16
 
 interface HandlesInView {
   vertices: ScreenPoint[]
-  /** Midpoints of the sides that are long enough on the screen. */
+  /** Only of sides that are long enough on the screen. */
   middles: ScreenPoint[]
 }
 
-/**
- * Handles of a boundary to draw: within the view and thinned, so that ten thousand vertices cost no more than a
- * few hundred.
- */
+/** Within the view and thinned, so that ten thousand vertices cost no more than a few hundred. */
 export function handlesInView(
   areas: readonly Polygon[],
   box: Readonly<BoundingBox>,
@@ -30,11 +27,11 @@ export function handlesInView(
 interface View {
   box: Readonly<BoundingBox>
   project: (place: LngLat) => ScreenPoint
-  /** Nearer places are surely too near: spares the projection of most vertices of a detailed ring. */
+  /** Closer places are skipped without projecting them. */
   leastDegrees: number
 }
 
-/** Half the ground distance of so many pixels at the screen's centre, since a tilted map shows less in front. */
+/** Ground distance at the screen's centre, halved because a tilted map shows less in front. */
 function degreesOf(
   pixels: number,
   [west, south, east, north]: Readonly<BoundingBox>,

@@ -3,7 +3,7 @@ import { shareOfAncestor, type TileAddress, type TilemapResponse } from '#domain
 import { createTileValidityService } from '#domain/layers/tile-validity-service.ts'
 import { useBaseMap } from '../../state/map/base-map.ts'
 
-/** Aerial tiles go through here, so that a tile that does not exist is cut out of the one above it. */
+/** A missing aerial tile is cut out of its ancestor. */
 export const AERIAL_PROTOCOL = 'lotline-aerial'
 
 const TILE_SIZE = 256
@@ -44,7 +44,6 @@ async function loadTile({ z, x, y }: TileAddress, signal: AbortSignal): Promise<
   return response.arrayBuffer()
 }
 
-/** The part of an ancestor that covers the tile, at the tile's size. */
 async function enlarge(bytes: ArrayBuffer, tile: TileAddress, ancestorZ: number): Promise<ImageBitmap> {
   const ancestor = await createImageBitmap(new Blob([bytes]))
   const { size, x, y } = shareOfAncestor(tile, ancestorZ)

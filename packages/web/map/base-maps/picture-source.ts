@@ -4,10 +4,10 @@ import { BASE_MAPS, type BaseMapKey } from '#domain/layers/base-maps.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { AERIAL_PROTOCOL } from './aerial-protocol.ts'
 
-/** Sides of a tile in CSS pixels, as all of these services cut them. */
+/** CSS pixels. */
 const TILE_SIZE = 256
 
-/** Address templates by `{z}`, `{x}`, `{y}`; null where the settings leave a base map out. */
+/** With `{z}`, `{x}`, `{y}`; null if the settings omit the base map. */
 const ADDRESSES: Record<BaseMapKey, (settings: MapSettings) => string | null> = {
   'lotline-streets': () => null,
   'esri-aerial': () => `${AERIAL_PROTOCOL}://{z}/{x}/{y}`,
@@ -25,7 +25,7 @@ function mapboxStyle(style: string, token: string | null): string | null {
   return `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/256/{z}/{x}/{y}?access_token=${key}`
 }
 
-/** The raster source of a base map, or null when it is our own or has no address. */
+/** Null for our own base map, or without an address. */
 export function pictureSource(key: BaseMapKey, settings: MapSettings): RasterSourceSpecification | null {
   const address = ADDRESSES[key](settings)
   const baseMap = BASE_MAPS.find((each) => each.key === key)
@@ -33,16 +33,15 @@ export function pictureSource(key: BaseMapKey, settings: MapSettings): RasterSou
   return { type: 'raster', tiles: [address], tileSize: TILE_SIZE, maxzoom: baseMap.maxNativeZoom }
 }
 
-/** One small tile that says whether the service answers: the whole world. */
+/** One small tile, the whole world. */
 export function probeAddress(key: BaseMapKey, settings: MapSettings): string | null {
   const template = key === 'esri-aerial' ? settings.esriAerialUrl : ADDRESSES[key](settings)
   return template?.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0') ?? null
 }
 
-/** Photographs need names over them; drawn maps have their own. */
+/** Drawn maps have their own names. */
 export const hasNamesOnTop = (key: BaseMapKey): boolean => key === 'esri-aerial' || key === 'mapbox-aerial'
 
-/** The colours that our layers take over a base map. */
 export function schemeOver(key: BaseMapKey, colorScheme: 'light' | 'dark'): MapScheme {
   if (key === 'lotline-streets') return colorScheme
   return BASE_MAPS.find((each) => each.key === key)?.isDark ? 'imagery' : 'light'

@@ -2,21 +2,18 @@ import type { BaseMapKey } from '#domain/layers/base-maps.ts'
 import { type BaseMapState, chosenKey, setReach, useBaseMap } from '../../state/map/base-map.ts'
 import { probeAddress } from './picture-source.ts'
 
-/** A network slower than this for one small picture is unusable for a map. */
+/** A slower network is unusable for a map. */
 const PROBE_LIMIT_MS = 3_000
 
-/** Tiles that fail come in dozens; one probe answers for all of them. */
+/** Tiles fail in dozens; one probe suffices. */
 const DOUBT_PAUSE_MS = 10_000
 
 let doubt: (() => void) | null = null
 
-/** Reports a failed base map tile: the network or only this tile may be down. */
+/** Called after a failed tile: the network or only this tile may be down. */
 export const doubtReach = (): void => doubt?.()
 
-/**
- * Checks by one tile whether the base map is reachable, without endless retries. Offline, our own map is drawn and
- * the map's footer says so. Returns a stop function.
- */
+/** Probes one tile. Offline, our own map is drawn and the footer says so. Returns a stop function. */
 export function watchReach(): () => void {
   const probed = new Set<BaseMapKey>()
   let probedAtMs = 0
@@ -24,7 +21,7 @@ export function watchReach(): () => void {
   const check = (state: BaseMapState) => {
     const key = chosenKey(state)
     if (state.reach[key] === 'unknown') {
-      // Requested by hand: the drawn map remains until the response is there.
+      // On a manual retry, the drawn map remains until a response.
       setReach(key, 'unreachable')
       void probe(key)
     } else if (!probed.has(key)) void probe(key)
@@ -59,7 +56,6 @@ async function responses(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) })).ok
   } catch {
-    // No network, a wall in between, or too slow: all the same to the map.
     return false
   }
 }

@@ -10,25 +10,24 @@ import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 interface BoundaryKind {
   label: string
   colour: Record<MapScheme, string>
-  /** A word of the category that identifies this kind; without one it is everything that the others are not. */
+  /** Identifies the kind in the category; without a word: all others. */
   word?: string
 }
 
 interface BoundaryLook {
-  /** The widest areas first: they are drawn broad and lowest, so that a border of two kinds shows both. */
+  /** Widest areas first: drawn broad and lowest, so that a common border shows both kinds. */
   kinds: readonly [BoundaryKind, ...BoundaryKind[]]
-  /** Line widths at zoom 6, 11 and 16. */
+  /** At zoom 6, 11 and 16. */
   width: readonly [number, number, number]
-  /** Only for areas that rarely meet: two dashed lines on one border make neither. */
+  /** Only for areas that rarely meet: two dashed lines on one border look solid. */
   dash: readonly number[] | null
-  /** Zooms between which the name is written inside. */
   nameZooms: readonly [number, number]
 }
 
-/** Width ratio of each kind's line to the one above it. */
+/** Ratio of each kind's line to the one above it. */
 const BROADER = 3.4
 
-/** An administrative boundary: a line with a soft casing and the name inside, never a fill. */
+/** A line with a soft casing and the name inside, never a fill. */
 export function boundary(look: BoundaryLook): MapLayer {
   return {
     source: tileSource,
@@ -89,7 +88,7 @@ export function boundary(look: BoundaryLook): MapLayer {
               'text-max-width': 8,
               'text-padding': 24,
               'symbol-sort-key': byKind(look, (_, rank) => rank),
-              // Areas of two kinds may have their middles in the same place.
+              // Areas of two kinds may share their centre.
               'text-variable-anchor': ['center', 'bottom', 'top'],
               'text-radial-offset': 0.8,
             },
@@ -128,7 +127,6 @@ function kindOf(kinds: BoundaryLook['kinds'], category: string): BoundaryKind | 
   )
 }
 
-/** A value for each kind, chosen by the feature's category; plain where there is one kind. */
 function byKind<Value extends string | number>(
   { kinds }: BoundaryLook,
   choose: (kind: BoundaryKind, rank: number) => Value,

@@ -4,15 +4,15 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { LegendEntry, Swatch } from './map-layer.ts'
 
 /**
- * Colours of land-use categories by planning convention (yellow homes, red shops, violet industry, green farms),
- * tuned to differ in lightness and for red-green blindness. A colour depends only on the category's words.
+ * Planning convention (yellow homes, red shops, violet industry, green farms), tuned to differ in lightness
+ * and for red-green blindness. A colour depends only on the category's words.
  */
 interface Family {
   words: readonly string[]
   colour: string
 }
 
-/** First match wins, so the narrower word comes first. */
+/** The first match wins. */
 const FAMILIES: readonly Family[] = [
   { words: ['comprehensive', 'direct control', 'special'], colour: '#35978f' },
   { words: ['mixed'], colour: '#b35f9c' },
@@ -33,7 +33,7 @@ const FAMILIES: readonly Family[] = [
   { words: ['water', 'marine', 'foreshore'], colour: '#6fc3d9' },
 ]
 
-/** Colours for unknown categories, chosen by the category's name. */
+/** Unknown categories, by name. */
 const OTHERS = [
   '#4477aa',
   '#ee8866',
@@ -51,7 +51,7 @@ const OTHERS = [
 
 const UNCATEGORISED = '#9aa5a2'
 
-/** Short codes of British Columbia zoning, where a city's category is only its letters (`RM`, `C`, `M`). */
+/** British Columbia zoning codes, where a category is only letters (`RM`, `C`, `M`). */
 const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
   { pattern: /^(CD|DD|FSD|BCPED|DEOD|CWD|FC)/, colour: '#35978f' },
   { pattern: /^(RS|R1|RF|RA)/, colour: '#fbdf6b' },
@@ -65,7 +65,7 @@ const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
   { pattern: /^(P)\d*$/, colour: '#4f8fd0' },
 ]
 
-/** The same families on the dark map: distinct when drawn thinly over near-black ground. */
+/** Distinct when drawn thinly over near-black ground. */
 const ON_DARK: Readonly<Record<string, string>> = {
   '#35978f': '#2fb8aa',
   '#b35f9c': '#d670bd',
@@ -100,7 +100,7 @@ function paperColour(category: string): string {
   return OTHERS[hash(words) % OTHERS.length] ?? UNCATEGORISED
 }
 
-/** FNV-1a: the same colour for the same name, on every machine. */
+/** FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -109,7 +109,6 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Colour by the feature's `category`, for the categories that the layer is known to hold. */
 export function colourByCategory(
   info: LayerInfo,
   colourOf: (category: string) => string,
@@ -129,7 +128,7 @@ export function categoryLegend(info: LayerInfo, swatch: Swatch, scheme: MapSchem
   }))
 }
 
-/** Outlines and codes over coloured areas: dark on the light map, light elsewhere. */
+/** Outlines and codes over coloured areas. */
 export function inkOver(scheme: MapScheme): { ink: string; halo: string } {
   return scheme === 'light'
     ? { ink: '#33322c', halo: 'rgba(255,255,255,0.85)' }

@@ -5,7 +5,7 @@ import { categoryColour, colourByCategory, inkOver } from './category-colours.ts
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { areaNames, tileSource } from './tile-source.ts'
 
-/** Kinds of application by words of their category; magenta family, apart from every planning colour. */
+/** By words of their category; magenta, unlike any planning colour. */
 const KINDS = [
   { word: 'rezon', colour: '#c2185b' },
   { word: 'subdiv', colour: '#7b3fb5' },
@@ -19,7 +19,7 @@ function kindColour(category: string): string {
   return KINDS.find(({ word }) => words.includes(word))?.colour ?? categoryColour(category)
 }
 
-/** Applications come as parcels, as drawn areas or as points; all three are shown. */
+/** Parcels, drawn areas and points. */
 export const developmentApplication: MapLayer = {
   source: tileSource,
   legend: (info) =>

@@ -48,10 +48,10 @@ const COLOURS: Record<MapScheme, ParcelColours> = {
   },
 }
 
-/** Rights of way and roads lie over parcels; their outlines would double every line. */
+/** Rights of way and roads overlap parcels, and would double every line. */
 const isParcel: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]]
 
-/** Parcels from zoom 14, blocks of parcels below it; house numbers, areas and dimensions as they fit. */
+/** Parcels from zoom 14, blocks below it. */
 export const parcel: MapLayer = {
   source: tileSource,
   legend: (info, scheme) => [
@@ -127,7 +127,7 @@ function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
         paint: {
           'line-color': colours.line,
           'line-width': byZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
-          // From afar the lines of small parcels would run together.
+          // The lines of small parcels would run together.
           'line-opacity': byZoom([14, 0.55 * strength], [15.5, strength]),
         },
       },
@@ -157,7 +157,6 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
         'text-size': byZoom([17.5, 9.5], [20, 11.5]),
         'text-rotate': ['/', ['get', 'angle_tenths'], 10],
         'text-anchor': ['get', 'anchor'],
-        // Beside the outline of a selected parcel, not on it.
         'text-offset': ['match', ['get', 'anchor'], 'top', ['literal', [0, 0.3]], ['literal', [0, -0.3]]],
         'text-rotation-alignment': 'map',
         'text-padding': 1,
@@ -168,7 +167,7 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
   }
 }
 
-/** The house number, and below it, from near, the area. */
+/** With the area below it when zoomed in. */
 function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: boolean): SlottedLayer {
   const colours = COLOURS[scheme]
   const civic: ExpressionSpecification = ['coalesce', ['get', 'civic'], '']

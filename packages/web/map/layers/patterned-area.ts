@@ -9,7 +9,7 @@ interface PatternLook {
   colour: Record<MapScheme, string>
 }
 
-/** One constraint, drawn as a pattern, so that it lies over any coloured plan and both stay readable. */
+/** A pattern keeps the coloured plan below readable. */
 export function patternedArea(look: PatternLook): MapLayer {
   return {
     source: tileSource,

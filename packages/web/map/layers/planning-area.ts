@@ -7,20 +7,19 @@ import { categoryColour, categoryLegend, colourByCategory, inkOver } from './cat
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { areaNames, tileSource } from './tile-source.ts'
 
-/** Over pictures the edge carries the colour; over our map the fill does. */
+/** The edge carries the colour over pictures, the fill over our map. */
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
-/** Strength of the fill against that on paper: the dark ground swallows a thin one, pictures must be seen through it. */
+/** Relative to paper: dark ground swallows a thin fill, and pictures must show through. */
 const STRENGTH: Record<MapScheme, { far: number; near: number }> = {
   light: { far: 1, near: 1 },
   dark: { far: 1, near: 1.2 },
   imagery: { far: 0.8, near: 0.85 },
 }
 
-/** Label of an area: its code, else its name. */
 const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
 
-/** Within a large area its code comes again, so that one stays in sight: where tiles are stretched, in each of them. */
+/** The code repeats within a large area, so that one stays in view. */
 const HAS_TURN: ExpressionSpecification = [
   '<=',
   ['coalesce', ['get', 'again'], 0],
@@ -28,15 +27,14 @@ const HAS_TURN: ExpressionSpecification = [
 ]
 
 interface PlanningLook {
-  /** Zoom from which codes are labelled. */
   labelFrom: number
-  /** Proposed plans get a dashed edge. */
+  /** Dashed: proposed. */
   edge: 'solid' | 'dashed'
-  /** Strength of the fill at zoom 11 and at zoom 17, where parcels must read through it. */
+  /** At zoom 11 and 17, where parcels must show through. */
   fill: readonly [far: number, near: number]
 }
 
-/** Areas coloured by category, with a darker edge and their code: zoning, community plans, local plans. */
+/** Zoning, community plans, local plans: coloured by category, with their code. */
 export function planningArea(look: PlanningLook): MapLayer {
   return {
     source: tileSource,
@@ -68,7 +66,7 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
       },
     },
     {
-      // Zones meet in the middle of streets: under the roads, their edges do not strike out the names.
+      // Zones meet in the middle of streets; their edges must not cross out the names.
       slot: look.edge === 'solid' ? 'area' : 'outline',
       layer: {
         ...base,

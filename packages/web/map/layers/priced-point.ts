@@ -9,17 +9,15 @@ import { tileSource } from './tile-source.ts'
 interface PricedLook {
   label: string
   colour: Record<MapScheme, string>
-  /** Text on the price tag. */
   text: Record<MapScheme, string>
-  /** Radius of a dot at zoom 13: small where there is one on every second parcel. */
+  /** At zoom 13. */
   farPixels: number
-  /** Zoom from which dots get price tags. */
   tagsFrom: number
 }
 
 const TAG_TEXT_PIXELS = 11
 
-/** Offset of a price above its parcel's centre, in CSS pixels by zoom: over the house number, then also the area. */
+/** In CSS pixels by zoom: above the house number, then also the area. */
 const LIFTS = [
   [16, 0],
   [16.3, 21],
@@ -36,10 +34,7 @@ const liftedBy = (offset: (pixels: number) => [number, number]): ExpressionSpeci
     ...LIFTS.flatMap(([zoom, pixels]) => [zoom, ['literal', offset(pixels)]]),
   ] as unknown as ExpressionSpecification
 
-/**
- * Sales and listings: dots (larger if they represent several), with price tags when zoomed in. Dots remain where
- * tags would overlap.
- */
+/** Dots (larger if they represent several), with price tags when zoomed in. */
 export function pricedPoint(look: PricedLook): MapLayer {
   return {
     source: tileSource,

@@ -11,14 +11,14 @@ import { rentalPolicy } from './rental-policy.ts'
 import { transitLine } from './transit-line.ts'
 import { transitStop } from './transit-stop.ts'
 
-/** Drawing of every layer. A layer that is missing here does not compile. */
+/** A missing layer does not compile. */
 export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
   parcel,
   building,
   zoning: planningArea({ labelFrom: 13.5, edge: 'solid', fill: [0.62, 0.42] }),
   ocp: planningArea({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
   ncp: planningArea({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
-  // Whole plan areas: a light wash, for the parcels and the other plans below stay in use.
+  // A light wash: parcels and other plans must show through.
   local_area_plan: planningArea({ labelFrom: 11.5, edge: 'dashed', fill: [0.14, 0.08] }),
   alr: patternedArea({
     pattern: 'dots',

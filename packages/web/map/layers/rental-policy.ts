@@ -16,7 +16,7 @@ const COLOURS: Record<(typeof RENTAL_POLICIES)[number]['key'], Colours> = {
 }
 const OTHER: Colours = { light: '#5a6461', dark: '#aab6b2', imagery: '#e4ebe8' }
 
-/** Rental policy areas: a light fill that shows planning beneath, a dashed edge in the kind's colour, and the name. */
+/** A light fill that shows planning beneath. */
 export const rentalPolicy: MapLayer = {
   source: tileSource,
   styleLayers: ({ key, scheme, opacity, options }: LayerContext) => {
@@ -95,7 +95,6 @@ export const rentalPolicy: MapLayer = {
   },
 }
 
-/** A value for each kind, chosen by the feature's category. */
 const byKind = <Value extends string | boolean>(
   choose: (kind: (typeof RENTAL_POLICIES)[number]['key']) => Value,
   other: Value,

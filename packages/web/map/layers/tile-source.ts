@@ -2,12 +2,12 @@ import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibr
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 
-/** Deepest tiles of feature layers; MapLibre stretches them beyond (docs/tiles.md). */
+/** MapLibre stretches deeper tiles (docs/tiles.md). */
 export const FEATURE_MAX_ZOOM = 16
 const PARCEL_MIN_ZOOM = 11
 const PARCEL_MAX_ZOOM = 17
 
-/** The tiles of one layer, addressed by release, so that an address never changes its content. */
+/** Addressed by release, so the content of an address never changes. */
 export function tileSource(info: LayerInfo): VectorSourceSpecification {
   const { key, release, bounds } = info
   return {
@@ -19,10 +19,10 @@ export function tileSource(info: LayerInfo): VectorSourceSpecification {
   }
 }
 
-/** The points at which the areas of a layer are named: one for each area, and further ones within large areas. */
+/** One point per area, and further ones within large areas. */
 export const areaNames = (key: string) => ({ source: key, 'source-layer': `${key}_label` })
 
-/** Filter for the label features that name each area once. */
+/** Names each area once. */
 export const isFirstName: ExpressionSpecification = ['!', ['has', 'again']]
 
 function zoomRange(key: string): { minzoom: number; maxzoom: number } {

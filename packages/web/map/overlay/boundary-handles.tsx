@@ -18,12 +18,12 @@ import classes from './boundary-handles.module.css'
 const VERTEX_RADIUS = 4.5
 const MIDDLE_RADIUS = 3.5
 const CHOSEN_RADIUS = 6.5
-/** Includes handles just outside the screen, so that they do not pop up at its edge. CSS pixels. */
+/** Handles just outside the screen are drawn, so that they do not pop up at its edge. */
 const MARGIN_PIXELS = 12
 
 /**
- * Interactive part of a boundary: handles, the chosen polygon's fill, and the sides at the chosen or held vertex.
- * The rest is drawn by map layers (`boundary-layer.ts`).
+ * Handles, the chosen polygon's fill, and the sides at the held vertex. Map layers draw the rest
+ * (`boundary-layer.ts`).
  */
 export function BoundaryHandles({ tools, controller }: { tools: MapTools; controller: MapController }) {
   const hovered = useHoveredHandle(({ handle }) => handle)
@@ -60,11 +60,11 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   )
 }
 
-/** Returns the bounding box of the ground that the screen shows, tilted or rotated. */
+/** Of the visible ground, tilted or rotated. */
 const boxInSight = (controller: MapController): BoundingBox | null =>
   boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
 
-/** The boundary with the held vertex at the pointer. */
+/** With the held vertex at the pointer. */
 function asIfDropped(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
   if (!sketch) return areas
   const change = sketch.isNew ? withVertexAdded : withVertexMoved
@@ -91,7 +91,7 @@ type Project = (place: LngLat) => ScreenPoint
 const pointsOf = (points: readonly ScreenPoint[]) =>
   points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
-/** One path for all of them: hundreds of elements would be slow to keep in step with the map. */
+/** One path, because hundreds of elements would lag behind the map. */
 const discs = (points: readonly ScreenPoint[], radius: number) =>
   points
     .map(

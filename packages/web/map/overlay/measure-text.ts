@@ -1,14 +1,14 @@
 import type { Measure } from '#domain/map-tools/measure.ts'
 import { formatArea, formatLength, otherSystem, type UnitSystem } from '#domain/text/units.ts'
 
-/** `409 ft · 124.7 m`: both systems, for people on both ends of the phone, the reader's first. */
+/** `409 ft · 124.7 m`: the reader's units first. */
 export const lengthInBoth = (metres: number, units: UnitSystem): string =>
   `${formatLength(metres, units)} · ${formatLength(metres, otherSystem(units))}`
 
 const areaInBoth = (squareMetres: number, units: UnitSystem): string =>
   `${formatArea(squareMetres, units)} · ${formatArea(squareMetres, otherSystem(units))}`
 
-/** The lines of a measure's label: length or way around, and the area where there is one. */
+/** Length or perimeter, and the area if there is one. */
 export function measureLines(
   { lengthMetres, areaSquareMetres, isClosed }: Measure,
   units: UnitSystem,

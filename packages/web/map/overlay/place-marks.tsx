@@ -4,10 +4,10 @@ import type { MapController } from '../controller.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import classes from './place-marks.module.css'
 
-/** An entry may be at thousands of places (a plan that was adopted); so many are marked. */
+/** An adopted plan may be at thousands of places. */
 const MAX_MARKS = 300
 
-/** Marks above all list dots: larger for the hovered entry, ringed for the opened one. */
+/** Larger for the hovered entry, ringed for the opened one. */
 export function PlaceMarks({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   const places = useShownPlaces((shown) => shown.places)
@@ -20,7 +20,7 @@ export function PlaceMarks({ controller, scheme }: { controller: MapController; 
   if (!isMarking) return null
   return (
     <svg className={classes.marks} data-scheme={scheme} aria-hidden="true">
-      {/* A new key restarts the ring's animation. */}
+      {/* Restarts the ring's animation. */}
       <g key={opened}>
         {openedPlaces.map(({ at }, index) => {
           const { x, y } = controller.project(at)

@@ -9,7 +9,7 @@ interface SubjectPinProps {
   scheme: MapScheme
 }
 
-/** Subject of a market analysis without a parcel: the tested place, else the chosen one. Follows the map. */
+/** Subject of a market analysis without a parcel. */
 export function SubjectPin({ controller, scheme }: SubjectPinProps) {
   const tried = useTools(({ tools }) => tools.subject)
   const chosen = useSubject(({ choice }) => (choice?.kind === 'place' ? choice.at : null))

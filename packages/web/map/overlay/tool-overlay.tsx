@@ -14,11 +14,11 @@ import { lengthInBoth, measureLines } from './measure-text.ts'
 import { SubjectPin } from './subject-pin.tsx'
 import classes from './tool-overlay.module.css'
 
-/** A side shorter than this on the screen carries no length. CSS pixels. */
+/** CSS pixels; shorter sides have no length label. */
 const SHORTEST_LABELLED_SIDE = 110
 const LABEL_DISTANCE_PIXELS = 14
 
-/** Draws the tools: sketches, rubber bands, measures with their totals, the place of a crossing, the crosshair. */
+/** Sketches, rubber bands, measures with totals, the crosshair. */
 export function ToolOverlay({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   useEffect(() => controller.onMove(redraw), [controller])
@@ -164,7 +164,7 @@ function Label({ at, lines }: { at: ScreenPoint; lines: readonly string[] }) {
   )
 }
 
-/** At the end of a path; in the middle of an area, pushed back by the label's distance. */
+/** At the end of a path; in the middle of an area. */
 function labelPlace(measure: Measure, project: Project): ScreenPoint {
   const vertices = measure.vertices.map(project)
   const last = vertices.at(-1) ?? { x: 0, y: 0 }

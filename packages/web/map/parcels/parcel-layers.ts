@@ -5,14 +5,14 @@ import type { SlottedLayer } from '../styles/slots.ts'
 import { PARCEL_SOURCE } from './parcel-painter.ts'
 
 const FILL_OPACITY = 0.22
-/** Fill opacity of a hovered selected parcel, to distinguish it among selected neighbours. */
+/** Distinguishes a hovered parcel among selected neighbours. */
 const LIT_FILL_OPACITY = 0.45
 const LINE_PIXELS = 2
 const OPENED_LINE_PIXELS = 3
 const LIT_LINE_PIXELS = 4
-/** Over a warm zone the casing, not the colour, sets the outline off. */
+/** Sets the outline off over a warm zone. */
 const CASING_PIXELS = 3
-/** A line of the other brightness around the casing: over a dark zone the casing itself cannot be seen. */
+/** The casing cannot be seen over a dark zone. */
 const HALO_PIXELS = 5
 
 /** Violet is dark on the light map, and light on the others. */
@@ -20,7 +20,7 @@ const SUBJECT_CASINGS = { light: '#ffffff', dark: '#1a0f33', imagery: '#1a0f33' 
 const SUBJECT_HALOES = { light: '#1a0f33', dark: '#ffffff', imagery: '#ffffff' } as const
 const SELECTION_HALO = '#ffffff'
 
-/** The invisible surface for hit-testing the parcel under the pointer. */
+/** Invisible, for hit tests. */
 export const PARCEL_HIT_LAYER = 'parcel-hit'
 
 const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
@@ -30,7 +30,7 @@ const isSubject: ExpressionSpecification = ['boolean', ['feature-state', 'subjec
 const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpened, isSubject]
 const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
-/** Thinner at low zooms. Other parcels have zero width, which costs the graphics card nothing. */
+/** Thinner at low zooms. Other parcels have zero width, which costs nothing. */
 function markedWidth(addPixels: number): ExpressionSpecification {
   const width = (share: number): ExpressionSpecification => [
     'case',
@@ -45,7 +45,10 @@ function markedWidth(addPixels: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
 }
 
-/** Selected: outline, casing, halo and 22 % fill. Hovered, or with its card open: the outline alone. The subject: as selected, in its own colour. */
+/**
+ * Selected: outline, casing, halo and 22 % fill. Hovered or opened: outline. Subject: as selected, in its own
+ * colour.
+ */
 export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   const colour: ExpressionSpecification = ['case', isSubject, SUBJECT_COLOURS[scheme], SELECTION_COLOUR]
   const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]

@@ -9,15 +9,15 @@ import {
   parcelStateChanges,
 } from './parcel-state.ts'
 
-/** Feature states that are written in one frame: some 4 ms on an old laptop. */
+/** Some 4 ms per frame on an old laptop. */
 const STATES_PER_FRAME = 4_000
 export const PARCEL_SOURCE = 'parcel'
 const LOT_SOURCE_LAYER = 'parcel'
 
-/** Writes parcel states to the map, a frame's worth at a time, so that ten thousand parcels stay fluid. */
+/** Writes feature states in frame-sized batches, so that ten thousand parcels stay fluid. */
 interface ParcelPainter {
   show(state: ParcelState): void
-  /** To call when the parcels' source was replaced: feature state dies with its source. */
+  /** Call after replacing the parcels' source, which drops feature state. */
   repaint(): void
   stop(): void
 }
@@ -61,7 +61,7 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
       }
       joinChanges(waiting, parcelStateChanges(shown, state))
       shown = state
-      // Small changes are written immediately, to be drawn in the coming frame.
+      // Small changes are drawn in the next frame.
       if (frame === null && waiting.size > 0) write()
     },
     repaint() {

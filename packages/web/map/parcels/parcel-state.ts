@@ -1,9 +1,6 @@
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 
-/**
- * State of single parcels by upid: selected, hovered, opened (card open), subject (of a market analysis). Stored
- * as feature state, so that a change needs no new style or tiles.
- */
+/** By upid. Feature state, so that a change needs no new style or tiles. */
 export interface ParcelState {
   selected: ReadonlySet<string>
   hovered: string | null
@@ -13,7 +10,7 @@ export interface ParcelState {
 
 export interface ParcelStateChange {
   upid: string
-  /** Only what changed; `false` is written, for removing a key costs MapLibre more than setting it. */
+  /** Only changes; `false` is written, because removing a key costs MapLibre more. */
   state: { selected?: boolean; hovered?: boolean; opened?: boolean; subject?: boolean }
 }
 
@@ -24,13 +21,13 @@ export const NO_PARCEL_STATE: ParcelState = {
   subject: null,
 }
 
-/** Parcels to draw for a selection: a strata unit's building. Returns the same set without units. */
+/** A strata unit is drawn as its building. Returns the same set without units. */
 export function drawnParcels(selected: ReadonlySet<string>): ReadonlySet<string> {
   for (const upid of selected) if (isUnit(upid)) return new Set([...selected].map(parcelOf))
   return selected
 }
 
-/** Minimal changes between two states, hover first because it is seen first. */
+/** Hover first, because it is seen first. */
 export function parcelStateChanges(before: ParcelState, after: ParcelState): ParcelStateChange[] {
   const changes: ParcelStateChange[] = []
   for (const mark of ['hovered', 'opened', 'subject'] as const) {
@@ -49,10 +46,7 @@ export function parcelStateChanges(before: ParcelState, after: ParcelState): Par
   return changes
 }
 
-/**
- * Joins changes that wait with newer ones: a parcel that is selected and deselected before it could be
- * drawn is written once.
- */
+/** A parcel that is selected and deselected before it was drawn is written once. */
 export function joinChanges(
   waiting: Map<string, ParcelStateChange['state']>,
   newer: readonly ParcelStateChange[],

@@ -4,12 +4,12 @@ import { hoverPlace, pickPlace, useShownPlaces } from '../../state/map/shown-pla
 import { useTools } from '../../state/map/tools.ts'
 import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 
-/** A dot is small, and a hand is not. CSS pixels around the pointer. */
+/** CSS pixels around the pointer, because a dot is small. */
 const REACH_PIXELS = 5
 
 /**
- * Hovers and picks list dots; a click on one does not select the parcel below. Call before the tools listen,
- * because the first listener takes the click.
+ * A click on a dot does not select the parcel below. Call before the tools listen, because the first listener
+ * takes the click.
  */
 export function listenToPlaces(map: MapLibreMap): () => void {
   let frame: number | null = null
@@ -36,7 +36,7 @@ export function listenToPlaces(map: MapLibreMap): () => void {
   const look = (id: number | null) => {
     hoverPlace(id, 'map')
     const isOver = id !== null
-    // The current tool sets the cursor.
+    // The tool sets the cursor.
     if (isOver !== isOverDot && isSelectable(useTools.getState().tools.mode)) {
       map.getCanvas().style.cursor = isOver ? 'pointer' : ''
     }

@@ -8,7 +8,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const SHOWN_PLACES_SOURCE = 'shown-places'
 export const NO_SHOWN_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Later ones lie above: the first of the list last. */
+/** Reversed: later features are drawn on top. */
 export const shownPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: places.toReversed().map(({ id, at }) => ({
@@ -19,7 +19,7 @@ export const shownPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollec
   })),
 })
 
-/** Small from afar, so that twenty thousand show where they are many. */
+/** Small at low zooms, to show the density of twenty thousand. */
 export function shownPlacesLayer(scheme: MapScheme): SlottedLayer {
   return {
     slot: 'landmark',

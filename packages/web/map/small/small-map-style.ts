@@ -1,4 +1,4 @@
-/** Style of a small map: streets, parcels, and the boundary of a neighbourhood. */
+/** Streets, parcels, and the boundary of a neighbourhood. */
 import type { LineLayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { SUBJECT_COLOURS } from '#domain/layers/map-colours.ts'
 import { NO_BOUNDARY_FEATURES } from '../areas/boundary-layer.ts'
@@ -8,7 +8,7 @@ import { tileSource } from '../layers/tile-source.ts'
 
 const NEIGHBOURHOOD = 'neighbourhood'
 
-/** The boundary comes with the tiles of its layer; sales are compared by the same name. */
+/** The boundary is found by the name by which sales are compared. */
 export function smallMapStyle(
   available: MapPicture['available'],
   scheme: 'light' | 'dark',
@@ -33,7 +33,7 @@ export function smallMapStyle(
   }
 }
 
-/** The line around where comparables may be. */
+/** Around where comparables may be. */
 export const linePaint = (scheme: 'light' | 'dark') => ({
   'line-color': SUBJECT_COLOURS[scheme],
   'line-width': 1.5,

@@ -17,26 +17,24 @@ import { TypedPlace } from './typed-place.tsx'
 export interface SmallMapMark {
   id: string
   at: LngLat
-  /** Text within the mark: a number, or empty. */
+  /** A number, or empty. */
   text: string
-  /** Name for screen readers and on hover. */
+  /** For screen readers and on hover. */
   label: string
-  /** The last three are listings, by their state. */
+  /** The last three are states of a listing. */
   kind: 'subject' | 'comparable' | 'other' | 'active' | 'pending' | 'expired'
 }
 
 interface SmallMapProps {
   label: string
   marks: readonly SmallMapMark[]
-  /** Radius of a circle around the subject, in metres; null without one. */
+  /** Metres around the subject. */
   ring: number | null
-  /** Neighbourhood to outline, if a source has its boundary; null otherwise. */
+  /** Outlined if a source has its boundary. */
   neighbourhood?: string | null
-  /** Mark that is pointed at elsewhere. */
   pointed?: string | null
-  /** Called while the pointer rests on a mark. */
   onPoint?: (id: string | null) => void
-  /** Called with the place of a click, or with the centre on Enter; absent: neither does anything. */
+  /** By click, or at the centre on Enter. */
   onPick?: ((at: LngLat) => void) | undefined
 }
 
@@ -61,7 +59,7 @@ export function SmallMap({
     if (useLayers.getState().response === null) void loadLayers()
   }, [])
 
-  /** False while neither a mark nor what data there is says where to open. */
+  /** False until marks or data determine the opening view. */
   const isPlaced = useRef(false)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }
@@ -120,7 +118,6 @@ export function SmallMap({
     for (const [id, mark] of drawnMarks) mark.getElement().dataset.pointed = String(id === pointed)
   }, [drawnMarks, pointed])
 
-  // Fits the numbered marks.
   const fitted = useRef('')
   const numbered = marks.filter(({ kind }) => kind === 'subject' || kind === 'comparable')
   const key = numbered.map(({ id }) => id).join()
@@ -137,7 +134,7 @@ export function SmallMap({
     if (!map || !subject || ring === null) return
     const show = () => drawRing(map, subject.at, ring, scheme)
     show()
-    // A new style removes what it does not contain.
+    // A new style removes everything it does not contain.
     map.on('styledata', show)
     return () => {
       map.off('styledata', show)
@@ -160,12 +157,12 @@ export function SmallMap({
 
 const FIRST_ZOOM = 15
 
-/** Returns where a map without marks opens. */
+/** Centre of a map without marks. */
 const centreOf = (data: LayersResponse | null) => openingCentre(useView.getState().position, data, FIRST_ZOOM)
 
 const lngLatOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
 
-/** CSS pixels beside the numbered marks; below them a legend of two lines has room. */
+/** CSS pixels; a legend of two lines fits below. */
 const FIT_PADDING = { top: 48, right: 56, bottom: 84, left: 56 }
 
 function drawMark(
@@ -173,7 +170,7 @@ function drawMark(
   { at, text, label, kind, id }: SmallMapMark,
   onPoint: ((id: string | null) => void) | undefined,
 ): Marker {
-  // No button: marks overlap. A list beside the map has the same by keyboard.
+  // No button, because marks overlap. A list beside the map works by keyboard.
   const element = document.createElement('div')
   element.className = classes.mark ?? ''
   element.dataset.kind = kind

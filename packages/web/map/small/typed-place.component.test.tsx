@@ -27,7 +27,6 @@ it('Where no map is drawn, a place is chosen by its coordinates, and the form ar
   await person.type(field, '49.2827 Elm{Enter}')
   expect(onPick).toHaveBeenCalledOnce()
   screen.getByText('Please type two numbers, for example 49.2827, -123.1207.')
-  // It still counts.
   screen.getByText('Chosen: latitude 49.2827, longitude -123.1207')
   expect(onSubmit).not.toHaveBeenCalled()
 })

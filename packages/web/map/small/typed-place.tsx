@@ -7,10 +7,10 @@ import classes from './typed-place.module.css'
 
 const NO_PLACE = 'Please type two numbers, for example 49.2827, -123.1207.'
 
-/** Coordinate field that replaces a clickable small map in browsers that cannot draw one. */
+/** Replaces a clickable map in browsers that cannot draw one. */
 export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
   const [text, setText] = useState('')
-  /** Invalid text; its error shows while it remains. */
+  /** Invalid text; its error remains with it. */
   const [wrong, setWrong] = useState('')
   const [chosen, setChosen] = useState<TypedCoordinates | null>(null)
   const choose = () => {
@@ -34,7 +34,7 @@ export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
         onBlur={choose}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // It would submit the form around it.
+          // Enter would submit the surrounding form.
           event.preventDefault()
           choose()
         }}

@@ -1,12 +1,12 @@
 import type { StyleImageMetadata } from 'maplibre-gl'
 
-/** Map icons and patterns, drawn on demand from their name, `kind|colour|colour`, without a sprite file. */
+/** Drawn on demand from the name, `kind|colour|colour`, without a sprite file. */
 interface DrawnImage {
   data: ImageData
   options: Partial<StyleImageMetadata>
 }
 
-/** Images are drawn at twice their size, for sharp edges on dense screens. */
+/** Sharp on dense screens. */
 const PIXEL_RATIO = 2
 
 type Draw = (context: CanvasRenderingContext2D, fill: string, edge: string) => void
@@ -19,7 +19,6 @@ interface Drawing {
 }
 
 const DRAWINGS: Record<string, Drawing> = {
-  /** Stretches around a route number. */
   shield: {
     size: 16,
     options: {
@@ -49,7 +48,7 @@ const DRAWINGS: Record<string, Drawing> = {
       context.stroke()
     },
   },
-  /** Rising strokes that meet at the edges of the tile. */
+  /** Strokes that meet at the tile's edges. */
   hatch: {
     size: 12,
     draw(context, fill) {
@@ -63,7 +62,6 @@ const DRAWINGS: Record<string, Drawing> = {
       context.stroke()
     },
   },
-  /** Sparse dots in a diamond. */
   dots: {
     size: 12,
     draw(context, fill) {
@@ -78,7 +76,6 @@ const DRAWINGS: Record<string, Drawing> = {
       }
     },
   },
-  /** A price tag's pill, stretched around its text. */
   pill: {
     size: 20,
     options: {
@@ -98,7 +95,7 @@ const DRAWINGS: Record<string, Drawing> = {
   },
 }
 
-/** The image called `id`, or null when the name is not one of ours. */
+/** Null if the name is not ours. */
 export function drawImage(id: string): DrawnImage | null {
   const [kind = '', fill = '', edge = 'transparent'] = id.split('|')
   const drawing = DRAWINGS[kind]

@@ -1,6 +1,6 @@
 /**
- * MapLibre draws labels with page fonts (the style has no `glyphs`). It parses weight and slant from the first
- * name of a stack, which need not exist: the second draws.
+ * The style has no `glyphs`, so MapLibre uses page fonts. It parses weight and slant from the first name of a
+ * stack, which need not exist.
  */
 const FACE = 'Inter Variable'
 export const REGULAR = ['Lotline Regular', FACE]

@@ -1,6 +1,5 @@
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 
-/** Text with a halo that separates it from the background. */
 export function haloed(colour: string, palette: StreetsPalette, width = 1.4) {
   return {
     'text-color': colour,

@@ -8,7 +8,6 @@ import { areaExpression, lengthExpression, priceExpression } from './number-text
 
 const VALUE: ExpressionSpecification = ['get', 'value']
 
-/** Returns what the map draws for a value. */
 function drawn(expression: ExpressionSpecification): (value: number) => string {
   const compiled = createExpression(expression, 'layout')
   if (compiled.result !== 'success') throw new Error(JSON.stringify(compiled.value))

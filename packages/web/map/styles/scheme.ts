@@ -1,12 +1,9 @@
 import { DARK_STREETS, LIGHT_STREETS, type StreetsPalette } from '#domain/layers/map-colours.ts'
 
-/**
- * Background below our layers: light or dark vector map, or imagery. All styles take colours from the scheme, to
- * be legible on each.
- */
+/** Background below our layers. All styles take colours from it. */
 export type MapScheme = 'light' | 'dark' | 'imagery'
 
-/** Only the labels of the vector map are drawn over pictures; grounds and roads are in the picture. */
+/** Only labels are drawn over pictures. */
 const imagery: StreetsPalette = {
   ...DARK_STREETS,
   label: '#f4f6f5',

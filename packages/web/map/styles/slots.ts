@@ -1,8 +1,8 @@
 import type { LayerSpecification } from 'maplibre-gl'
 
 /**
- * Drawing order of the map, bottom first. Layers name a slot rather than a neighbour. Within a slot: in order of
- * addition. Of two colliding labels, the later one stays.
+ * Drawing order, bottom first. Layers name a slot rather than a neighbour. Of two colliding labels, the later
+ * one stays.
  */
 const SLOTS = [
   'picture',
@@ -31,7 +31,7 @@ export function slotted(slot: Slot, layers: readonly LayerSpecification[]): Slot
   return layers.map((layer) => ({ slot, layer }))
 }
 
-/** Sorts by slot and keeps the order within each. */
+/** Keeps the order within each slot. */
 export function drawingOrder(layers: readonly SlottedLayer[]): LayerSpecification[] {
   const bySlot = Map.groupBy(layers, (each) => each.slot)
   return SLOTS.flatMap((slot) => (bySlot.get(slot) ?? []).map((each) => each.layer))

@@ -5,7 +5,6 @@ import { byZoom, categoryHas } from './expressions.ts'
 
 const GROUND_CLASSES = Object.keys(GROUND_WORDS) as GroundClass[]
 
-/** Land uses, parks and water: everything that lies under the roads. */
 export function groundLayers(palette: StreetsPalette): LayerSpecification[] {
   const source = { source: 'streets' }
   return [

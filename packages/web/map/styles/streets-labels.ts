@@ -9,7 +9,7 @@ import { ROAD_FILTERS } from './streets-roads.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
 
-/** Names of streets, parks, water and places, least important first (later layers win the space). */
+/** Least important first: later layers win the space. */
 export function labelLayers(palette: StreetsPalette): SymbolLayerSpecification[] {
   return [
     ...roadNames(palette),

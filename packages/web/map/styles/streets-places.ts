@@ -20,7 +20,7 @@ const isLandmark = categoryHas(
 const isParkName = categoryHas('park', 'reserve', 'golf', 'cemetery', 'beach')
 const isWaterName = categoryHas('water', 'bay', 'inlet', 'lake', 'river', 'creek', 'strait', 'sea')
 
-/** Schools, halls and hospitals: above all else, for one finds one's way by them. */
+/** Above all other labels, as landmarks for orientation. */
 export function landmarkNames(palette: StreetsPalette): SymbolLayerSpecification {
   return {
     id: 'place-landmark',

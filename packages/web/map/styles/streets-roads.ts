@@ -29,7 +29,7 @@ export const ROAD_FILTERS: Record<RoadClass, ExpressionSpecification> = {
 
 interface RoadLook {
   minzoom: number
-  /** Casing appears when the road is wide enough to carry it. */
+  /** Zoom at which the road is wide enough. */
   casingFrom: number
   width: GroundWidth
 }
@@ -180,7 +180,7 @@ function pathLayers(palette: StreetsPalette): LineLayerSpecification[] {
   ]
 }
 
-/** A dark line with light ties: reads as a railway from zoom 13, as a hairline before. */
+/** A dark line with light ties from zoom 13, a hairline below. */
 function railwayLayers(palette: StreetsPalette): LineLayerSpecification[] {
   const base = { type: 'line' as const, source: 'streets', 'source-layer': 'railway' }
   return [

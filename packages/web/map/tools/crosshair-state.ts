@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/store/store.ts'
 
-/** The crosshair in the middle of the map: there while the map is worked by keyboard. */
+/** In the middle of the map during keyboard use. */
 export const useCrosshair = createStore<{ isShown: boolean }>({ isShown: false })

@@ -3,7 +3,7 @@ import { type BoundaryHandle, handleAt, polygonAt } from '#domain/map-tools/boun
 import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** The vertex or midpoint of the boundary being drawn that a press would take. */
+/** A press would take it. */
 export const useHoveredHandle = createStore<{ handle: BoundaryHandle | null }>({ handle: null })
 
 export function hoverHandle(handle: BoundaryHandle | null): void {
@@ -12,7 +12,7 @@ export function hoverHandle(handle: BoundaryHandle | null): void {
   if (!isSame) useHoveredHandle.setState({ handle })
 }
 
-/** Highlights the handle under the pointer and sets the cursor. */
+/** Also sets the cursor. */
 export function showHandle(map: MapLibreMap, { mode, areas }: MapTools, place: GesturePlace): void {
   if (mode !== 'drawBoundary') return
   const handle = handleAt(areas, place)

@@ -7,9 +7,8 @@ import { useCrosshair } from './crosshair-state.ts'
 import { placeAt } from './pointer-input.ts'
 
 const STEP_PIXELS = 64
-/** Step with Shift: fine enough for the corner of a parcel. */
+/** Step of an arrow key with Shift. */
 const FINE_STEP_PIXELS = 4
-/** Distance that an arrow key moves a chosen vertex of a boundary, in CSS pixels. */
 const VERTEX_STEP_PIXELS = 10
 const FINE_VERTEX_STEP_PIXELS = 1
 
@@ -29,9 +28,8 @@ const TOOL_KEYS: Record<string, MapToolKey> = {
 const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
 /**
- * Keyboard control: arrows pan under a crosshair (finely with Shift), Space places a vertex or selects a parcel,
- * Enter finishes, Backspace removes a vertex, + and - zoom. With a chosen vertex, arrows move it. Escape is
- * handled by the window.
+ * Arrows pan under a crosshair (finely with Shift) or move the chosen vertex, Space places a vertex or
+ * selects a parcel, Enter finishes, Backspace removes a vertex, + and - zoom. The window handles Escape.
  */
 export function listenToKeyboard(map: MapLibreMap, controller: MapController): () => void {
   const surface = map.getCanvas()

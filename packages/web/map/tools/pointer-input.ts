@@ -9,10 +9,10 @@ import { hoverHandle, showHandle } from './hovered-handle.ts'
 
 /** Specification part 2, section 9. */
 const LONG_PRESS_MS = 600
-/** A finger trembles more than a mouse. CSS pixels. */
+/** A finger trembles. CSS pixels. */
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
-/** While a rectangle is dragged the map must hold still, and while a vertex of a boundary is (`mustHoldStill`). */
+/** While a rectangle or vertex is dragged (`mustHoldStill`). */
 const HOLDS_STILL: Record<MapMode, boolean> = {
   normal: false,
   selectRectangle: true,
@@ -28,7 +28,7 @@ const HOLDS_STILL: Record<MapMode, boolean> = {
   cmaSubjectPositioning: false,
 }
 
-/** Hovering lights up the parcel that a click would take. */
+/** Highlights the parcel that a click would take. */
 const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint' || mode === 'cmaSubject'
 
 const mustHoldStill = ({ mode, sketch }: MapTools) => HOLDS_STILL[mode] || sketch?.kind === 'vertex'
@@ -38,7 +38,7 @@ export function placeAt(map: MapLibreMap, x: number, y: number): GesturePlace {
   return { point: [lng, lat], metresPerPixel: metresPerPixel(lat, map.getZoom()) }
 }
 
-/** Mouse, pen and finger: turned into gestures of the tools, and into the parcel under the pointer. */
+/** Mouse, pen and finger. */
 export function listenToPointer(
   map: MapLibreMap,
   parcelAt: (x: number, y: number) => string | null,
@@ -124,7 +124,7 @@ export function listenToPointer(
     hoverHandle(null)
   })
 
-  // MapLibre distinguishes clicks from drags. Clicks taken by a list dot are not gestures.
+  // MapLibre distinguishes clicks from drags. A list dot may have taken the click.
   const click = ({ originalEvent, point, defaultPrevented }: MapMouseEvent) => {
     if (defaultPrevented) return
     sendGesture({
@@ -138,7 +138,7 @@ export function listenToPointer(
   }
   const doubleClick = ({ point }: MapMouseEvent) =>
     sendGesture({ type: 'doubleClick', ...placeAt(map, point.x, point.y) })
-  /** The right button looks at a parcel, as a long press does; fingers have their own timer. */
+  /** Fingers have their own timer. */
   const contextMenu = ({ originalEvent, point }: MapMouseEvent) => {
     originalEvent.preventDefault()
     const isMouse = !('pointerType' in originalEvent) || originalEvent.pointerType === 'mouse'

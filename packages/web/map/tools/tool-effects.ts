@@ -23,7 +23,6 @@ import {
 } from '../../state/selection.ts'
 import type { MapController } from '../controller.ts'
 
-/** Runs an effect of the tools: select, remove, open the card, report a refusal. */
 export function runEffect(effect: MapEffect, controller: MapController): void {
   switch (effect.type) {
     case 'toggleAt':
@@ -58,7 +57,6 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
     case 'measured':
       recordSkill('measure')
       return
-    // Drawn from the state of the tools, or shown by the tool bar.
     case 'measuring':
     case 'clearMeasures':
     case 'preview':
@@ -90,7 +88,7 @@ function toggle(controller: MapController, point: LngLat): void {
   })
 }
 
-/** Parcels are drawn from zoom 14; from further away one click goes there. */
+/** Parcels are drawn from zoom 14; a click from farther away zooms there. */
 function withParcel(
   controller: MapController,
   point: LngLat,

@@ -14,8 +14,8 @@ const ToolOverlay = lazyPart(async () => ({
 }))
 
 /**
- * The map. React passes it state: `useMapPicture` determines its look, the stores of `web/state` the marked
- * parcels, and `startMap` syncs MapLibre with both.
+ * React passes state: `useMapPicture` determines the look, `web/state` the marked parcels, and `startMap`
+ * syncs MapLibre.
  */
 export function DrawnMap() {
   const container = useRef<HTMLDivElement>(null)

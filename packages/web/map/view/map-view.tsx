@@ -12,13 +12,12 @@ const DrawnMap = lazy(async () => {
   try {
     return { default: (await loadMap()).DrawnMap }
   } catch (error) {
-    // Says so where the server is away, which waiting mends.
+    // Reports an unreachable server.
     await checkServer()
     throw error
   }
 })
 
-/** The map, or a message if the browser cannot draw it. */
 export function MapView() {
   const isAbsent = useIsMapAbsent()
   if (isAbsent || !canDrawMaps()) return <NoMap />

@@ -5,7 +5,7 @@ import { Dialog } from '../dialog.tsx'
 import { KindIcon } from '../hints/kind-icon.tsx'
 import classes from './alert-dialog.module.css'
 
-/** The alert modal (Close) and the confirm modal (No / Yes) of the specification (part 2, section 2). */
+/** Alert (Close) and confirm (No / Yes) of the specification (part 2, section 2). */
 export function AlertDialog({ message }: { message: Alert | Question }) {
   const close = () => closeAlert(message.id)
   return (
@@ -30,7 +30,7 @@ export function AlertDialog({ message }: { message: Alert | Question }) {
   )
 }
 
-/** Buttons of a question. A destructive one focuses No first, so that Enter alone never confirms it. */
+/** A destructive question focuses No, so that Enter alone never confirms it. */
 function Answers({ question: { id, kind, yes, no } }: { question: Question }) {
   const isDangerous = kind === 'danger'
   return (
@@ -61,7 +61,7 @@ function MessageIcon({ message: { kind } }: { message: Alert | Question }) {
   )
 }
 
-/** A link that was followed in this window has answered the alert. */
+/** Following a link in this window closes the alert. */
 function leadsElsewhere({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const link = (target as Element).closest('a')
   return link !== null && link.target !== '_blank' && button === 0 && !ctrlKey && !metaKey && !shiftKey

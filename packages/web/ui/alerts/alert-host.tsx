@@ -6,10 +6,10 @@ import { useAlerts } from '../../lib/messages/alerts.ts'
 const loadDialog = async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog })
 const AlertDialog = lazyPart(loadDialog)
 
-/** Shows the queue of `showAlert` and `confirm` (`lib/messages/alerts.ts`). Rendered once beside all routes. */
+/** Queue of `lib/messages/alerts.ts`. Rendered once beside all routes. */
 export function AlertHost() {
   const message = useAlerts(({ queue }) => queue[0])
-  // Preloaded, because the alert about an unreachable server could not fetch its code.
+  // Preloaded: an alert about an unreachable server could not fetch its code.
   useEffect(() => void importAhead(loadDialog), [])
   return message ? (
     <Suspense fallback={null}>

@@ -1,13 +1,13 @@
-/** An element on the way from the focused one outwards, and where it stood in its parent. */
+/** An ancestor of the focused element, with its position in its parent. */
 interface Step {
   parent: Element
   index: number
 }
 
-/** The last focused element, possibly disabled or removed since. */
+/** Possibly disabled or removed since. */
 let last: { element: HTMLElement; steps: readonly Step[] } | null = null
 
-/** Elements at which the search ends: a page or a dialog that is removed takes its focus along. */
+/** The search for a new focus ends here. */
 const BOUNDARY = 'main, [role="dialog"], body'
 
 const FOCUSABLE =
@@ -20,8 +20,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Remembers the focus. The returned function restores lost focus to the element or the nearest control. It does
- * nothing if the user has moved on.
+ * The returned function restores lost focus to the element or the nearest control, unless the user has moved
+ * on.
  */
 export function rememberFocus(): () => void {
   const before = last
@@ -29,7 +29,7 @@ export function rememberFocus(): () => void {
     if (before === null || !isFocusLost()) return
     const { element, steps } = before
     if (element.isConnected && canHoldFocus(element)) return element.focus({ preventScroll: true })
-    // A control in a loading state gets the focus back when done.
+    // A loading control gets the focus back when done.
     if (element.isConnected && element.hasAttribute('data-loading')) return
     nearest(steps)?.focus({ preventScroll: true })
   }
@@ -38,7 +38,7 @@ export function rememberFocus(): () => void {
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
-/** Whether the focused element was removed; false before any focus. */
+/** False before any focus. */
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
 
 function stepsFrom(element: HTMLElement): Step[] {

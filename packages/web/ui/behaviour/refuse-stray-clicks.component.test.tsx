@@ -6,7 +6,7 @@ import { show } from '../../testing/show.tsx'
 import { Dialog } from '../dialog.tsx'
 import { refuseStrayClicks } from './refuse-stray-clicks.ts'
 
-/** The element under every point: happy-dom has no layout. */
+/** happy-dom has no layout. */
 let under: () => Element | null = () => null
 let stop = () => {}
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'elementFromPoint')
 })
 
-/** A click as a browser makes it: `count` is its place among those that follow each other in one place. */
+/** `count`: click count of the browser. */
 function press(count: number, target: () => Element) {
   under = target
   const init = { detail: count, clientX: 200, clientY: 100 }
@@ -112,7 +112,6 @@ describe('A double click', () => {
         </button>,
       )
       for (const count of [1, 2, 3]) press(count, button('More'))
-      // Pressed and let go, once.
       expect(toggle).toHaveBeenCalledTimes(2)
       press(1, button('More'))
       expect(toggle).toHaveBeenCalledTimes(4)

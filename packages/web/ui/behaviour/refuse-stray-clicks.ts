@@ -1,39 +1,37 @@
-/** A click that acted: on which control, and where in the window, in CSS pixels. */
+/** Control and place of a click, in CSS pixels. */
 interface Acted {
   control: Element
   x: number
   y: number
 }
 
-/** Longest pause between the clicks of a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role], [tabindex]'
-/** Toggles, which a second click would revert: disclosure, pressed buttons, switches. Excludes text fields. */
+/** A second click would revert them. Excludes text fields. */
 const TOGGLES =
   ':is(a, button, [role="button"]):is([aria-expanded], [aria-haspopup], [aria-pressed]), [role="switch"], summary, input[readonly][aria-haspopup]'
 
-/** Returns the control that a click on an element is for, or the element itself. */
+/** The element itself if it has no control. */
 function controlOf(element: Element): Element {
   const control = element.closest(CONTROLS) ?? element
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control
 }
 
-/** Controls with a lasting effect, which a second click would repeat: submit buttons, menu items, and marked buttons. */
+/** A second click would repeat their effect. */
 const ONCE = 'button[type="submit"], [role="menuitem"], [data-once]'
 
 const isActedOnByEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('a, button, summary, input, [role="button"], [role="menuitem"]')
 
 /**
- * Refuses key repeats of Enter, and further clicks of a double click that would hit something else (content moved
- * or removed), revert a toggle, or repeat an action. Other controls and their neighbours receive every click if
- * nothing moved. Returns a stop function.
+ * Refuses key repeats of Enter, and further clicks of a double click that would hit something else (content
+ * moved or removed), revert a toggle, or repeat an action. Returns a stop function.
  */
 export function refuseStrayClicks(): () => void {
   let acted: Acted | null = null
   let last: { control: Element; at: number } | null = null
-  // Some browsers count the taps of a finger one by one.
+  // Some browsers count taps one by one.
   const isRepeated = (target: Element, at: number): boolean =>
     last !== null &&
     at - last.at < DOUBLE_CLICK_MS &&
@@ -49,7 +47,7 @@ export function refuseStrayClicks(): () => void {
   const follow = (event: MouseEvent) => {
     const { target, type, detail, clientX: x, clientY: y, timeStamp: at } = event
     if (event.button !== 0 || !(target instanceof Element)) return
-    // Browsers count successive clicks by time and place on any element; keyboard clicks are 0.
+    // Browsers count clicks by time and place on any element; keyboard clicks are 0.
     if ((detail > 1 && isRefused(target)) || (type === 'click' && detail > 0 && isRepeated(target, at))) {
       event.preventDefault()
       event.stopPropagation()
@@ -61,7 +59,7 @@ export function refuseStrayClicks(): () => void {
   const stop = new AbortController()
   for (const type of ['mousedown', 'click', 'dblclick'] as const)
     document.addEventListener(type, follow, { capture: true, signal: stop.signal })
-  // Newly entered data must be sent.
+  // New input must be sent.
   const forget = () => {
     last = null
   }

@@ -5,9 +5,8 @@ import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
 
 /**
- * Autosaves a value: shown immediately, reverted on refusal. While the server is unreachable, the change is
- * retained and sent later. Changes are sequential; of those made during a request, only the last is sent. `send`
- * throws `ApiError`.
+ * Shows a value immediately, and reverts it on refusal. While the server is unreachable, the change is
+ * retained and sent later. Of changes made during a request, only the last is sent. `send` throws `ApiError`.
  */
 export function useAutosave<Value>(
   saved: Value,

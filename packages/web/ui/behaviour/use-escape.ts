@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { listenForShortcuts, onEscape } from '../../lib/shortcuts.ts'
 
-/** While open, Escape closes this, unless something opened later is above it. */
+/** Escape closes what was opened last. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {

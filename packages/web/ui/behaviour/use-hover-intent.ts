@@ -3,7 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 /** Specification part 1, section 9. */
 const TOOLTIP_DELAY_MS = 800
 
-/** Event handlers that detect hover intent on an element; handlers that the element already has are passed in the same shape. */
+/** With the element's own handlers. */
 export interface RestHandlers {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
   onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
@@ -14,11 +14,11 @@ export interface RestHandlers {
 }
 
 interface Rest {
-  /** The element, once hovered or focused. */
+  /** Once hovered or focused. */
   element: HTMLElement | null
-  /** The pointer or the focus of the keyboard is on it. */
+  /** Hovered or focused. */
   isOn: boolean
-  /** It has been there for as long as a tooltip takes (specification part 1, section 2.4), or a finger has tapped it. */
+  /** For the tooltip delay (specification part 1, section 2.4), or tapped. */
   isResting: boolean
   handlers: Required<RestHandlers>
 }
@@ -32,7 +32,7 @@ interface Presence {
 
 const NOBODY: Presence = { element: null, isPointed: false, hasFocus: false, isResting: false }
 
-/** Returns the same object if unchanged, to avoid rendering. */
+/** The same object if unchanged. */
 function changed(before: Presence, change: Partial<Presence>): Presence {
   const after = { ...before, ...change }
   if (!after.isPointed && !after.hasFocus) after.isResting = false
@@ -40,7 +40,7 @@ function changed(before: Presence, change: Partial<Presence>): Presence {
   return keys.every((key) => after[key] === before[key]) ? before : after
 }
 
-/** Tracks hover and focus on an element. Escape, a press and leaving end it. */
+/** Escape, a press and leaving end it. */
 export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
   const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NOBODY)
   const change = (to: Partial<Presence>) => setPresence((before) => changed(before, to))
@@ -88,7 +88,7 @@ export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
     },
     onFocus(event) {
       own.onFocus?.(event)
-      // Ignores focus by click or returned by a menu.
+      // Not by click or returned by a menu.
       const hasFocus = !isPointing() && event.target.matches(':focus-visible')
       change({ element: event.currentTarget, hasFocus })
     },
@@ -102,15 +102,14 @@ export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
 
 let latest: 'pointer' | 'keyboard' = 'keyboard'
 
-/** True when the last input came from the pointer. */
 const isPointing = (): boolean => latest === 'pointer'
 
-// Tests without a window have no pointer.
+// Tests may have no window.
 if (typeof window !== 'undefined') {
   const note = ({ type }: Event) => {
     latest = type === 'keydown' ? 'keyboard' : 'pointer'
   }
-  // Before anything else sees them.
+  // Before other listeners.
   window.addEventListener('pointerdown', note, { capture: true })
   window.addEventListener('keydown', note, { capture: true })
 }

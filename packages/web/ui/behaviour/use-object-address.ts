@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of a file that the page holds, `blob:…`, while it is shown; null before. */
+/** `blob:…`. */
 export function useObjectAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -6,12 +6,12 @@ interface OpenAtFirst {
   setOpen: (isOpen: boolean) => void
 }
 
-/** State of something that opens as it appears, with the button that takes the place of the one that was clicked. */
+/** For something that opens as it appears, in place of the clicked button. */
 export function useOpenAtFirst(): OpenAtFirst {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The opened element records the focus and restores it later.
+    // The opened element restores it later.
     button.current?.focus()
     setOpen(true)
   }, [])

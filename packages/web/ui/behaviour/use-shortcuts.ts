@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { registerShortcuts, type Shortcut } from '../../lib/shortcuts.ts'
 
-/** Registers shortcuts while mounted. Pass a constant or memoised list. */
+/** Pass a constant or memoised list. */
 export function useShortcutKeys(shortcuts: readonly Shortcut[]): void {
   useEffect(() => registerShortcuts(shortcuts), [shortcuts])
 }

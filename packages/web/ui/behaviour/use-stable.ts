@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A stable function that calls the latest one, for memoised children. */
+/** Stable function that calls the latest one, for memoised children. */
 export function useStable<Arguments extends unknown[], Result>(
   latest: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {

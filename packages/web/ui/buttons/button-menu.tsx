@@ -4,18 +4,18 @@ import { useFloatingPlace } from '../behaviour/floating-place.ts'
 import { useEscape } from '../behaviour/use-escape.ts'
 import classes from './button-menu.module.css'
 
-/** Distance of menus from their buttons in CSS pixels (specification part 2, section 2). */
+/** Specification part 2, section 2. */
 const OFFSET = 10
 
 interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   button: ReactElement
-  /** Opens the menu on load, for a menu loaded by the opening click. */
+  /** For a menu loaded by the opening click. */
   isOpenAtFirst?: boolean
   /** Items of Mantine's `Menu`. */
   children: ReactNode
 }
 
-/** A button and the menu that it opens. Escape closes the menu before anything below it. */
+/** Escape closes the menu before anything below it. */
 export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }: ButtonMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useRef<HTMLSpanElement>(null)
@@ -23,7 +23,7 @@ export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }:
   useEscape(isOpen, () => setOpen(false))
   useEffect(() => {
     if (!isOpenAtFirst) return
-    // This button has taken the place of the one that was clicked, and the focus comes back to it in the end.
+    // The focus returns to this button, which replaced the clicked one.
     target.current?.querySelector('button')?.focus()
     setOpen(true)
   }, [isOpenAtFirst])

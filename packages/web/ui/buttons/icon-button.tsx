@@ -4,11 +4,11 @@ import classes from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
   label: string
-  /** The key that does the same: `T`. */
+  /** `T`. */
   shortcut?: string
 }
 
-/** A 32 px square button with an icon; its label is its name and its tooltip. */
+/** 32 px square; the label is its name and tooltip. */
 export function IconButton({ label, shortcut, className, children, ...button }: IconButtonProps) {
   return (
     <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>

@@ -1,13 +1,13 @@
 import { type ComponentType, type MouseEvent, type ReactElement, Suspense, useState } from 'react'
 
 interface MenuOnDemandProps {
-  /** The button alone, which loads the menu when it is clicked. */
+  /** Loads the menu when clicked. */
   button: (onClick: ((event: MouseEvent) => void) | undefined) => ReactElement
-  /** The button with its menu, open at first. */
+  /** Open at first. */
   menu: ComponentType
 }
 
-/** A button whose menu code loads with the first click, since the map needs none. */
+/** The menu's code loads with the first click. */
 export function MenuOnDemand({ button, menu: LoadedMenu }: MenuOnDemandProps) {
   const [isWanted, setWanted] = useState(false)
   if (!isWanted) return button(() => setWanted(true))

@@ -2,17 +2,17 @@ import { addMonths, formatLongDate, type IsoDate, known, MONTHS } from '#domain/
 import type { CalendarCell } from './calendar-grid.tsx'
 import { CALENDAR_ROW, inMonth, inYear, monthPage, yearPage } from './calendar-month.ts'
 
-/** State shared by the three views of the calendar. */
+/** Shared by the three views. */
 export interface CalendarState {
   value: IsoDate | null
   today: IsoDate
-  /** The day that the keys move; its month, year or page of years is shown. */
+  /** Its month, year or page of years is shown. */
   cursor: IsoDate
-  /** Returns true when any day from the first to the last of these can be picked. */
+  /** Whether any day of the range can be picked. */
   canPick: (first: IsoDate, last: IsoDate) => boolean
 }
 
-/** Weeks from Sunday to Saturday, with the days of the months around that fill them. */
+/** Weeks from Sunday, filled with days of the adjacent months. */
 export function dayCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
   return inRows(
     monthPage(cursor).map((date) => ({

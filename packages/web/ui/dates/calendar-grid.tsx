@@ -2,17 +2,17 @@ import type { IsoDate } from '#domain/text/dates.ts'
 import classes from './calendar.module.css'
 
 export interface CalendarCell {
-  /** The day, or the day in that month or year which the keys lead to. */
+  /** The cell's day, or the cursor's day in that month or year. */
   date: IsoDate
   text: string
-  /** Full label, for screen readers. */
+  /** Name for screen readers. */
   label: string
   isSelected: boolean
   /** Today, this month, this year. */
   isCurrent: boolean
-  /** The one that the keys move from: it alone is in the order of Tab. */
+  /** Only this cell is in the Tab order. */
   isCursor: boolean
-  /** Days of the months before and after. */
+  /** Adjacent month. */
   isOutside?: boolean
   canPick: boolean
 }
@@ -21,13 +21,12 @@ interface CalendarGridProps {
   label: string
   rows: readonly (readonly CalendarCell[])[]
   heads?: readonly { short: string; full: string }[]
-  /** Focuses the cursor when its popover opens. */
   hasFocusAtFirst: boolean
   onPick: (date: IsoDate) => void
 }
 
 /**
- * Rows of all three views. Mantine's grids have three months and ten years per page, without keyboard paging;
+ * All three views. Mantine's grids have three months and ten years per page, without keyboard paging;
  * disabled days stay focusable here, so that keys cross them.
  */
 export function CalendarGrid({ label, rows, heads, hasFocusAtFirst, onPick }: CalendarGridProps) {

@@ -10,7 +10,7 @@ import { type CalendarView, readYear, yearPage } from './calendar-month.ts'
 interface CalendarHeaderProps {
   view: CalendarView
   cursor: IsoDate
-  /** The view of a button that was pressed, also when it is shown already. */
+  /** Also for the current view. */
   onView: (view: CalendarView) => void
   onTurn: (direction: 1 | -1) => void
   onYear: (year: number) => void
@@ -66,10 +66,7 @@ export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: Calenda
   )
 }
 
-/**
- * Typed year (specification part 1, section 5): required and valid, otherwise marked and ignored. Applied on Enter
- * or blur, if changed.
- */
+/** Specification part 1, section 5. An invalid year is marked and ignored. Applied on Enter or blur. */
 function YearInput({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const hintId = useId()
   const [text, show] = useTypedText(year, String)
@@ -94,7 +91,6 @@ function YearInput({ year, onYear }: { year: number; onYear: (year: number) => v
         onBlur={apply}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Not the form's Enter.
           event.preventDefault()
           apply()
         }}

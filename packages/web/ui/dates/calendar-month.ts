@@ -1,24 +1,22 @@
-/** The calendar that dates are picked from: its views and how one moves in them (specification part 1, sections 5 and 9). */
+/** Specification part 1, sections 5 and 9. */
 import { addDays, addMonths, daysIn, type IsoDate, isoDate, known } from '#domain/text/dates.ts'
 
 export type CalendarView = 'days' | 'months' | 'years'
 
-/** Months and years per row. */
 export const CALENDAR_ROW = 4
 const DAYS_PER_WEEK = 7
 const YEARS_PER_PAGE = 24
-/** Range of years that can be typed: four digits. */
 const FIRST_YEAR = 1000
 const LAST_YEAR = 9999
 
-/** A typed year; null if invalid or empty. */
+/** Null if invalid or empty. */
 export function readYear(text: string): number | null {
   if (!/^\d{4}$/.test(text.trim())) return null
   const year = Number(text.trim())
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null
 }
 
-/** The days from the Sunday on or before the first of the month to the Saturday on or after its last. */
+/** From the Sunday on or before the first to the Saturday on or after the last. */
 export function monthPage(date: IsoDate): IsoDate[] {
   const { year, month } = known(date)
   const first = isoDate({ year, month, day: 1 })
@@ -29,7 +27,7 @@ export function monthPage(date: IsoDate): IsoDate[] {
   )
 }
 
-/** The page of 24 years that holds a year: 2016 to 2039 for 2026. Pages never overlap. */
+/** 24 years: 2016 to 2039 for 2026. Pages never overlap. */
 export function yearPage(year: number): number[] {
   const first = year - (year % YEARS_PER_PAGE)
   return Array.from({ length: YEARS_PER_PAGE }, (_, index) => first + index).filter(
@@ -37,27 +35,27 @@ export function yearPage(year: number): number[] {
   )
 }
 
-/** The same day in another year; February 29 becomes the 28th if needed. */
+/** February 29 becomes the 28th if needed. */
 export function inYear(date: IsoDate, year: number): IsoDate {
   const { month, day } = known(date)
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
 }
 
-/** The same day in another month of the year (1 to 12), or that month's last. */
+/** Month 1 to 12; or that month's last day. */
 export function inMonth(date: IsoDate, month: number): IsoDate {
   const { year, day } = known(date)
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
 }
 
-/** One page on or back: a month of days, a year of months, 24 years. */
+/** A month of days, a year of months, 24 years. */
 export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): IsoDate {
   const months: Record<CalendarView, number> = { days: 1, months: 12, years: 12 * YEARS_PER_PAGE }
   return withinYears(date, () => addMonths(date, direction * months[view]))
 }
 
 /**
- * Date that a key leads to: arrows by one and by a row, Home and End to the row's ends (weeks start on Sunday),
- * Page Up and Down by a page, with Shift by a year of days. Null for other keys.
+ * Arrows move by one and by a row, Home and End to the row's ends, Page Up and Down by a page, with Shift by
+ * a year of days. Null for other keys.
  */
 export function moveInCalendar(
   view: CalendarView,
@@ -108,7 +106,7 @@ function placeInRow(view: CalendarView, date: IsoDate): number {
 /** 0 is Sunday. */
 const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Stays where it is at the ends of the calendar. */
+/** Stays in place at the ends of the calendar. */
 function withinYears(date: IsoDate, move: () => IsoDate): IsoDate {
   const moved = move()
   const year = Number(moved.slice(0, 4))

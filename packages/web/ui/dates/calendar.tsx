@@ -11,12 +11,10 @@ interface CalendarProps {
   value: IsoDate | null
   /** Null by Reset. */
   onChange: (value: IsoDate | null) => void
-  /** The day that Today picks. */
   today: IsoDate
-  /** The first and the last day that can be picked. */
   min?: IsoDate | undefined
   max?: IsoDate | undefined
-  /** Focuses the chosen day, or today, at first, for a calendar that opens. */
+  /** Focuses the chosen day, or today. */
   hasFocusAtFirst?: boolean
 }
 
@@ -32,7 +30,7 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
   const [cursor, setCursor] = useState<IsoDate>(value ?? today)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
-    // A date from outside, typed beside the calendar, is where it goes.
+    // Typed beside the calendar.
     setSeen(value)
     if (value !== null) setCursor(value)
   }

@@ -1,31 +1,62 @@
 import { Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { IsoDate } from '#domain/text/dates.ts'
+import { formatInputDate, type IsoDate } from '#domain/text/dates.ts'
 import { useFloatingPlace } from '../behaviour/floating-place.ts'
 import { useEscape } from '../behaviour/use-escape.ts'
 import { FIELD_MESSAGES } from '../fields/field-messages.ts'
 import { useTypedText } from '../fields/use-typed-text.ts'
 import { Calendar } from './calendar.tsx'
 import classes from './date-input.module.css'
-import { DATE_READINGS, type DateReadingName } from './date-reading.ts'
-import type { DateInputResult } from './typed-date.ts'
+import { type DateInputResult, parseDateInput, parseWatchedAreaDate, parseYearFirst } from './typed-date.ts'
+
+interface DateReading {
+  read: (text: string, today: IsoDate) => DateInputResult
+  show: (date: IsoDate) => string
+  /** Placeholder. */
+  form: string
+  message: string
+}
+
+/** Specification part 2, sections 5 and 9. */
+const DATE_READINGS = {
+  monthDayYear: {
+    read: parseDateInput,
+    show: formatInputDate,
+    form: 'MM/DD/YYYY',
+    message: 'This is not a date of the calendar. Write it like Mar 4, 2026 or 03/04/2026.',
+  },
+  watchedArea: {
+    read: parseWatchedAreaDate,
+    show: (date) => date,
+    form: 'YYYY-MM-DD or D/M',
+    message:
+      'This is not a date of the calendar. Write it like 2026-03-04 or Mar 4, 2026, or day and month like 4/3.',
+  },
+  iso: {
+    read: parseYearFirst,
+    show: (date) => date,
+    form: 'YYYY-MM-DD',
+    message: 'This is not a date of the calendar. Write it like 2026-03-04 or Mar 4, 2026.',
+  },
+} as const satisfies Record<string, DateReading>
+
+type DateReadingName = keyof typeof DATE_READINGS
 
 export interface DateInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'label'> {
   label: string
   value: IsoDate | null
-  /** Called on blur, Enter and calendar selection. Null while empty or invalid; see the result. */
+  /** On blur, Enter and calendar selection. Null while empty or invalid. */
   onChange: (value: IsoDate | null, result: DateInputResult) => void
   today: IsoDate
-  /** An emptied field is wrong. */
   isRequired?: boolean
   reading?: DateReadingName
   min?: IsoDate | undefined
   max?: IsoDate | undefined
 }
 
-/** The date input (specification part 2, section 5): typed and checked when it is left, or picked from the calendar. */
+/** Specification part 2, section 5: typed, or picked from the calendar. */
 export function DateInput({
   value,
   onChange,
@@ -42,7 +73,7 @@ export function DateInput({
   const { read, show: shown, form, message } = DATE_READINGS[reading]
   const textOf = (date: IsoDate | null) => (date === null ? '' : shown(date))
   const [text, show, reported] = useTypedText(value, textOf)
-  /** Typed text that could not be read; its error is shown as long as the text remains. */
+  /** Invalid text; its error remains with it. */
   const [wrong, setWrong] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

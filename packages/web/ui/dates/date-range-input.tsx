@@ -14,10 +14,10 @@ import { DateInput } from './date-input.tsx'
 import classes from './date-range-input.module.css'
 import type { DateInputResult } from './typed-date.ts'
 
-/** A chosen option, and the dates of a custom one. `toDateRange` returns its dates as of today. */
+/** `toDateRange` returns its dates as of today. */
 export interface DateRangeChoice {
   option: DateRangeOption
-  /** Retained while another option is chosen, so that it is there when one comes back. */
+  /** Kept while another option is chosen. */
   custom: DateRange
 }
 
@@ -27,7 +27,6 @@ interface DateRangeInputProps {
   value: DateRangeChoice
   onChange: (value: DateRangeChoice, result: CustomRangeResult) => void
   today: IsoDate
-  /** Form in which From and To are typed. */
   reading?: 'iso' | 'watchedArea'
   error?: ReactNode
   disabled?: boolean
@@ -40,7 +39,7 @@ const OPTIONS = Object.entries(DATE_RANGE_OPTIONS).map(([value, label]) => ({
 
 type End = keyof DateRange
 
-/** The date-range select with custom From and To (specification part 1, section 2.4; part 2, section 9). */
+/** Specification part 1, section 2.4; part 2, section 9. */
 export function DateRangeInput({
   label,
   description,
@@ -52,7 +51,6 @@ export function DateRangeInput({
   disabled = false,
 }: DateRangeInputProps) {
   const { option, custom } = value
-  /** Ends with invalid text, which show an error. */
   const [unread, setUnread] = useState<readonly End[]>([])
   const isCustom = option === 'custom'
   const check = customRange(custom.from ?? '', custom.to ?? '')

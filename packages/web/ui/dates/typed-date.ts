@@ -1,12 +1,12 @@
-/** Parses typed dates in both formats of specification part 2, section 5. The year may come first and the month may be a name. */
+/** Specification part 2, section 5. The year may come first and the month may be a name. */
 import { type IsoDate, isoDate, isRealDate, known, MONTHS } from '#domain/text/dates.ts'
 
-/** `date` is null when the field was left empty, which is valid. */
+/** `date` is null for an empty field, which is valid. */
 export type DateInputResult =
   | { ok: true; date: IsoDate | null }
   | { ok: false; reason: 'invalid-date' | 'required' }
 
-/** A typed date; `year` of one, two or four digits, or omitted. */
+/** `year` of one, two or four digits, or omitted. */
 interface TypedParts {
   year: string | undefined
   month: number
@@ -25,8 +25,8 @@ const NAME_DAY = new RegExp(`^${NAME}[ /-]*${DAY}(?:[ ,/-]+${YEAR})?$`, 'i')
 const DAY_NAME = new RegExp(`^${DAY}[ ./-]*${NAME}(?:[ ,/-]+${YEAR})?$`, 'i')
 
 /**
- * Month, day, year, separated by space, '.', '/' or '-'. A two-digit year takes the current century, a one-digit
- * year the current decade. Empty is valid.
+ * Month, day, year, separated by space, '.', '/' or '-'. A two-digit year takes the current century, a
+ * one-digit year the current decade.
  */
 export const parseDateInput = (text: string, today: IsoDate): DateInputResult =>
   parse(text, today, 'year', (typed) => {
@@ -34,17 +34,14 @@ export const parseDateInput = (text: string, today: IsoDate): DateInputResult =>
     return toParts(year, Number(month), day)
   })
 
-/**
- * Date of watched areas: `yyyy-mm-dd`, or day and month with the same separators and an optional year of one, two
- * or four digits, by default the current one. Empty is valid.
- */
+/** `yyyy-mm-dd`, or day and month with an optional year of one, two or four digits. */
 export const parseWatchedAreaDate = (text: string, today: IsoDate): DateInputResult =>
   parse(text, today, 'no year', (typed) => {
     const [, day, month, year] = DAY_MONTH.exec(typed) ?? []
     return toParts(year, Number(month), day)
   })
 
-/** Parses `yyyy-mm-dd`, where a day and a month in digits alone could be either. Empty is valid. */
+/** Only `yyyy-mm-dd`, because digits alone do not distinguish day and month. */
 export const parseYearFirst = (text: string, today: IsoDate): DateInputResult =>
   parse(text, today, 'year', () => null)
 
@@ -62,7 +59,7 @@ function parse(
   return isRealDate(date) ? { ok: true, date: isoDate(date) } : INVALID
 }
 
-/** Returns a date that has one reading: the year in front, or the month by its name, whole or short. */
+/** Year first, or month by name. */
 function readClear(typed: string): TypedParts | null {
   const [, year, month, day] = YEAR_MONTH_DAY.exec(typed) ?? []
   if (year !== undefined) return toParts(year, Number(month), day)
@@ -75,11 +72,11 @@ function readClear(typed: string): TypedParts | null {
 const toParts = (year: string | undefined, month: number, day: string | undefined): TypedParts | null =>
   day === undefined ? null : { year, month, day: Number(day) }
 
-/** Month number from 1; 0 if unknown. */
+/** 0 if unknown. */
 const monthNamed = (name: string): number =>
   MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1
 
-/** The missing digits in front are those of the current year. */
+/** Missing leading digits are those of the current year. */
 function fullYear(digits: string | undefined, today: IsoDate): number {
   const current = String(known(today).year).padStart(4, '0')
   return Number(current.slice(0, 4 - (digits?.length ?? 0)) + (digits ?? ''))

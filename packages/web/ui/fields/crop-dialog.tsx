@@ -17,12 +17,12 @@ import { Dialog } from '../dialog.tsx'
 import { Problem } from '../forms/problem.tsx'
 import classes from './crop-dialog.module.css'
 
-/** The frame of a picture: its proportion, and the pixels below which the picture is blurred. */
+/** `Size`: proportion, and pixels below which the picture is blurred. */
 export interface PictureFrame extends Size {
   isRound?: boolean
 }
 
-/** Distance that an arrow key moves the picture, in widths or heights of the frame. */
+/** Of an arrow key, in widths or heights of the frame. */
 const STEP = 0.02
 const WIDE_STEP = 0.1
 
@@ -37,7 +37,6 @@ const ZOOMS: Partial<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.
 interface CropDialogProps {
   title: string
   file: Blob
-  /** Pixels of the picture. */
   picture: Size
   frame: PictureFrame
   isBusy: boolean
@@ -46,7 +45,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Chooses the part of a picture that a frame shows: by dragging it, by the arrow keys, and nearer by a slider. */
+/** By dragging, arrow keys, and a zoom slider. */
 export function CropDialog({
   title,
   file,

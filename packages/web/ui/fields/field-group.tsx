@@ -6,11 +6,11 @@ interface FieldGroupProps {
   label: string
   description?: ReactNode
   error?: ReactNode
-  /** Receives the error's id for the fields' `aria-errormessage`; undefined without an error. */
+  /** For `aria-errormessage`; undefined without an error. */
   children: (errorId: string | undefined) => ReactNode
 }
 
-/** Fields that make one value together, with one name and one error. */
+/** One value, one name, one error. */
 export function FieldGroup({ label, description, error, children }: FieldGroupProps) {
   const id = useId()
   const errorId = `${id}-error`

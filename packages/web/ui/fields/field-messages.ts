@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { NumberInputResult } from './numbers/typed-number.ts'
 
-/** Words for the error keys of the specification (part 2, section 5). */
+/** Specification part 2, section 5. */
 export const FIELD_MESSAGES = {
   password:
     'The password must have at least 8 characters, with a lowercase letter, an uppercase letter and a digit.',
@@ -17,7 +17,7 @@ const DECIMALS = 6
 const boundText = ({ bound, isYear }: { bound: number; isYear?: boolean }): string =>
   isYear ? String(bound) : formatNumber(bound, DECIMALS)
 
-/** Message for an invalid number; null if valid. */
+/** Null if valid. */
 export function numberMessage(result: NumberInputResult): string | null {
   if (result.ok) return null
   switch (result.error) {

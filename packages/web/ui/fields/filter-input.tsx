@@ -7,11 +7,11 @@ interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   ref?: Ref<HTMLInputElement>
   value: string
   onChange: (value: string) => void
-  /** Its name for screen readers, where it has no label: `Find a column`. */
+  /** For screen readers: `Find a column`. */
   'aria-label'?: string
 }
 
-/** Narrows the list below it while one types. Its cross empties it; Escape closes the topmost thing, as everywhere. */
+/** The cross empties it; Escape does not. */
 export function FilterInput({ value, onChange, ref, ...input }: FilterInputProps) {
   const box = useRef<HTMLInputElement>(null)
   const empty = () => {

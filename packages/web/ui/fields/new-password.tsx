@@ -12,7 +12,7 @@ interface NewPasswordProps {
   repeated: string
   onChange: (value: string) => void
   onRepeat: (repeated: string) => void
-  /** Errors of the form, which go before those of the fields themselves. */
+  /** Take precedence over errors of the fields. */
   errorOf?: ErrorOf<'password' | 'repeated'>
   label?: string
   repeatLabel?: string
@@ -20,7 +20,7 @@ interface NewPasswordProps {
   disabled?: boolean
 }
 
-/** A new password with the rule that it must meet, part by part, and once more (specification part 2, section 5). */
+/** With the password rule, and repeated (specification part 2, section 5). */
 export function NewPassword({
   value,
   repeated,

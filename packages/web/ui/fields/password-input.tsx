@@ -6,7 +6,7 @@ interface PasswordInputProps extends Omit<MantineProps, 'value' | 'onChange' | '
   onChange: (value: string) => void
 }
 
-/** A password with a button that shows it, which the keyboard reaches too. */
+/** The Tab key reaches the button that shows it. */
 export function PasswordInput({ onChange, error, ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (

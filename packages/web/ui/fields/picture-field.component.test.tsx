@@ -23,7 +23,6 @@ const FILE = new File(['photo'], 'house.jpg', { type: 'image/jpeg' })
 const FRAME = { width: 900, height: 450 }
 const ADDRESS = '/api/files/aaaaaaaaaaaaaaaaaaaaaaaa'
 
-/** Shows the field, and chooses a file in it. */
 async function chosen(frame?: () => typeof FRAME) {
   const { person } = show(
     <PictureField label="Image of the cover" value="" onChange={onChange} {...(frame && { frame })} />,
@@ -33,7 +32,7 @@ async function chosen(frame?: () => typeof FRAME) {
 }
 const stage = () => screen.findByRole('application', { name: 'Part of the picture that is shown' })
 const use = () => screen.getByRole('button', { name: 'Use this part' })
-/** The part that was drawn: its place and size, in pixels of the picture. */
+/** In pixels of the picture. */
 const drawn = () => drawImage.mock.calls[0]?.slice(1, 5).map(Math.round)
 const uploading = () => waitFor(() => server.next('uploadPicture'))
 

@@ -11,10 +11,10 @@ import classes from './picture-field.module.css'
 
 interface PictureFieldProps {
   label: string
-  /** Picture address; may be empty. */
+  /** May be empty. */
   value: string
   onChange: (address: string) => void
-  /** Display frame: only the chosen part is uploaded. */
+  /** Only the chosen part is uploaded. */
   frame?: () => PictureFrame
 }
 
@@ -24,7 +24,7 @@ interface Chosen {
   frame: PictureFrame
 }
 
-/** A picture uploaded on selection and applied when the form is saved. */
+/** Uploaded on selection, applied when the form is saved. */
 export function PictureField({ label, value, onChange, frame }: PictureFieldProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)

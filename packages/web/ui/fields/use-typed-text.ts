@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Text of a field with a typed value. Typed text stays, even if invalid or reported outside; a new outside value
- * replaces it. `show(text, reported)`: `reported` is the value of the text, the last item returned.
+ * Typed text stays, even if invalid or reported outside; a new outside value replaces it. `show(text,
+ * reported)`: `reported` is the value of the text.
  */
 export function useTypedText<Value, Text>(value: Value, textOf: (value: Value) => Text) {
   /** `upon`: outside value at the start of typing, until the reported one is accepted. */

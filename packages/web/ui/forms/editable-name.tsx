@@ -5,16 +5,16 @@ import classes from './editable-name.module.css'
 import { NameForm } from './name-form.tsx'
 
 interface EditableNameProps {
-  /** Noun for the named object: `folder`. */
+  /** `folder`. */
   what: string
   name: string
   /** @throws ApiError; the text stays. */
   onRename: (name: string) => Promise<void>
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   aside?: ReactNode
 }
 
-/** Heading that shows an object's name and can be edited in place. */
+/** Edited in place. */
 export function EditableName({ what, name, onRename, aside }: EditableNameProps) {
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) {

@@ -7,12 +7,12 @@ import { useSubmit } from './use-submit.ts'
 const MAX_LETTERS = 200
 
 interface NameFormProps {
-  /** Noun for the named object: `folder`. */
+  /** `folder`. */
   what: string
   initialName?: string
-  /** Characters that the name may have. */
+  /** Length limit. */
   most?: number
-  /** On the button: `Create`, `Rename`. */
+  /** `Create`, `Rename`. */
   verb: string
   /** @throws ApiError; the text stays. */
   onSave: (name: string) => Promise<void>

@@ -2,7 +2,6 @@ import { checkMatch, checkPassword } from '#domain/account/password.ts'
 import { FIELD_MESSAGES } from '../fields/field-messages.ts'
 import type { FieldError } from './use-submit.ts'
 
-/** Returns the reason why a new password cannot be taken; null when it can. */
 export function passwordProblem(
   password: string,
   repeated: string,

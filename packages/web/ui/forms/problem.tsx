@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { AlertBanner } from '../hints/alert-banner.tsx'
 
-/** The reason why it did not work, above the form; read out and scrolled into view as it appears. */
+/** Read out, and scrolled into view. */
 export function Problem({ children }: { children: string | null }) {
   const place = useRef<HTMLDivElement>(null)
-  // Scrolls to the message, because the button of a long form is far below.
+  // The button of a long form is far below.
   useEffect(() => {
     if (children !== null) place.current?.scrollIntoView({ block: 'nearest' })
   }, [children])

@@ -3,21 +3,17 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { useFocusReturn } from '../behaviour/use-focus-return.ts'
 import { problemInPlace } from './problem-of.ts'
 
-/** Error of one field. */
 export interface FieldError<Field extends string> {
   field: Field
   message: string
 }
 
-/** Returns the error message of a field, or null. */
 export type ErrorOf<Field extends string> = (field: Field) => string | null
 
 interface Submitting<Field extends string> {
   isBusy: boolean
-  /** Error of the whole form, or null. */
   problem: string | null
   errorOf: ErrorOf<Field>
-  /** Handler for `<form onSubmit>`. */
   onSubmit: (event: Pick<FormEvent, 'preventDefault' | 'currentTarget'>) => void
 }
 
@@ -44,7 +40,7 @@ export function useSubmit<Field extends string = never>(
     const forget = ({ target }: Event) => {
       if (form.contains(target as Node)) setWrong(null)
     }
-    // Runs after React's listener: an earlier render would restore the previous value.
+    // After React's listener: an earlier render would restore the previous value.
     document.addEventListener('input', forget)
     return () => document.removeEventListener('input', forget)
   }, [wrong, form])
@@ -52,7 +48,7 @@ export function useSubmit<Field extends string = never>(
     const found = check()
     const next = typeof found === 'string' ? { field: null, message: found } : found
     if (next !== null && next.message === wrong?.message) {
-      // Shows the same message again, so that a second press has an effect.
+      // The same message flashes again.
       setWrong(null)
       await Promise.resolve()
     }
@@ -81,7 +77,7 @@ export function useSubmit<Field extends string = never>(
   }
 }
 
-/** Focuses the first invalid field and scrolls it to the centre. */
+/** Scrolls it to the centre. */
 function focusInvalid(form: Element): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   field?.focus({ preventScroll: true })

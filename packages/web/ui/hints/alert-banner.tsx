@@ -8,13 +8,12 @@ interface AlertBannerProps {
   kind?: MessageKind
   title?: string
   children?: ReactNode
-  /** Button that resolves the problem. */
   action?: ReactNode
-  /** Adds a cross that closes the banner. */
+  /** Adds a cross. */
   onClose?: () => void
 }
 
-/** A message placed in the page where it belongs, until its problem is resolved. */
+/** In the page, until its problem is resolved. */
 export function AlertBanner({ kind = 'info', title, children, action, onClose }: AlertBannerProps) {
   return (
     <div className={classes.banner} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>

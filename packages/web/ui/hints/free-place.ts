@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * Position nearest to the top right corner where a box covers no obstacle; else none of the most important; else
- * the corner. CSS pixels.
+ * Nearest to the top right corner without covering an obstacle; else only the most important; else the
+ * corner. CSS pixels.
  */
 export const freePlace = (
   box: Size,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useRequestsInFlight } from '../../lib/api/requests-in-flight.ts'
 import classes from './loading-bar.module.css'
 
-/** Delay that avoids flashing for short requests. */
+/** Avoids flashing for short requests. */
 const SHOW_AFTER_MS = 120
 
-/** Bar along the top edge during awaited requests; animates for up to 60 s. */
+/** Along the top edge; animates for up to 60 s. */
 export function LoadingBar() {
   const isBusy = useRequestsInFlight(({ count }) => count > 0)
   const [isShown, setShown] = useState(false)

@@ -5,12 +5,11 @@ interface NoticeProps {
   title: string
   /** Expected content (empty), or what happened and what is safe (error). */
   children?: ReactNode
-  /** The one thing to do next. */
+  /** The one next step. */
   action?: ReactNode
   icon?: ReactNode
 }
 
-/** An empty place: says what belongs here, and holds the one action that fills it. */
 export function EmptyState({ title, children, action, icon }: NoticeProps) {
   return (
     <div className={classes.notice}>
@@ -22,7 +21,6 @@ export function EmptyState({ title, children, action, icon }: NoticeProps) {
   )
 }
 
-/** A failure: what happened, what is safe, and the next step. */
 export function ErrorState({ title, children, action, icon }: NoticeProps) {
   return (
     <div className={classes.notice} role="alert" data-kind="error">

@@ -4,7 +4,7 @@ import { useFocusReturn } from '../behaviour/use-focus-return.ts'
 import { AlertBanner } from './alert-banner.tsx'
 
 interface RefusedBannerProps {
-  /** The change in words: `notes “New roof”`. */
+  /** `notes “New roof”`. */
   change: string
   /** Reason, and what is saved. */
   children: ReactNode
@@ -12,7 +12,7 @@ interface RefusedBannerProps {
   onDiscard: () => void
 }
 
-/** An unsaved change with its input, to be saved over the current value or discarded. */
+/** An unsaved change, to be saved over the current value or discarded. */
 export function RefusedBanner({ change, children, onSave, onDiscard }: RefusedBannerProps) {
   // Its buttons are removed with it.
   useFocusReturn()

@@ -13,7 +13,7 @@ const page = (isLoaded: boolean) => (
       <button
         type="button"
         ref={(button) => {
-          // Nothing is laid out here: the button is as wide as the window, at its top.
+          // No layout here: the button is as wide as the window.
           if (button) button.getBoundingClientRect = () => new DOMRect(0, 0, window.innerWidth, 60)
         }}
       >
@@ -23,9 +23,7 @@ const page = (isLoaded: boolean) => (
   </>
 )
 
-/** An element as wide as the window. */
 const laidOut = (top: number, height: number) => (element: HTMLElement | null) => {
-  // Nothing is laid out here.
   if (element) element.getBoundingClientRect = () => new DOMRect(0, top, window.innerWidth, height)
 }
 

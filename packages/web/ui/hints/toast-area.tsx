@@ -8,10 +8,10 @@ import classes from './toast-area.module.css'
 const CONTROLS =
   'button, a[href], input, select, textarea, [role="switch"], [role="tab"], [role="option"], [role="separator"]'
 
-/** Amounts about to be paid, which must stay uncovered. */
+/** Amounts about to be paid must stay uncovered. */
 const AMOUNTS = '[data-amounts]'
 
-/** Toasts at the top right, avoiding controls. The progress bar is the timer: hover or focus pauses it and keeps the toast in place. */
+/** Top right, avoiding controls. The progress bar is the timer: hover or focus pauses it. */
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
   const area = useRef<HTMLElement>(null)
@@ -21,7 +21,7 @@ export function ToastArea() {
     if (shown === null || toasts.length === 0) return
     const place = () => setPlace(placeFor(shown))
     place()
-    // A narrower window would leave some of it outside.
+    // A narrower window would cut them off.
     window.addEventListener('resize', place)
     const stop = afterChanges(() => {
       if (!shown.matches(':hover, :focus-within')) place()
@@ -40,10 +40,10 @@ export function ToastArea() {
   )
 }
 
-/** Pause after the last change of the page that is looked at, in milliseconds: a list that scrolls changes with each frame. */
+/** Changes of a scrolling list come with each frame. */
 const CALM_MS = 100
 
-/** Calls back when the page changes, for example after navigation or loading. Returns a stop function. */
+/** After navigation or loading. Returns a stop function. */
 function afterChanges(onChange: () => void): () => void {
   let timer = 0
   const observer = new MutationObserver(() => {
@@ -58,7 +58,7 @@ function afterChanges(onChange: () => void): () => void {
 }
 
 function placeFor(area: HTMLElement): { top: number; right: number } {
-  // What lies behind a dialog is covered already.
+  // A dialog already covers the rest.
   const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
   const boxesOf = (selector: string) =>
     [...front.querySelectorAll<HTMLElement>(selector)]

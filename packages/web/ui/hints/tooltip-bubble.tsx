@@ -4,15 +4,13 @@ import type { ReactNode } from 'react'
 const HINTS_ID = 'hints'
 
 export interface TooltipBubbleProps extends Pick<TooltipProps, 'position'> {
-  /** The element that it points at. */
   target: HTMLElement
   isShown: boolean
-  /** Id of its text, for `aria-describedby`. */
   id: string
   children: ReactNode
 }
 
-/** Landmark for all hints, since screen readers skip content outside landmarks. */
+/** Screen readers skip content outside landmarks. */
 function hintsRegion(): HTMLElement {
   const present = document.getElementById(HINTS_ID)
   if (present) return present
@@ -22,7 +20,7 @@ function hintsRegion(): HTMLElement {
   return document.body.appendChild(region)
 }
 
-/** Bubble of a `Tooltip`; a separate file, because positioning needs much code. */
+/** A separate file, because positioning needs much code. */
 export function TooltipBubble({ target, isShown, id, children, ...bubble }: TooltipBubbleProps) {
   return (
     <Tooltip

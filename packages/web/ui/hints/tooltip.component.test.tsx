@@ -5,7 +5,7 @@ import { TooltipBubble } from './tooltip-bubble.tsx'
 
 it('Hints stand in one landmark, and have the id that describes their target', () => {
   const target = document.body.appendChild(document.createElement('button'))
-  // Without `show`: in its environment everything stands where it is rendered.
+  // Without `show`, which renders everything in place.
   render(
     <MantineProvider>
       <TooltipBubble target={target} isShown id="close">

@@ -8,7 +8,7 @@ import type { TooltipBubble, TooltipBubbleProps } from './tooltip-bubble.tsx'
 const loadBubble = () => import('./tooltip-bubble.tsx')
 const useBubble = createStore<{ Bubble: typeof TooltipBubble | null }>({ Bubble: null })
 
-/** Loads the bubble; a failure is silent and retried next time. */
+/** A failure is retried next time. */
 function fetchBubble(): void {
   if (useBubble.getState().Bubble) return
   const store = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>
@@ -23,13 +23,13 @@ interface Target extends RestHandlers {
 
 interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
   label: ReactNode
-  /** Also shown on tap, for elements that are not buttons. */
+  /** Also on tap, for elements that are not buttons. */
   isForTouch?: boolean
-  /** One element that accepts handlers or contains focusable content. */
+  /** Accepts handlers or contains focusable content. */
   children: ReactElement
 }
 
-/** A hint on hover or focus (specification part 1, section 2.4). */
+/** Specification part 1, section 2.4. */
 export function Tooltip({ children, label, isForTouch = false, ...bubble }: TooltipProps) {
   const id = useId()
   const own = children.props as Target

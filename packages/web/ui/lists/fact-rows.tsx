@@ -12,14 +12,13 @@ interface FactRow {
 
 interface FactRowsProps {
   rows: readonly FactRow[]
-  /** Plural noun of the rows: `Show all 175 sales`. Without it the list is never collapsed. */
+  /** `Show all 175 sales`. Without it the list is never collapsed. */
   foldedNoun?: string
 }
 
-/** Enough to show the usual case; towers have hundreds of sales. */
+/** Towers have hundreds of sales. */
 const MAX_AT_FIRST = 6
 
-/** Terms and facts, one pair a row. */
 export function FactRows({ rows, foldedNoun }: FactRowsProps) {
   const { shown, button } = useCollapsed(rows, {
     most: foldedNoun === undefined ? rows.length : MAX_AT_FIRST,

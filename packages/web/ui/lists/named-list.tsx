@@ -2,21 +2,18 @@ import { type ReactNode, useState } from 'react'
 import { FilterInput } from '../fields/filter-input.tsx'
 import classes from './named-list.module.css'
 
-/** More than this, and one looks for something by its name. */
+/** Longer lists get a search. */
 const SEARCHED_FROM = 8
 
 interface NamedListProps<Item> {
   items: readonly Item[]
-  /** Noun for one item: `folder`. */
+  /** `folder`. */
   what: string
-  /** `an`, where it is not `a`. */
   article?: 'a' | 'an'
   className?: string | undefined
-  /** Renders one item as a list item with its key. */
   children: (item: Item) => ReactNode
 }
 
-/** Things by their names, in the order given; a long list can be looked through. */
 export function NamedList<Item extends { name: string }>({
   items,
   what,

@@ -23,7 +23,7 @@ import classes from './reorder-list.module.css'
 
 interface ReorderItem<Key extends string> {
   key: Key
-  /** Its name, in announcements for screen readers. */
+  /** Name for screen readers. */
   label: string
   content: ReactNode
 }
@@ -37,12 +37,12 @@ interface ReorderListProps<Key extends string> {
   hasArrows?: boolean
 }
 
-/** Announces that the row in which it is called was moved by so many places, other than with its grip. */
+/** Announces that the calling row moved, other than by its grip. */
 export const AnnounceMoved = createContext<(by: 1 | -1) => void>(() => {})
 
 /**
- * A sortable list: drag by the grip, move by the row's buttons (WCAG 2.2), or by keyboard: Space lifts, arrows
- * move, Space drops, Escape cancels.
+ * Drag by the grip, move by buttons (WCAG 2.2), or by keyboard: Space lifts, arrows move, Space drops, Escape
+ * cancels.
  */
 export function ReorderList<Key extends string>({
   label,
@@ -56,7 +56,7 @@ export function ReorderList<Key extends string>({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const order = items.map(({ key }) => key).join(' ')
-  // Same array while the order is unchanged, to avoid rerendering all rows.
+  // The same array while the order is unchanged, to avoid rendering all rows.
   const keys = useMemo(() => order.split(' '), [order])
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id)
   const [moved, setMoved] = useState('')
@@ -104,7 +104,7 @@ interface RowProps {
   disabled: boolean
   hasArrows: boolean
   announce: (key: string, by: 1 | -1) => void
-  /** Undefined at the end of the list. */
+  /** Undefined at the end. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
@@ -157,7 +157,10 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/** Excluded from Tab order, since the grip works by keyboard. Disabled rather than removed at the ends, to avoid layout shifts. */
+/**
+ * Excluded from the Tab order, since the grip works by keyboard. Disabled at the ends, to avoid layout
+ * shifts.
+ */
 function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   return (
     <button
@@ -173,7 +176,7 @@ function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   )
 }
 
-/** Announcements with the names of the items: the library would read out their keys. */
+/** The library would read out keys. */
 function announcementsFor(items: readonly ReorderItem<string>[]): Announcements {
   const label = (id: UniqueIdentifier) => items.find(({ key }) => key === id)?.label ?? ''
   const place = (id: UniqueIdentifier) =>

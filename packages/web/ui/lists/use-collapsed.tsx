@@ -5,20 +5,19 @@ import classes from './use-collapsed.module.css'
 
 interface Folded<Item> {
   shown: readonly Item[]
-  /** Below the list; null if complete. */
+  /** Null if complete. */
   button: ReactNode
-  /** Whether the list is complete. */
   isWhole: boolean
 }
 
-/** Collapses a long list to its first items; complete in print. `all`: button text, `all 175 sales`. */
+/** Complete in print. `all`: `all 175 sales`. */
 export function useCollapsed<Item>(
   items: readonly Item[],
   { most, all = `all ${formatNumber(items.length)}` }: { most: number; all?: string },
 ): Folded<Item> {
   const [isUnfolded, setUnfolded] = useState(false)
   const isPrinted = useIsPrinted()
-  // One more takes no more room than the button that would show it.
+  // One more takes no more room than the button.
   if (items.length <= most + 1) return { shown: items, button: null, isWhole: true }
   return {
     shown: isUnfolded || isPrinted ? items : items.slice(0, most),
@@ -36,7 +35,6 @@ export function useCollapsed<Item>(
   }
 }
 
-/** True from before the page goes to paper until it has. */
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {

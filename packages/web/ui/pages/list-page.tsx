@@ -10,7 +10,7 @@ import { PageHeader } from './page-header.tsx'
 
 interface ListPageProps<Item> {
   title: string
-  /** Plural noun of the listed items: `reports`. */
+  /** `reports`. */
   things: string
   query: {
     data: readonly Item[] | undefined
@@ -18,12 +18,11 @@ interface ListPageProps<Item> {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** Button in the head of the page. */
   action?: ReactNode
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** Page that lists an account's items: loading, failed, or loaded. */
+/** Loading, failed, or loaded. */
 export function ListPage<Item>({ title, things, query, action, children }: ListPageProps<Item>) {
   const { data, error, isFetching, refetch } = query
   return (
@@ -120,14 +119,13 @@ function ListSkeleton({ things }: { things: string }) {
 
 interface RowActionProps {
   verb: string
-  /** Title of the item. */
   title: string
   disabled: boolean
   onClick: () => void
   children: ReactNode
 }
 
-/** A row's action button, labelled by action and item. */
+/** Labelled by action and item. */
 export const RowAction = ({ verb, title, ...button }: RowActionProps) => (
   <IconButton label={`${verb}: ${title}`} {...button} />
 )

@@ -11,14 +11,13 @@ import { PageTools } from './page-tools.ts'
 
 interface PageHeaderProps {
   title: string
-  /** Words to the title: beside it, or below it in a narrow window. */
+  /** Beside the title, or below it in a narrow window. */
   about?: ReactNode
-  /** Items of the narrow window's menu, which also leads back; absent: no menu. */
+  /** Menu of the narrow window. */
   more?: ReactNode
   children?: ReactNode
 }
 
-/** Header of a page beside the map: title, actions and the way back. */
 export function PageHeader({ title, about, more, children }: PageHeaderProps) {
   const isNarrow = useIsNarrow()
   const back = <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
@@ -26,7 +25,7 @@ export function PageHeader({ title, about, more, children }: PageHeaderProps) {
     <header className={classes.header}>
       <Logo size={36} />
       <div className={classes.titles}>
-        {/* A long name is cut after two lines. */}
+        {/* Cut after two lines. */}
         <h1 className={classes.heading} title={title}>
           {title}
         </h1>

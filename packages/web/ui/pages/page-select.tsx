@@ -10,7 +10,7 @@ interface PageSelectProps {
   onAction: (action: PageSelectAction) => void
 }
 
-/** The page-select checkbox of the specification (part 1, section 2.4): the rows in the window, or all pages. */
+/** Specification part 1, section 2.4. */
 export function PageSelect({ state: { box, tooltip, menu }, onAction }: PageSelectProps) {
   return (
     <span className={classes.group}>

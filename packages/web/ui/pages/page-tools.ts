@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** User tools, such as notifications, that pages show in their headers. */
+/** User tools in page headers, such as notifications. */
 export const PageTools = createContext<ReactNode>(null)

@@ -7,30 +7,25 @@ import { Tooltip } from '../hints/tooltip.tsx'
 import classes from './panel-frame.module.css'
 
 interface PanelFrameProps {
-  /** Its name for screen readers. */
+  /** Name for screen readers. */
   label: string
-  /** Omitted if the content starts with its own. */
+  /** Omitted if the content has its own. */
   title?: string
-  /** Kind of the content in small letters, instead of a title. */
+  /** In small letters, instead of a title. */
   origin?: ReactNode
-  /** Parent of this panel: an arrow leads there. */
+  /** Arrow to the parent. */
   back?: { label: string; onClick: () => void }
-  /** Buttons before the cross. */
   actions?: ReactNode
   onClose: () => void
-  /** Stays where it is while the content scrolls. */
+  /** Does not scroll. */
   foot?: ReactNode
-  /** The content fills the height that is left, and scrolls by itself. */
+  /** The content fills the height, and scrolls by itself. */
   isFilled?: boolean
-  /** The content is being loaded, or loaded again. */
   isBusy?: boolean
   children: ReactNode
 }
 
-/**
- * A panel beside the map with a fixed header and scrolling content. Closes by cross and Escape. Takes the focus of
- * the panel it replaces.
- */
+/** Closes by cross and Escape. Takes the focus of the panel it replaces. */
 export function PanelFrame({
   label,
   title,
@@ -68,7 +63,7 @@ export function PanelFrame({
   )
 }
 
-/** Longer ones may be cut off, after two lines. */
+/** Longer titles may be cut after two lines. */
 const SHORT_TITLE_LETTERS = 45
 
 function Title({ children }: { children: string }) {

@@ -1,7 +1,4 @@
-/**
- * Page-select checkbox of a partial table (specification part 1, section 2.4): the box acts on visible rows, its
- * menu on all.
- */
+/** Specification part 1, section 2.4: the box acts on visible rows, its menu on all. */
 export interface PageSelect {
   box: 'checked' | 'indeterminate' | 'unchecked'
   tooltip: 'Select visible' | 'Deselect visible'
@@ -10,7 +7,7 @@ export interface PageSelect {
 
 export type PageSelectAction = 'toggleVisible' | 'selectAll' | 'deselectAll'
 
-/** A box that is checked offers to deselect; in every other state it selects. */
+/** A checked box deselects; otherwise it selects. */
 export function pageSelect(
   visible: readonly string[],
   all: readonly string[],
@@ -29,7 +26,7 @@ export function pageSelect(
   }
 }
 
-/** Selection after using the box or menu; other rows are unchanged. */
+/** Other rows are unchanged. */
 export function applyPageSelect(
   action: PageSelectAction,
   visible: readonly string[],

@@ -6,20 +6,20 @@ import classes from './sheet-page.module.css'
 
 interface SheetPageProps {
   title: string
-  /** One or two sentences below the title. */
+  /** One or two sentences. */
   lead?: ReactNode
   children: ReactNode
-  /** Small print below the sheet: other ways, help. */
+  /** Small print below the sheet. */
   footer?: ReactNode
-  /** Beside the sheet, or below it in narrow windows. */
+  /** Below the sheet in narrow windows. */
   aside?: ReactNode
-  /** Position among the steps of a longer way: `2 of 4`. */
+  /** `2 of 4`. */
   progress?: string
-  /** Pages with a map or a list take more room. */
+  /** For a map or a list. */
   isWide?: boolean
 }
 
-/** A page for one question: a sheet in the middle, the logo above it. */
+/** One question, the logo above it. */
 export function SheetPage({
   title,
   lead,

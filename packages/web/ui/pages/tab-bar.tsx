@@ -6,24 +6,22 @@ export interface Tab<Key extends string> {
   key: Key
   label: string
   icon?: ReactNode
-  /** Count after the label. */
   note?: ReactNode
   isDisabled?: boolean
   content: ReactNode
 }
 
 export interface TabBarProps<Key extends string> {
-  /** Subject of the tabs, for screen readers. */
   label: string
   tabs: readonly Tab<Key>[]
   value: Key
   onChange: (key: Key) => void
 }
 
-/** The bar has a shade once the content below it has been scrolled by more (specification part 2, section 2). */
+/** Scrolled distance (specification part 2, section 2). */
 const SHADE_AFTER_PX = 16
 
-/** Tabs that stay in place while the content of the chosen one scrolls below them. Fills the height it is given. */
+/** Tabs stay in place while the content scrolls. */
 export function TabBar<Key extends string>({ label, tabs, value, onChange }: TabBarProps<Key>) {
   const [isShaded, setShaded] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -67,7 +65,7 @@ export function TabBar<Key extends string>({ label, tabs, value, onChange }: Tab
         </Tabs.List>
       </div>
       {tabs.map((tab) => (
-        // What scrolls has the focus too, so that the keyboard can scroll it.
+        // The keyboard can then scroll it.
         <Tabs.Panel key={tab.key} value={tab.key} tabIndex={0} onScroll={scroll}>
           {tab.content}
         </Tabs.Panel>

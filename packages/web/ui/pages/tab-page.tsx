@@ -3,13 +3,11 @@ import { TabBar, type TabBarProps } from './tab-bar.tsx'
 import classes from './tab-page.module.css'
 
 interface TabPageProps<Key extends string> extends Omit<TabBarProps<Key>, 'label'> {
-  /** Title of the page, and of its tabs for screen readers. */
+  /** Also names the tabs for screen readers. */
   title: string
-  /** Lists need more room than forms. */
   isWide?: boolean
 }
 
-/** A page beside the map: its title, the way back, and a sheet of tabs that fills the window. */
 export function TabPage<Key extends string>({ title, isWide = false, ...tabs }: TabPageProps<Key>) {
   return (
     <main className={classes.page}>

@@ -1,10 +1,10 @@
-/** Accuracy of the lines that sources draw, and the size below which a difference is therefore no change. */
+/** A smaller difference is no change. */
 import type { StoredLayerKey } from '../../../layers/layers.ts'
 import type { GroundParcel } from '../change-event.ts'
 
 /**
- * Municipal planning maps follow the cadastre and move with it. Reserve maps are drawn at 1:20,000 on the
- * provincial base map, accurate to 10 metres.
+ * Municipal planning maps follow the cadastre. Reserve maps are drawn at 1:20,000 on the provincial base map,
+ * accurate to 10 metres.
  */
 const DRAWN_ON_PARCELS_METRES = 0.5
 const RESERVE_METRES = 10
@@ -13,15 +13,12 @@ export function accuracyMetres(layer: StoredLayerKey): number {
   return layer === 'alr' ? RESERVE_METRES : DRAWN_ON_PARCELS_METRES
 }
 
-/** Share below which an overlap is a sliver, regardless of accuracy. */
+/** A smaller overlap is a sliver. */
 export const SLIVER_SHARE = 0.01
-/** A quarter of a parcel is never noise, however small the parcel is beside the accuracy. */
+/** A quarter of a parcel is never noise. */
 const LARGEST_NOISE_SHARE = 0.25
 
-/**
- * Area that changes sides when a line is redrawn within its accuracy: an edge is at most half the parcel's
- * perimeter, times the accuracy.
- */
+/** An edge is at most half the parcel's perimeter; times the accuracy. */
 export function noiseSquareMetres(parcel: GroundParcel, layer: StoredLayerKey): number {
   const moved = (accuracyMetres(layer) * parcel.perimeterMetres) / 2
   const area = parcel.areaSquareMetres

@@ -1,4 +1,4 @@
-/** Development applications: added, moved to another status, or corrected. */
+/** Added, moved to another status, or corrected. */
 
 import type { ApplicationChange } from '../change.ts'
 import type { ChangeEvent, Redraw, ReleaseDifference } from '../change-event.ts'
@@ -29,7 +29,7 @@ export function applicationChanges(release: ReleaseDifference): ApplicationChang
   })
 }
 
-/** Returns the difference of an application. Of its several rows the first that differs speaks for all. */
+/** The first of several rows that differs represents all. */
 function differenceOf(
   group: SubjectEvents,
   redraws: ReadonlyMap<string, Redraw>,
@@ -48,7 +48,7 @@ function differenceOf(
   const before = remaining?.before ?? gone[0]?.before ?? null
   const after = remaining?.after ?? come[0]?.after ?? null
   if (before === null && after === null) return null
-  // The same number of pieces may be renumbered; a different number is another boundary.
+  // Pieces may be renumbered; a different number is another boundary.
   const isRecut = gone.length !== come.length
   const [geometryHashBefore, geometryHashAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
   return applicationDifference(
@@ -65,7 +65,7 @@ function piecesOf(events: readonly ChangeEvent[]): string | null {
   return events.length === 0 ? null : events.map(({ subjectId }) => subjectId).join(' ')
 }
 
-/** Null when it was not moved further than the source's lines are exact. */
+/** Null within the source's accuracy. */
 function redrawOf(event: ChangeEvent, redraws: ReadonlyMap<string, Redraw>): Redraw | null {
   if (!event.changedFields.includes('geom')) return null
   const redraw = redraws.get(event.subjectId)

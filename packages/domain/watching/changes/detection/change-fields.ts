@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../text/dates.ts'
 import type { ReleaseDifference } from '../change-event.ts'
 
-/** Returns the fields that every change has. A `subject` occurs once in a release for each `type`. */
+/** Of every change. A `subject` is unique per `type` in a release. */
 export function changeFields(
   { releaseId, sourceKey, asOf }: Pick<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>,
   type: string,

@@ -6,7 +6,7 @@ import { listingChanges } from './listing-changes.ts'
 import { pidChanges } from './pid-changes.ts'
 import { reserveChanges } from './reserve-changes.ts'
 
-/** One rule for each kind of thing that changes. To add one, add a file and a line. */
+/** To add a rule, add a file and a line. */
 const RULES: readonly ((release: ReleaseDifference) => Change[])[] = [
   pidChanges,
   groundChanges,
@@ -16,9 +16,9 @@ const RULES: readonly ((release: ReleaseDifference) => Change[])[] = [
 ]
 
 /**
- * Changes of a release, sorted by key, for any input order. A dataset's first release has no events. Large
- * releases may be split into batches that keep together a parcel's covers, overlapping parcels, and rows of one
- * application or listing. @throws if a measure promised by `ReleaseDifference` is missing.
+ * Sorted by key, for any input order. A dataset's first release has no events. Large releases may be split
+ * into batches that keep together a parcel's covers, overlapping parcels, and rows of one application or
+ * listing. @throws if a measure promised by `ReleaseDifference` is missing.
  */
 export function detectChanges(release: ReleaseDifference): Change[] {
   return RULES.flatMap((rule) => rule(release)).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

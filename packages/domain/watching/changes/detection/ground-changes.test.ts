@@ -149,7 +149,7 @@ describe('no change of zoning', () => {
         zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true),
         zone('z2', { code: 'C-2' }, { code: 'C-2' }, 'zoning', true),
       ],
-      // Half a metre along 50 metres and a bit: less than 0.5 m × 140 m / 2.
+      // Half a metre along 50 metres: less than 0.5 m × 140 m / 2.
       [cover('a', 'zoning', 'z1', 1000, 966), cover('a', 'zoning', 'z2', 0, 34)],
     ],
     [

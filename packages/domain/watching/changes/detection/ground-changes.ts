@@ -1,6 +1,6 @@
 /**
- * Zoning and land-use changes per parcel: land lost and gained under each zone. A zone that is split, renumbered,
- * renamed or slightly redrawn is therefore not a change.
+ * Per parcel, land lost and gained under each zone. A zone that is split, renumbered, renamed or slightly
+ * redrawn is therefore not a change.
  */
 import type { IsoDate } from '../../../text/dates.ts'
 import type { LandUseChange, ZoningChange } from '../change.ts'
@@ -13,8 +13,8 @@ import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
 
 /**
- * Parcels can be evaluated separately, but with all their covers. @throws if a cover names an unknown parcel, a
- * caller's bug.
+ * Parcels are independent, but need all their covers. @throws if a cover names an unknown parcel, a caller's
+ * bug.
  */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
@@ -33,7 +33,7 @@ export function groundChanges(release: ReleaseDifference): (ZoningChange | LandU
   })
 }
 
-/** Statement of a polygon about its ground, read once however many parcels lie under it. */
+/** Of a polygon, read once for all its parcels. */
 interface Said {
   key: string
   zone: ZoneState
@@ -61,7 +61,7 @@ function said(layer: CoverOnceKey, row: Row | null): Said | null {
   return { key: zoneKey(layer, zone), zone }
 }
 
-/** Identity of a zone. An adopted plan differs from the proposed one; a zone of equal code does not. */
+/** An adopted plan differs from the proposed one; a zone of equal code does not. */
 export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
   const name = textKey(zoneName(state))
   return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
@@ -82,7 +82,7 @@ function changeOfParcel(
   if (net.lost.length + net.gained.length === 0) return []
   const shareOf = ({ state, area }: { state: Said; area: number }): ZoneShare => ({
     ...state.zone,
-    // Shown as percent: more digits would only show how the computer adds.
+    // Shown as percent; more digits are rounding errors.
     share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
   })
   const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }
@@ -105,7 +105,7 @@ function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): Co
   ]
 }
 
-/** The zone's date, unless a polygon here already had it, in which case it does not date this change. */
+/** Null if a polygon here already had the zone's date. */
 function dateOfChange({ zone }: Said, covers: readonly Cover[]): IsoDate | null {
   const isOld = covers.some(({ polygon: { before } }) => before?.zone.effectiveOn === zone.effectiveOn)
   return isOld ? null : zone.effectiveOn

@@ -1,8 +1,7 @@
-/** The rows of two releases that are about one thing. */
 import type { ChangeEvent, Row } from '../change-event.ts'
 
 export interface SubjectEvents {
-  /** Its name, else the key of its row. */
+  /** Name, or the row's key. */
   name: string
   changed: readonly ChangeEvent[]
   gone: readonly ChangeEvent[]
@@ -10,8 +9,8 @@ export interface SubjectEvents {
 }
 
 /**
- * Groups events by subject name (`RZ-2026-018`, a listing number), each list by row key, so that renumbered rows
- * match and rows sharing a name are notified once. Unnamed rows are not grouped.
+ * By name (`RZ-2026-018`, a listing number), so that renumbered rows match and rows sharing a name are
+ * notified once. Unnamed rows are not grouped.
  */
 export function groupBySubject(
   events: readonly ChangeEvent[],

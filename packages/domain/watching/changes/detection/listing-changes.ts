@@ -1,4 +1,4 @@
-/** Listings that came on the market and left it; of MLS® listings also each step and price. */
+/** New and removed listings; of MLS® listings also each step and price. */
 import type { ListingChange } from '../change.ts'
 import type { ReleaseDifference } from '../change-event.ts'
 import { listingState } from '../states.ts'

@@ -6,9 +6,9 @@ type DifferenceOf<C> = C extends ListingChange ? Pick<C, 'type' | 'before' | 'af
 type ListingDifference = DifferenceOf<ListingChange>
 
 /**
- * Notifiable differences of a listing between two releases; null if absent from one. Already closed listings that
- * first appear, and closed ones that disappear, are not notified. Broker listings notify only being on offer (part
- * 2, section 3: "Broker listings removed, new broker listings").
+ * Null if absent from one release. Listings that are already closed are not notified when they first appear
+ * or disappear. Broker listings notify only being on offer (part 2, section 3: "Broker listings removed, new
+ * broker listings").
  */
 export function listingDifferences(
   before: ListingState | null,
@@ -30,7 +30,7 @@ export function listingDifferences(
 
 const OFFERED = new Set(['active', 'pending'])
 
-/** Returns true if it can still be bought: a pending sale may fall through. */
+/** A pending sale may fall through. */
 function isOffered({ status }: ListingState): boolean {
   return OFFERED.has(textKey(status))
 }

@@ -1,6 +1,4 @@
-/** Land lost and gained when polygons changed. */
-
-/** One state of a polygon over the land. Areas in any unit, the same for all. */
+/** Areas in any unit, the same for all. */
 export interface CoverPiece<State> {
   state: State
   before: number
@@ -13,17 +11,17 @@ interface NetCover<State> {
 }
 
 interface CoverMeasure<State> {
-  /** States with the same key are the same: `RS-1` is `RS-1`, whichever polygon says it. */
+  /** Equal keys are equal states: `RS-1` is `RS-1`, whichever polygon says it. */
   keyOf(state: State): string
-  /** Area of the land: two polygons of one zone over each other cover it once. */
+  /** Overlapping polygons of one zone cover it once. */
   whole: number
-  /** Area below which a loss or gain is noise from redrawing. */
+  /** Smaller losses and gains are noise from redrawing. */
   noise: number
-  /** Area up to which a state has no part in a change that there is. */
+  /** Smaller areas are excluded from a change. */
   sliver: number
 }
 
-/** Largest area first; empty lists if unchanged. Any input order. */
+/** Largest first; empty if unchanged. Any input order. */
 export function netCover<State>(
   pieces: readonly CoverPiece<State>[],
   { keyOf, whole, noise, sliver }: CoverMeasure<State>,
@@ -57,7 +55,7 @@ function covered<State>(pieces: readonly CoverPiece<State>[], side: Side, whole:
   )
 }
 
-/** The state that speaks for all with its key: whichever covers most. */
+/** The state with this key that covers most. */
 function largest<State>(pieces: readonly CoverPiece<State>[], side: Side): State {
   const [first] = pieces.toSorted(
     (a, b) => b[side] - a[side] || (JSON.stringify(a.state) < JSON.stringify(b.state) ? -1 : 1),

@@ -1,6 +1,6 @@
 /**
- * Removed and added PIDs, or parcels of a source without PIDs. Renumbered rows have the same PID, or else the same
- * outline, and are not changes.
+ * Also parcels of a source without PIDs. Renumbered rows have the same PID, or else the same outline, and are
+ * not changes.
  */
 import type { PidCreated, PidDeleted } from '../change.ts'
 import type { ChangeEvent, ParcelOverlap, ReleaseDifference } from '../change-event.ts'
@@ -8,7 +8,7 @@ import { findLineages, type Lineage } from '../lineage/lineage.ts'
 import { type ParcelState, parcelState } from '../states.ts'
 import { changeFields } from './change-fields.ts'
 
-/** Parcels that have to do with each other must be given together. */
+/** Related parcels must be given together. */
 export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated)[] {
   const events = release.events.filter(({ entity }) => entity === 'parcel')
   const before = events.flatMap(({ subjectId, before }) => (before ? [parcelState(subjectId, before)] : []))
@@ -66,10 +66,10 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
 
 const ALONE: Lineage = { reason: 'unknown', parents: [], children: [], links: [] }
 
-/** Rights of way lie over parcels; they neither came of them nor became them. */
+/** Rights of way lie over parcels. */
 const isLand = ({ parcelClass }: ParcelState) => parcelClass !== 'interest'
 
-/** Share of their land that two outlines have in common which are one parcel under another key. */
+/** Common share of two outlines of one parcel under different keys. */
 const SAME_LAND = 0.95
 
 const isSameLand = ({ parents, children, links: [link] }: Lineage) =>
@@ -80,7 +80,7 @@ const isSameLand = ({ parents, children, links: [link] }: Lineage) =>
 
 const upidsOf = ({ parents, children }: Lineage) => [...parents, ...children].map(({ upid }) => upid)
 
-/** One parcel of each identity that is not among the others: of several rows of one PID the largest speaks. */
+/** One per identity; of several rows of one PID the largest. */
 function parcelsWithout(
   parcels: readonly ParcelState[],
   others: readonly (string | null)[],
@@ -97,7 +97,7 @@ function parcelsWithout(
   return [...largest.values()]
 }
 
-/** A parcel with an unchanged boundary did not move. */
+/** Parcels with an unchanged boundary. */
 function unmoved(events: readonly ChangeEvent[], before: readonly ParcelState[]): ParcelOverlap[] {
   const areas = new Map(before.map(({ upid, areaSquareMetres }) => [upid, areaSquareMetres]))
   return events

@@ -1,4 +1,4 @@
-/** Parcels that came into the Agricultural Land Reserve or left it, as a whole or in part. */
+/** Into or out of the Agricultural Land Reserve, as a whole or in part. */
 import { PARTLY_IN_RESERVE } from '../../../parcel/place/reserve.ts'
 import type { AlrStatusChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
@@ -7,7 +7,10 @@ import { noiseSquareMetres } from './accuracy.ts'
 import { changeFields } from './change-fields.ts'
 import { isSameText } from './same-text.ts'
 
-/** Requires every cover of the layer on a parcel, including unchanged ones. @throws for a cover of an unknown parcel */
+/**
+ * Requires every cover of the layer on a parcel, including unchanged ones. @throws for a cover of an unknown
+ * parcel
+ */
 export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
   const events = new Map(
@@ -35,7 +38,7 @@ function changeOfParcel(
   const isSaid = before.isPartly !== after.isPartly
   const hasChanged =
     states.before.status === states.after.status
-      ? // A source newly stating which part is not a change of the parcel.
+      ? // Stating which part is not a change of the parcel.
         isMoved && states.before.share !== null && states.after.share !== null
       : isMoved || isSaid
   if (!hasChanged) return []
@@ -55,7 +58,7 @@ function changeOfParcel(
 
 interface Side {
   area: number
-  /** A polygon here says that it is only partly in the reserve, but not where. */
+  /** Partly in the reserve, without saying where. */
   isPartly: boolean
 }
 
@@ -73,7 +76,7 @@ function sideOf(
   const partly = here.filter(({ row }) => row !== undefined && saysPartly(row))
   return {
     area: Math.min(parcel.areaSquareMetres, areaOf(here)),
-    // A neighbour's polygon that overlaps the common edge is ignored.
+    // Ignores a neighbour's polygon that overlaps the common edge.
     isPartly: areaOf(partly) > noiseSquareMetres(parcel, 'alr'),
   }
 }
@@ -92,7 +95,7 @@ function stateOf({ area, isPartly }: Side, parcel: GroundParcel): ReserveState {
   return { status: 'partly', share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000 }
 }
 
-/** The date that the changed polygons give, when they give only one and it is new. */
+/** If the changed polygons give exactly one new date. */
 function onlyDate(events: readonly ChangeEvent[]): string | null {
   const dates = new Set(
     events.flatMap(({ before, after }) => {

@@ -1,9 +1,9 @@
 /**
- * Compares source texts by content: case, blanks, punctuation and list order are formatting. The decimal point
- * counts, as do `*` and `+`, which mark exceptions in zoning (`RS-1` and `RS-1*` differ).
+ * Case, blanks, punctuation and list order are formatting. The decimal point counts, as do `*` and `+`, which
+ * mark zoning exceptions (`RS-1` and `RS-1*` differ).
  */
 
-/** `RS-1`, `rs 1` and `RS1` → `rs 1`; `P8, A1` and `A1,P8` → `a 1,p 8`; blank and null → ``. */
+/** `RS-1`, `rs 1` and `RS1` → `rs 1`; `P8, A1` and `A1,P8` → `a 1,p 8`; null → ``. */
 export function textKey(text: string | null): string {
   if (text === null) return ''
   const parts = text.normalize('NFKC').toLowerCase().split(/[,;]/).map(wordsOf)
@@ -23,7 +23,7 @@ export function isSameText(one: string | null, other: string | null): boolean {
 
 type Value = string | number | boolean | null
 
-/** Whether two sets of attributes are equal in any order; blank equals missing. */
+/** In any order; blank equals missing. */
 export function isSameFacts(
   one: Readonly<Record<string, Value>>,
   other: Readonly<Record<string, Value>>,

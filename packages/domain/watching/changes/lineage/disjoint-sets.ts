@@ -1,4 +1,4 @@
-/** Members that belong together, found as pairs come to be known: union-find, the path to the head shortened on every look. */
+/** Union-find with path compression. */
 export class DisjointSets {
   private readonly heads = new Map<string, string>()
 
@@ -10,7 +10,7 @@ export class DisjointSets {
     if (!this.heads.has(member)) this.heads.set(member, member)
   }
 
-  /** One member of the set, the same for all of them until sets are joined. */
+  /** The same for all members until sets are joined. */
   headOf(member: string): string {
     let head = member
     for (let next = this.heads.get(head); next !== undefined && next !== head; next = this.heads.get(head)) {

@@ -51,7 +51,7 @@ test('however land is parted anew, the shares of each side add up to the whole',
       const linked = lineage.links.reduce((sum, { areaSquareMetres }) => sum + areaSquareMetres, 0)
       for (const side of Object.values(familyShares(lineage)) as ReadonlyMap<string, number>[]) {
         const sum = [...side.values()].reduce((one, other) => one + other, 0)
-        // A strip that is too narrow to be reported is the only land that is left out.
+        // A strip that is too narrow to be reported is omitted.
         expect(sum).toBeCloseTo(linked / total, 6)
         expect(sum).toBeGreaterThan(0.8)
       }

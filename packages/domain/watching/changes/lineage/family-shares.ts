@@ -1,14 +1,14 @@
 import type { Lineage } from './lineage.ts'
 
-/** Shares of a family's parcels by upid, 0 to 1. A surviving parcel is on both sides. */
+/** By upid, 0 to 1. A surviving parcel is on both sides. */
 interface FamilyShares {
-  /** Share of all land of the added parcels that lay in each removed parcel. */
+  /** Of the added parcels' land that lay in each removed parcel. */
   parents: ReadonlyMap<string, number>
-  /** Share of all land of the removed parcels that lies in each added parcel. */
+  /** Of the removed parcels' land that lies in each added parcel. */
   children: ReadonlyMap<string, number>
 }
 
-/** Shares of a whole family: subdivided parent, assembled parcel, or rearranged land. */
+/** Subdivided parent, assembled parcel, or rearranged land. */
 export function familyShares({ parents, children, links }: Lineage): FamilyShares {
   const sum = (areas: readonly number[]) => areas.reduce((total, area) => total + area, 0)
   const before = sum(parents.map(({ areaSquareMetres }) => areaSquareMetres))
@@ -17,7 +17,7 @@ export function familyShares({ parents, children, links }: Lineage): FamilyShare
     new Map(
       [...Map.groupBy(links, (link) => link[side])].map(([upid, own]) => [
         upid,
-        // The area of a whole parcel and those of its overlaps are not rounded alike.
+        // Areas of parcels and overlaps are rounded differently.
         Math.min(1, sum(own.map(({ areaSquareMetres }) => areaSquareMetres)) / whole),
       ]),
     )

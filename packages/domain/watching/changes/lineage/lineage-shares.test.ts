@@ -4,7 +4,7 @@ import { parcel } from '../release.factory.ts'
 import type { ParcelState } from '../states.ts'
 import { findLineages } from './lineage.ts'
 
-/** A street of 40 metres, cut into parcels at whole metres, each 50 metres deep. */
+/** 40 metres, parcels at whole metres, 50 metres deep. */
 const LENGTH = 40
 const DEPTH = 50
 const cut = fc
@@ -43,7 +43,7 @@ test('however land is cut anew: shares of a parent add up to 1, those of a child
       expect(families.flatMap((family) => family.parents)).toHaveLength(parents.length)
       expect(families.flatMap((family) => family.children)).toHaveLength(children.length)
       const remaining = families.flatMap(({ links }) => links)
-      // What is left out is less than a twentieth of the smaller parcel, each time.
+      // Each omission is less than a twentieth of the smaller parcel.
       const isWhole = remaining.length === common.length
       for (const { parcel } of parents) {
         const sum = total(

@@ -1,4 +1,4 @@
-/** Traces the lineage of parcels by shared land, because the open fabric omits the titles that would state it. */
+/** By shared land, because the open fabric omits the titles that would state it. */
 
 import { isUnsold } from '../../../parcel/parcel-class.ts'
 import type { ParcelOverlap } from '../change-event.ts'
@@ -6,7 +6,7 @@ import type { ParcelState } from '../states.ts'
 import { DisjointSets } from './disjoint-sets.ts'
 
 /**
- * `subdivision`: one parcel became several, or a strata plan. `assembly`: several became one (consolidation).
+ * `subdivision`: one parcel became several, or a strata plan. `assembly`: several became one.
  * `boundary_adjustment`: several became several others. `replacement`: same land, new PID. `dedication`: land
  * became road, park or other untitled land, or the reverse. `unknown`: no parcel of the release lies there.
  */
@@ -22,29 +22,29 @@ interface LineageLink {
   parentUpid: string
   childUpid: string
   areaSquareMetres: number
-  /** Share of the parent's land, 0 to 1. The children of a parent that they cover add up to 1. */
+  /** 0 to 1. Children that cover their parent add up to 1. */
   shareOfParent: number
-  /** Share of the child's land, 0 to 1. */
+  /** 0 to 1. */
   shareOfChild: number
 }
 
-/** Related parcels. One that survives under its PID is on both sides. */
+/** A surviving PID is on both sides. */
 export interface Lineage {
   reason: LineageReason
-  /** Parcels before the release, sorted by upid. */
+  /** Sorted by upid. */
   parents: readonly ParcelState[]
-  /** Parcels after the release, sorted by upid. */
+  /** Sorted by upid. */
   children: readonly ParcelState[]
-  /** Largest area first. */
+  /** Largest first. */
   links: readonly LineageLink[]
 }
 
-/** Less in common than this of the smaller parcel is how the lines were drawn, not where the land went. */
+/** Share of the smaller parcel; less is drawing inaccuracy. */
 export const SMALLEST_LINK = 0.05
 
 /**
- * Families of removed or redrawn parcels (`parents`) and added or redrawn ones (`children`); each parcel is in
- * exactly one. Other overlaps are ignored.
+ * Families of removed or redrawn parcels (`parents`) and added or redrawn ones (`children`); each parcel is
+ * in exactly one. Other overlaps are ignored.
  */
 export function findLineages(
   parents: readonly ParcelState[],
@@ -82,7 +82,7 @@ function linkOf(parent: ParcelState, child: ParcelState, { areaSquareMetres }: P
       parentUpid: parent.upid,
       childUpid: child.upid,
       areaSquareMetres,
-      // The areas of a parcel and its overlap are rounded differently.
+      // Areas are rounded differently.
       shareOfParent: Math.min(1, areaSquareMetres / parent.areaSquareMetres),
       shareOfChild: Math.min(1, areaSquareMetres / child.areaSquareMetres),
     },
@@ -96,7 +96,7 @@ function reasonOf({ parents, children }: Pick<Lineage, 'parents' | 'children'>):
   if (from.length === 0 || to.length === 0) return 'dedication'
   if (from.length > 1) return to.length > 1 ? 'boundary_adjustment' : 'assembly'
   if (to.length > 1) return 'subdivision'
-  // One building, many titles: the open fabric draws a strata plan as one polygon.
+  // The open fabric draws a strata plan as one polygon.
   return to.some(isStrata) && !from.some(isStrata) ? 'subdivision' : 'replacement'
 }
 

@@ -1,4 +1,4 @@
-/** Describes a change fact by fact, before and after; parcels of a rearrangement by lineage. */
+/** Fact by fact; parcels of a rearrangement by lineage. */
 
 import { LAYERS } from '../../../layers/layers.ts'
 import { OVERLAPPING, writeShares } from '../../../layers/shares.ts'
@@ -23,7 +23,7 @@ interface ChangeDetail {
   after: string | null
 }
 
-/** Only what differs, in the reader's units. */
+/** Only differences. */
 export function changeDetails(change: Change, units: UnitSystem): ChangeDetail[] {
   switch (change.type) {
     case 'pid_deleted':
@@ -44,7 +44,6 @@ export function changeDetails(change: Change, units: UnitSystem): ChangeDetail[]
   }
 }
 
-/** Facts of one state in the order in which they are shown. */
 type Details = readonly (readonly [label: string, value: string | null])[]
 
 function differing<State>(
@@ -75,7 +74,7 @@ function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
   ]
 }
 
-/** `RS-1 (40% of the parcel)`; what overlaps is said to. */
+/** `RS-1 (40% of the parcel)`; states overlaps. */
 function zonesText(zones: readonly ZoneShare[]): string | null {
   const { shares, isOverlapping } = writeShares(
     zones.map((zone) => ({ label: zoneName(zone) ?? 'no stated zone', share: zone.share })),

@@ -1,4 +1,4 @@
-/** Changes in plain words: text, never markup. */
+/** Text, never markup. */
 
 import { LAYERS } from '../../../layers/layers.ts'
 import { formatCount } from '../../../text/counts.ts'
@@ -60,7 +60,7 @@ export function changeText(change: Change): string {
   }
 }
 
-/** One sentence for all changes of a group: `Zoning changed from RS-1 to RT-7 on 40 parcels`. */
+/** `Zoning changed from RS-1 to RT-7 on 40 parcels`. */
 export function groupText({ changes }: Pick<ChangeGroup, 'changes'>): string {
   const [first] = changes
   return changes.length === 1
@@ -68,7 +68,7 @@ export function groupText({ changes }: Pick<ChangeGroup, 'changes'>): string {
     : textOnParcels(first.type, commonText(first), changes.length)
 }
 
-/** Text common to a change's group: without a parcel's share or PID. */
+/** Without a parcel's share or PID. */
 export function commonText(change: Change): string {
   switch (change.type) {
     case 'pid_deleted':
@@ -84,7 +84,7 @@ export function commonText(change: Change): string {
   }
 }
 
-/** Adds the number of parcels to the text that a group's changes have in common; a sentence about PIDs names them itself. */
+/** A sentence about PIDs names its parcels itself. */
 export const textOnParcels = (type: string, text: string, count: number): string =>
   type === 'pid_deleted' || type === 'pid_created' ? text : `${text} on ${formatCount(count, 'parcel')}`
 
@@ -94,7 +94,7 @@ function groundText(change: ZoningChange | LandUseChange): string {
   const after = zoneNames(change.after)
   if (before === '') return `${title}: ${withStatus(after, change.after)} is new`
   if (after === '') return `${title}: ${withStatus(before, change.before)} no longer applies`
-  // A plan that was only adopted keeps its name.
+  // An adopted plan keeps its name.
   if (isSameText(before, after)) {
     return `${title}: ${after} changed from ${statuses(change.before)} to ${statuses(change.after)}`
   }
@@ -106,7 +106,7 @@ const zoneNames = (zones: readonly ZoneShare[]) => listOf(zones.map((zone) => zo
 const statuses = (zones: readonly ZoneShare[]) =>
   listOf([...new Set(zones.map(({ status }) => status ?? 'no stated status'))])
 
-/** Adds that a plan is only proposed: that must not be left out. */
+/** States that a plan is only proposed. */
 function withStatus(names: string, zones: readonly ZoneShare[]): string {
   const [first] = zones
   return zones.length === 1 && first?.status ? `${names} (${first.status})` : names
@@ -170,7 +170,7 @@ function fieldsText({ before, after, fields }: ApplicationUpdated): string {
     : names
 }
 
-/** The address precedes the sentence. */
+/** The address precedes it. */
 const listingName = ({ kind, listingNumber }: ListingState): string =>
   `${kind === 'mls' ? 'MLS® listing' : 'Broker listing'} ${listingNumber}`.trim()
 

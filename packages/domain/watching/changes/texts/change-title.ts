@@ -1,4 +1,4 @@
-/** Names the kind of a change in two or three words: the head of an entry where its sentence follows. */
+/** Two or three words, the head of an entry. */
 import { LAYERS } from '../../../layers/layers.ts'
 import type { Change } from '../change.ts'
 import type { LineageReason } from '../lineage/lineage.ts'

@@ -1,12 +1,12 @@
 import { formatList } from '../../../text/counts.ts'
 import { formatNumber } from '../../../text/number-format.ts'
 
-/** Number of addresses that lead a line in full. */
+/** Addresses written in full. */
 const MOST = 3
 
 /**
- * Addresses to lead a line, by street and number: `101 Main St`, `101 Main St, 103 Main St and 23 more`; null if
- * unknown. Parcels sharing an address count once; those without count among the others.
+ * By street and number: `101 Main St`, `101 Main St, 103 Main St and 23 more`; null if unknown. A shared
+ * address counts once.
  */
 export function leadingAddresses(addresses: readonly (string | null)[]): string | null {
   const known = [...new Set(addresses.filter((address) => address !== null))].sort(byStreet)
@@ -18,7 +18,7 @@ export function leadingAddresses(addresses: readonly (string | null)[]): string 
   return `${shown.join(', ')} and ${formatNumber(places - shown.length)} more`
 }
 
-/** Changes of a group that give its place: all, or the parents of a family. */
+/** All, or the parents of a family. */
 export function selectLeaders<Change extends { type: string }>(
   changes: readonly Change[],
 ): readonly Change[] {
@@ -28,7 +28,6 @@ export function selectLeaders<Change extends { type: string }>(
 
 const STREET = /^(?:\S+ - )?(\d+)\S*\s+(.*)$/
 
-/** Groups houses by street, in number order. */
 function byStreet(a: string, b: string): number {
   const [, numberA = '0', streetA = a] = STREET.exec(a) ?? []
   const [, numberB = '0', streetB = b] = STREET.exec(b) ?? []

@@ -5,15 +5,14 @@ import type { Lineage } from '../lineage/lineage.ts'
 import type { ParcelState } from '../states.ts'
 import { listOf } from './change-labels.ts'
 
-/** The parcel that a sentence is about, when it is about one. */
 interface About {
   deleted?: ParcelState
   created?: ParcelState
 }
 
 /**
- * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. A surviving parcel
- * keeps its PID. `about`: the parcel to name if its family is unknown.
+ * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. `about`: the
+ * parcel to name if its family is unknown.
  */
 export function lineageText(lineage: Lineage, about: About = {}): string {
   const { reason, parents, children } = lineage
@@ -44,13 +43,13 @@ function assemblyText({ parents, children }: Lineage): string {
   return `${names} ${verb} ${listOf(children.map(pidName))}`
 }
 
-/** Describes a PID that was deleted or created where no other parcel of the release accounts for its land. */
+/** No other parcel of the release accounts for its land. */
 function aloneText(deleted: ParcelState | undefined, created: ParcelState | undefined): string {
   if (deleted) return `${pidName(deleted)} was deleted; the release does not show what took its place`
   return created ? `${pidName(created)} is new` : 'A PID changed'
 }
 
-/** Returns the name of a child, with its share of the one parent unless that is 99.5 % or more. */
+/** With its share of the one parent unless that is 99.5 % or more. */
 function partName({ links }: Lineage, child: ParcelState): string {
   const link = links.find(({ childUpid }) => childUpid === child.upid)
   const name = pidName(child)

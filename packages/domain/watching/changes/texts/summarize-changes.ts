@@ -1,25 +1,21 @@
-/** Summarizes changes line by line, for notifications and digests alike. */
-
 import { type Change, isListingChange } from '../change.ts'
 import { type ChangeGroup, groupChanges } from '../change-groups.ts'
 import { groupText } from './change-text.ts'
 import { leadingAddresses, selectLeaders } from './leading-addresses.ts'
 
-/** A change with the address of the parcel that it is about. */
 export interface NotifiedChange {
   change: Change
   address: string | null
 }
 
-/** A group of changes with the sentence that describes it. */
 export interface SummaryLine {
   group: ChangeGroup
   text: string
-  /** Leading addresses: `101 Main St`, `101 Main St, 103 Main St and 23 more`; null if unknown. */
+  /** `101 Main St, 103 Main St and 23 more`; null if unknown. */
   address: string | null
 }
 
-/** Returns a line for each group, in the order of `groupChanges`. All changes of one subject have the same address. */
+/** In the order of `groupChanges`. All changes of one subject have the same address. */
 export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLine[] {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   return groupChanges(notified.map(({ change }) => change)).map((group) => ({
@@ -33,7 +29,7 @@ export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLi
   }))
 }
 
-/** A listing may be of one unit: its address says more than its parcel's. */
+/** A listing's own address may name a unit. */
 function listingAddress(change: Change): string | null {
   if (!isListingChange(change)) return null
   return (change.after ?? change.before)?.address || null

@@ -1,4 +1,4 @@
-/** Texts about the extent of a parcel's timeline, on its card and in reports. */
+/** On a parcel's card and in reports. */
 import { formatDate } from '../../../text/dates.ts'
 import type { HistoryTab } from '../../notification-types.ts'
 
@@ -9,20 +9,20 @@ interface DatedRelease {
 }
 
 interface TimelineReach {
-  /** The dataset's first release, the last one that was searched for changes, and the newest there is. */
+  /** First release, last one searched for changes, newest. */
   watched: { first: DatedRelease; last: DatedRelease; newest: DatedRelease }
-  /** Older changes were left out. */
+  /** Older changes are omitted. */
   isCut: boolean
 }
 
-/** The subject of each tab of a history, within a sentence. */
+/** Nouns within a sentence. */
 export const TAB_NOUNS: Readonly<Record<HistoryTab, string>> = {
   info: 'property information',
   broker: 'broker listings',
   mls: 'MLS® listings',
 }
 
-/** Reason for an empty timeline. */
+/** Why the timeline is empty. */
 export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): string {
   const { first, last, newest } = watched
   const since = formatDate(first.asOf)
@@ -33,23 +33,23 @@ export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): str
   return `No changes since ${since}, when the record of changes here begins. ${behindLabel(watched)}`.trim()
 }
 
-/** Describes the period that the list covers, from the first to the last compared release. */
+/** From the first to the last compared release. */
 export function reachOf({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched
-  // The entries then come from other sources.
+  // The entries come from other sources.
   if (first.releaseId === last.releaseId) return behindLabel(watched)
   return `Covers ${formatDate(first.asOf)} to ${formatDate(last.asOf)}. ${behindLabel(watched)}`.trim()
 }
 
-/** A release of this minute, or one that a person must look at first. */
+/** New, or awaiting a person's review. */
 function behindLabel({ last, newest }: TimelineReach['watched']): string {
   return last.releaseId === newest.releaseId
     ? ''
     : `The update of ${formatDate(newest.asOf)} has not been checked for changes yet.`
 }
 
-/** Names the kinds of changes that the account may not see; empty where it sees everything. */
+/** Changes the account may not see; empty if it sees everything. */
 export function unseenLabel(
   unseen: readonly HistoryTab[],
   place: 'your subscription' | 'this report',

@@ -19,7 +19,7 @@ import {
 } from './query-board.ts'
 import { textOf } from './row-reader.ts'
 
-/** One question to the board for the batch, and then one for each parcel, side by side. */
+/** One query for the batch, then one per parcel. */
 const LIMITS = { parcels: 3, parallel: 3 }
 
 interface ComparablesDeps {
@@ -29,8 +29,8 @@ interface ComparablesDeps {
 }
 
 /**
- * Comparable sales near a parcel (`comparables.ts`). The property type comes from the board's tax record; a parcel without a tax record has no
- * comparables.
+ * Near a parcel (`comparables.ts`). The property type comes from the board's tax record; a parcel without one
+ * has no comparables.
  */
 export function aoirComparables({ client, connection, today }: ComparablesDeps): FactConnector {
   return {

@@ -3,7 +3,7 @@ import { assessmentsOf, salesOf } from './row-lists.ts'
 import { readNumber, textOf } from './row-reader.ts'
 import { areaOfSquareFeet, readMetres } from './row-units.ts'
 
-/** Tax records of the Association of Interior REALTORS®. Custom fields have the prefix `AOIR_`; lengths are metres. */
+/** Association of Interior REALTORS®. Custom fields have the prefix `AOIR_`; lengths are metres. */
 export const AOIR_TAX: BoardReport<'aoirTax'> = {
   dataSource: 'aoirTax',
   board: 'aoir',

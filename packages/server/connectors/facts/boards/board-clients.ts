@@ -3,7 +3,6 @@ import type { FactConnector } from '../fact-connector.ts'
 import { ResoClient } from '../reso/reso-client.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 
-/** Names of the boards' services, for people. */
 export const BOARD_TITLES: Record<BoardKey, string> = {
   paragon: 'MLS Paragon',
   viva: 'Victoria Matrix',
@@ -13,7 +12,7 @@ export const BOARD_TITLES: Record<BoardKey, string> = {
 
 type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
 
-/** One client per configured board, so that all its data sources share access tokens. */
+/** All data sources of a board share its access tokens. */
 export function boardClients(connections: BoardConnections, deps: ServiceDeps): BoardClients {
   const clientOf = (key: BoardKey): ResoClient | null => {
     const connection = connections[key]
@@ -27,10 +26,9 @@ export function boardClients(connections: BoardConnections, deps: ServiceDeps): 
   }
 }
 
-/** Maximum number of concurrent queries to one board, over all its data sources. */
+/** To one board, over all its data sources. */
 const BOARD_PARALLEL = 8
 
-/** Returns the service that the data sources of a board share. */
 export const boardService = (board: BoardKey): NonNullable<FactConnector['service']> => ({
   name: `board:${board}`,
   parallel: BOARD_PARALLEL,

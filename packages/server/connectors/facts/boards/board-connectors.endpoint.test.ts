@@ -16,7 +16,7 @@ const NOW = new Date('2026-08-05T12:00:00Z')
 const HOUSE = { upid: 'demo-house', pid: '900000010' }
 const NEXT_DOOR = { upid: 'demo-next', pid: '900000011' }
 const SHOP = { upid: 'demo-shop', pid: '900000012' }
-/** A parcel of a real city: a stand-in must not say anything of it. */
+/** A real city, of which a stand-in must know nothing. */
 const REAL = { upid: 'realtown-1', pid: '012345678' }
 
 describeWithDatabase('The data sources of boards, asked at their stand-ins', (getDatabase) => {

@@ -12,7 +12,7 @@ import { reportConnector } from './report-connector.ts'
 import { VIVA_MLS_TAX_REPORT } from './viva-mls-tax-report.ts'
 import { VIVA_TAX } from './viva-tax.ts'
 
-/** Reports that boards are queried for by PID. To add one, add a file and a line. */
+/** By PID. To add a report, add a file and a line. */
 export const BOARD_REPORTS: readonly AnyBoardReport[] = [
   PARAGON_TAX,
   PARAGON_RESIDENTIAL,
@@ -22,7 +22,6 @@ export const BOARD_REPORTS: readonly AnyBoardReport[] = [
   AOIR_TAX,
 ]
 
-/** The data sources of the configured boards. */
 export function boardConnectors(
   connections: BoardConnections,
   fetch = globalThis.fetch,

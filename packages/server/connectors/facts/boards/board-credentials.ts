@@ -7,7 +7,7 @@ import type { BoardConnections, BoardKey } from './board-connection.ts'
 type BoardCredentialsKey = Exclude<CredentialsKey, 'LTSA'>
 type Tried = { ok: true } | { ok: false; reason: string }
 
-/** Boards at which credentials are tested: the first configured one is used. */
+/** The first configured board is used. */
 const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
   MlsParagon: ['paragon', 'aoir'],
   ClsParagon: ['cls'],
@@ -15,8 +15,8 @@ const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
 }
 
 /**
- * Tests a person's credentials at their board: username and password are its client id and secret. Testers throw `SourceUnavailable` if the board
- * cannot be reached.
+ * Username and password are the client id and secret. @throws `SourceUnavailable` if the board cannot be
+ * reached.
  */
 export function boardCredentialTesters(
   connections: BoardConnections,

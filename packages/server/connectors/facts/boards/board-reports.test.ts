@@ -221,7 +221,6 @@ describe('Every report of a board', () => {
   it.each(BOARD_REPORTS.map((report) => [report.dataSource, report] as const))(
     '%s has a value for each of its columns, asks for what it reads, and nothing twice',
     (dataSource, report) => {
-      // Without a style, the kind of building is looked at, too.
       const row = {
         ...PARAGON_TAX_ROW,
         ...VIVA_TAX_ROW,

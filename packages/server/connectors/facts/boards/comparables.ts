@@ -1,6 +1,6 @@
 /**
- * Selects comparable sales of a property: sold within a year, of the same type (`PropertySubType`), within a kilometre in a straight line, and of
- * another property. Returns the nearest twenty; at equal distance the newer sale comes first.
+ * Sold within a year, of the same type (`PropertySubType`), within a kilometre in a straight line, and of
+ * another property. The nearest twenty; at equal distance the newer sale first.
  */
 import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres, growBox } from '#domain/geometry/geodesy.ts'
@@ -14,14 +14,14 @@ import { areaOf } from './row-units.ts'
 const MOST_COMPARABLES = 20
 const RADIUS_METRES = 1_000
 const SPAN_DAYS = 365
-/** Maximum rows of one query, enough for a dense neighbourhood in a busy year. If there are more, the newest are used. */
+/** Enough for a dense neighbourhood in a busy year. If there are more, the newest are used. */
 const MOST_ROWS = 1_000
 
 export interface ComparableSubject {
   pid: string
   lng: number
   lat: number
-  /** Property type in the board's terms: `Single Family Residence`. */
+  /** In the board's terms: `Single Family Residence`. */
   kind: string
 }
 
@@ -60,10 +60,7 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
   }
 }
 
-/**
- * Returns the comparables among the rows, nearest first. Each row is checked against its stated values.
- * @throws `UnreadableRow`
- */
+/** Nearest first. @throws `UnreadableRow` */
 export function findComparables(
   rows: readonly ResoRow[],
   subject: ComparableSubject,
@@ -111,7 +108,7 @@ function comparableOf(
   }
 }
 
-/** Returns the median of the known prices; null without any. */
+/** Of known prices; null without any. */
 export function medianPrice(comparables: readonly FactComparable[]): number | null {
   const prices = comparables
     .flatMap(({ priceDollars }) => (priceDollars === null ? [] : [priceDollars]))

@@ -10,7 +10,7 @@ const FROM = { client: { title: 'The board' }, today: '2026-08-05' }
 const responses = (questions: Parameters<typeof toResults>[1], rows: readonly ResoRow[]) =>
   toResults(PARAGON_TAX, questions, rows, FROM)
 
-/** A record that names its parcel in a field of its own, too, so that a mix-up can be seen. */
+/** Names its parcel in another field too, so that a mix-up shows. */
 const recordOf = (pid: string, form: (pid: string) => unknown = formatPid): ResoRow => ({
   ...PARAGON_TAX_ROW,
   ParcelNumber: form(pid),
@@ -52,7 +52,7 @@ describe('Rows of a board', () => {
       })
     fc.assert(
       fc.property(mixed, ({ drawn: { requested, known }, rows }) => {
-        // Two parcels for every PID: a strata plan's outlines share theirs.
+        // A strata plan's outlines share a PID.
         const questions = [
           ...requested.map((pid) => queriedParcel(`a-${pid}`, pid)),
           ...requested.map((pid) => queriedParcel(`b-${pid}`, pid)),

@@ -1,9 +1,7 @@
 import type { ResoRow } from '../reso/reso-client.ts'
 import { pidOf } from './row-reader.ts'
 
-/**
- * Groups distinct rows by their stated PID, newest first by `newestBy`. The order does not depend on the input order. Rows without a PID are dropped.
- */
+/** Distinct rows, newest first by `newestBy`, in any input order. Rows without a PID are dropped. */
 export function rowsByPid(rows: readonly ResoRow[], newestBy: string): Map<string, ResoRow[]> {
   const texts = new Map(rows.map((row) => [stableText(row), row]))
   const sorted = [...texts].toSorted(
@@ -22,5 +20,5 @@ export function rowsByPid(rows: readonly ResoRow[], newestBy: string): Map<strin
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Equal for equal content, in any order of fields. */
+/** Independent of the order of fields. */
 const stableText = (row: ResoRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => compare(a, b)))

@@ -6,7 +6,6 @@ import { describeStructure } from './building-text.ts'
 import { readDay, readNumber, textOf } from './row-reader.ts'
 import { areaOf } from './row-units.ts'
 
-/** Fields that every listing is read by. */
 const LISTED = [
   'ListingId',
   'ParcelNumber',
@@ -21,7 +20,7 @@ const LISTED = [
   'ModificationTimestamp',
 ]
 
-/** Residential listings of the boards that use Paragon. The building comes from the latest listing. */
+/** The building comes from the latest listing. */
 export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   dataSource: 'paragonResidential',
   board: 'paragon',
@@ -54,7 +53,7 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   },
 }
 
-/** Commercial listings, from a separate service with separate credentials. The values come from the latest listing. */
+/** A separate service with separate credentials. The values come from the latest listing. */
 export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
   dataSource: 'clsCommercial',
   board: 'cls',

@@ -3,7 +3,7 @@ import { assessmentsOf, salesOf, salesText } from './row-lists.ts'
 import { countText, readNumber, textOf, wordsOf } from './row-reader.ts'
 import { areaOf, areaOfSquareFeet, readMetres } from './row-units.ts'
 
-/** Tax records of the boards that use Paragon. Custom fields have the prefix `PGN_`; lengths are feet. */
+/** Custom fields have the prefix `PGN_`; lengths are feet. */
 export const PARAGON_TAX: BoardReport<'paragonTax'> = {
   dataSource: 'paragonTax',
   board: 'paragon',

@@ -1,4 +1,3 @@
-/** Functions shared by all queries to a board about parcels, whichever data source it is. */
 import type { FactOrigin } from '#contract/facts/facts.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
@@ -28,7 +27,6 @@ export function boardOrigin(
   return { title: provider.isStandIn ? `${title} (stand-in)` : title, ...provider }
 }
 
-/** Returns the provider of a board's data, with its terms. */
 export function boardProvider(
   board: BoardKey,
   { isStandIn }: BoardConnection,
@@ -54,7 +52,6 @@ export function requireCredentials({ credentials }: FactQueryOptions, board: Boa
   return credentials
 }
 
-/** Distinct PIDs of the questions. */
 export const listPids = (questions: readonly FactQuestion[]): string[] => [
   ...new Set(questions.flatMap(({ pid }) => (pid === null ? [] : [pid]))),
 ]
@@ -63,7 +60,6 @@ export function aboutParcels(pids: readonly string[], form: PidForm): Filter {
   return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
 }
 
-/** Finding for a parcel that the board does not know. */
 export const notKnown = (upid: string, today: string): FactFinding => ({
   upid,
   ok: true,
@@ -71,7 +67,7 @@ export const notKnown = (upid: string, today: string): FactFinding => ({
   asOf: today,
 })
 
-/** Returns the finding for a parcel without a PID: boards are queried by PID. */
+/** Boards are queried by PID. */
 export const withoutPid = (upid: string, today: string): FactResult => ({
   ...notKnown(upid, today),
   wasNotQueried: true,
@@ -84,11 +80,11 @@ export const refusal = (upid: string, failure: FactRefusal['failure'], reason: s
   reason,
 })
 
-/** Whether every row is about another property. Their omissions then prove no absence either. */
+/** Whether every row is about another property. Missing rows then prove nothing. */
 export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
   rows.length > 0 && !rows.some((row) => pids.includes(pidOf(row) ?? ''))
 
-/** Returns the result of `read`. An unreadable row is reported as a refusal for this parcel only. */
+/** An unreadable row is reported as a refusal for this parcel only. */
 export function readOrRefused(upid: string, board: BoardKey, read: () => FactResult): FactResult {
   try {
     return read()
@@ -98,10 +94,9 @@ export function readOrRefused(upid: string, board: BoardKey, read: () => FactRes
   }
 }
 
-/** The day that a row speaks of. */
 export const asOfRow = (row: ResoRow, today: string): string => readDay(row, 'ModificationTimestamp') ?? today
 
-/** A board that understands and rejects a query refuses it for every parcel. */
+/** A rejected query is a refusal for every parcel. */
 export async function orRefused(
   questions: readonly FactQuestion[],
   query: () => Promise<FactResult[]>,

@@ -19,10 +19,9 @@ import {
   withoutPid,
 } from './query-board.ts'
 
-/** Ten PIDs make a filter of about 400 characters, which every service accepts. */
+/** Ten PIDs make a filter of some 400 characters, which every service accepts. */
 const LIMITS = { parcels: 10, parallel: 8 }
 
-/** A data source that queries a board for its rows about parcels. */
 export function reportConnector(
   report: AnyBoardReport,
   { client, connection, today }: { client: ResoClient; connection: BoardConnection; today: () => string },
@@ -52,7 +51,7 @@ export function reportConnector(
   }
 }
 
-/** Returns one result per question, from the rows with its PID. Parcels that share a PID get the same result. */
+/** Parcels that share a PID get the same result. */
 export function toResults(
   report: AnyBoardReport,
   questions: readonly FactQuestion[],

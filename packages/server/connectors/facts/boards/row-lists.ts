@@ -1,11 +1,11 @@
-/** Lists nested in the boards' rows, newest first: sales, and assessed values of several years. */
+/** Nested in the boards' rows, newest first. */
 import type { FactAssessment, FactSale } from '#contract/facts/facts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { readDay, readNumber, rowsOf, textOf } from './row-reader.ts'
 
-/** Rows of `SaleDate`, `SalePrice`, `SaleType`; rows without a date are skipped. */
+/** `SaleDate`, `SalePrice`, `SaleType`; rows without a date are skipped. */
 export function salesOf(row: ResoRow, field: string): FactSale[] {
   const sales = rowsOf(row, field).flatMap((sale): FactSale[] => {
     const soldOn = readDay(sale, 'SaleDate')
@@ -15,7 +15,7 @@ export function salesOf(row: ResoRow, field: string): FactSale[] {
   return newestFirst(sales, ({ soldOn }) => soldOn)
 }
 
-/** Rows of `Year`, `Land`, `Improvement`, `Total`. A missing total is the sum of its parts. */
+/** `Year`, `Land`, `Improvement`, `Total`. A missing total is the sum of its parts. */
 export function assessmentsOf(row: ResoRow, field: string): FactAssessment[] {
   const assessments = rowsOf(row, field).flatMap((stated): FactAssessment[] => {
     const year = readNumber(stated, 'Year')
@@ -37,7 +37,7 @@ export function salesText(sales: readonly FactSale[]): string | null {
   return written.join('; ')
 }
 
-/** Removes duplicates, independent of the input order. */
+/** Without duplicates, in any input order. */
 function newestFirst<Item>(items: readonly Item[], by: (item: Item) => string): Item[] {
   const once = new Map(items.map((item) => [JSON.stringify(item), item]))
   return [...once]

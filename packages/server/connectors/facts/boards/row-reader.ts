@@ -1,5 +1,5 @@
 /**
- * Reads fields of a RESO row. A missing, null or blank field is unknown. A field with an unexpected value throws `UnreadableRow`, because a guess
+ * A missing, null or blank field is unknown. An unexpected value throws `UnreadableRow`, because a guess
  * would be shown as a fact.
  */
 
@@ -22,7 +22,7 @@ export function textOf(row: ResoRow, field: string): string | null {
   return value.replace(/\s+/g, ' ').trim() || null
 }
 
-/** Numbers may come as text: OData writes decimals so when precision counts. */
+/** OData may write decimals as text. */
 export function readNumber(row: ResoRow, field: string): number | null {
   const value = row[field] ?? null
   if (value === null || (typeof value === 'string' && value.trim() === '')) return null
@@ -31,7 +31,7 @@ export function readNumber(row: ResoRow, field: string): number | null {
   return number
 }
 
-/** Positive size: boards write 0 for unknown sizes. */
+/** Boards write 0 for unknown sizes. */
 export function readSize(row: ResoRow, field: string): number | null {
   const size = readNumber(row, field)
   if (size === null || size === 0) return null
@@ -39,13 +39,13 @@ export function readSize(row: ResoRow, field: string): number | null {
   return size
 }
 
-/** A count shown as text, such as stalls: `2`; null if unknown. */
+/** `2`; null if unknown. */
 export function countText(row: ResoRow, field: string): string | null {
   const count = readNumber(row, field)
   return count === null ? null : String(count)
 }
 
-/** `YYYY-MM-DD` of a date or timestamp: the written day, in the board's time zone. */
+/** The written day, in the board's time zone. */
 export function readDay(row: ResoRow, field: string): string | null {
   const text = textOf(row, field)
   if (text === null) return null
@@ -54,7 +54,7 @@ export function readDay(row: ResoRow, field: string): string | null {
   return day
 }
 
-/** A single-choice or multiple-choice field: `House, Duplex`. */
+/** `House, Duplex`. */
 export function wordsOf(row: ResoRow, field: string): string | null {
   const value = row[field] ?? null
   if (!Array.isArray(value)) return textOf(row, field)
@@ -62,7 +62,6 @@ export function wordsOf(row: ResoRow, field: string): string | null {
   return words.length === 0 ? null : words.join(', ')
 }
 
-/** Reads a field that holds nested rows. */
 export function rowsOf(row: ResoRow, field: string): ResoRow[] {
   const value = row[field] ?? null
   if (value === null) return []
@@ -73,7 +72,7 @@ export function rowsOf(row: ResoRow, field: string): ResoRow[] {
   return value as ResoRow[]
 }
 
-/** Nine digits; null for a row that does not say which parcel it is about. */
+/** Nine digits; null if the row names no parcel. */
 export function pidOf(row: ResoRow): string | null {
   const value = row.ParcelNumber
   return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null

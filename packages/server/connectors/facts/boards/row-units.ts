@@ -2,7 +2,7 @@ import { metresOfFeet, squareMetresOfAcres, squareMetresOfSquareFeet } from '#do
 import type { ResoRow } from '../reso/reso-client.ts'
 import { readSize, textOf, UnreadableRow } from './row-reader.ts'
 
-/** The lookups AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, with the boards' abbreviations. */
+/** AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, with the boards' abbreviations. */
 const AREA_UNITS: Record<string, (value: number) => number> = {
   'square feet': squareMetresOfSquareFeet,
   sqft: squareMetresOfSquareFeet,
@@ -20,10 +20,10 @@ const LENGTH_UNITS: Record<string, (value: number) => number> = {
   m: (value) => value,
 }
 
-/** Rounds to centimetres or hundredths of a square metre; further digits come from the conversion. */
+/** To two decimals; further digits come from the conversion. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** Square metres of `area` in the unit that `units` names. */
+/** Square metres; `units` names the field with the unit. */
 export function areaOf(row: ResoRow, area: string, units: string): number | null {
   const size = readSize(row, area)
   if (size === null) return null
@@ -48,7 +48,9 @@ interface Sides {
   depth: number | null
 }
 
-/** `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet unless stated; other shapes are not known. */
+/**
+ * `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet unless stated.
+ */
 export function readSides(row: ResoRow): Sides {
   const text = textOf(row, 'LotSizeDimensions')
   const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)\.?\s*[x×]\s*(\d+(?:\.\d+)?)\s*([a-z]*)\.?$/i.exec(text ?? '')

@@ -3,7 +3,7 @@ import { describeStructure } from './building-text.ts'
 import { readNumber, textOf } from './row-reader.ts'
 import { areaOf } from './row-units.ts'
 
-/** Annual taxes and the building, from the same tax records as `vivaTax`. */
+/** From the same tax records as `vivaTax`. */
 export const VIVA_MLS_TAX_REPORT: BoardReport<'vivaMlsTaxReport'> = {
   dataSource: 'vivaMlsTaxReport',
   board: 'viva',

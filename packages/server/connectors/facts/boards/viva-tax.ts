@@ -3,7 +3,7 @@ import { assessmentsOf, salesOf, salesText } from './row-lists.ts'
 import { readNumber, textOf } from './row-reader.ts'
 import { areaOf, readSides } from './row-units.ts'
 
-/** Tax records of the boards of Vancouver Island. Custom fields have the prefix `VIVA_`. */
+/** Boards of Vancouver Island. Custom fields have the prefix `VIVA_`. */
 export const VIVA_TAX: BoardReport<'vivaTax'> = {
   dataSource: 'vivaTax',
   board: 'viva',

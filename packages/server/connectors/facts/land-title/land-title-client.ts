@@ -12,11 +12,10 @@ import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact
 import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { ErrorResponse, refusalReason, SessionResponse, TitlesResponse } from './title-form.ts'
 
-/** Name of the register, for people. */
 export const LAND_TITLE_NAME = 'LTSA'
 
 interface LandTitleLimits extends ServiceLimits {
-  /** Maximum duration of one query, with its session and waits, in milliseconds. */
+  /** With its session and waits. */
   questionMs: number
 }
 
@@ -27,7 +26,7 @@ const LAND_TITLE_LIMITS: LandTitleLimits = {
   questionMs: 40_000,
 }
 
-/** The register understood the question, and will not answer it. The message is for a person. */
+/** The register rejected the query. The message is for a person. */
 export class LandTitleRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -40,14 +39,14 @@ interface RegisterQueryOptions {
   signal: AbortSignal
 }
 
-/** Client of a land title register with our documented format (docs/land-title.md). */
+/** Documented format: docs/land-title.md. */
 export class LandTitleClient {
   private readonly url: string
   private readonly deps: ServiceDeps
   private readonly limits: LandTitleLimits
   private readonly tokens: TokenCache
 
-  /** `url` without a slash at the end. */
+  /** `url` without a trailing slash. */
   constructor(url: string, deps: ServiceDeps, limits = LAND_TITLE_LIMITS) {
     this.url = url
     this.deps = deps
@@ -56,8 +55,8 @@ export class LandTitleClient {
   }
 
   /**
-   * Requests the titles of PIDs (nine digits each). Returns the register's raw entries, in any order, perhaps with other PIDs.
-   * @throws `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
+   * Nine digits each. Returns raw entries, in any order, perhaps with other PIDs. @throws
+   * `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
    */
   async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
@@ -67,9 +66,9 @@ export class LandTitleClient {
     })
   }
 
-  /** Throws `CredentialsRefused` when the register does not take them, `SourceUnavailable`, or the signal's reason. */
+  /** @throws `CredentialsRefused`, `SourceUnavailable`, or the signal's reason. */
   async checkCredentials({ credentials, signal }: RegisterQueryOptions): Promise<void> {
-    // A cached session would hide a password that has expired.
+    // A cached session would hide an expired password.
     await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
   }
 
@@ -78,7 +77,7 @@ export class LandTitleClient {
     const response = await this.getWith(path, token, signal)
     if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
-    // A session may end early. If the password has expired, opening a new session reports it.
+    // A session may end early. A new one reports an expired password.
     const again = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
     if (again.status === 401) throw this.refusedCredentials(again)
     return again
@@ -147,7 +146,7 @@ export class LandTitleClient {
   }
 }
 
-/** Returns a signal that never aborts, for a request shared by several callers. Its time limit ends it. */
+/** For a request shared by several callers; its time limit ends it. */
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {

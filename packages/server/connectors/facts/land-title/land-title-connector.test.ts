@@ -24,7 +24,7 @@ interface RecordedRequest {
   body: unknown
 }
 
-/** A register in memory. `answers` are given in turn to everything but sessions, which `session` answers. */
+/** `answers` are given in turn to everything but sessions. */
 function register(
   response: (requested: RecordedRequest, count: number) => Response,
   session: (count: number) => Response = (count) => json({ token: `token-${count}`, expiresIn: 900 }),
@@ -35,7 +35,7 @@ function register(
   const deps: ServiceDeps = {
     clock: () => new Date(now),
     after: (ms, run) => {
-      // Limits of time never come; pauses are over at once.
+      // Time limits never come; pauses end immediately.
       if (ms >= 20_000) return () => {}
       waits.push(ms)
       queueMicrotask(run)

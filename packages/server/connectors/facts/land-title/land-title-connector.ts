@@ -17,14 +17,14 @@ import { AboutParcel, ParcelTitles } from './title-form.ts'
 import { titleValues } from './title-values.ts'
 
 interface LandTitleSettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   isStandIn: boolean
 }
 
 const LIMITS = { parcels: 5, parallel: 4 }
 
-/** The data source `myltsa`, if a register is configured. */
+/** Null without a configured register. */
 export function landTitleConnector(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,
@@ -39,7 +39,7 @@ export function landTitleConnector(
     async query(questions, { credentials, signal }) {
       if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
       const today = dayAt(deps.clock(), DEFAULT_TIME_ZONE)
-      // A strata parent lacks a PID, and titles are registered by PID.
+      // A strata parent has no PID.
       const pids = [...new Set(questions.flatMap(({ pid }) => pid ?? []))]
       if (pids.length === 0) return toResults(questions, [], today)
       try {
@@ -72,10 +72,7 @@ function originOf({ isStandIn }: LandTitleSettings): Omit<FactOrigin, 'asOf'> {
   }
 }
 
-/**
- * Returns one result per question, from the entries with its PID. Entries may come in any order and include other PIDs. A PID without an entry has no
- * title.
- */
+/** Entries may come in any order and include other PIDs. A PID without an entry has no title. */
 export function toResults(
   questions: readonly FactQuestion[],
   entries: readonly unknown[],
@@ -114,7 +111,7 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
   reason,
 })
 
-/** Tests a person's credentials at the register; null without a register. The tester throws `SourceUnavailable` if it cannot be reached. */
+/** Null without a register. @throws `SourceUnavailable` if it cannot be reached. */
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,
@@ -130,7 +127,7 @@ export function landTitleCredentialTester(
       return { ok: true }
     } catch (error) {
       if (error instanceof CredentialsRefused) return { ok: false, reason: error.message }
-      // A refused query does not mean that the credentials are wrong.
+      // A refused query does not mean wrong credentials.
       if (error instanceof LandTitleRefused) throw new SourceUnavailable(error.message)
       throw error
     }

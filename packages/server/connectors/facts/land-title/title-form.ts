@@ -1,16 +1,16 @@
-/** The documented form in which a land title register answers: docs/land-title.md. */
+/** docs/land-title.md */
 import { z } from 'zod'
 import { isIsoDate } from '#domain/text/dates.ts'
 
 const Text = z.string().trim().min(1).max(1_000)
 const Day = z.string().refine(isIsoDate, 'a day as YYYY-MM-DD')
-/** PID with or without dashes; never padded, for a number that was cut is another PID. */
+/** Never padded: a truncated number is another PID. */
 const Pid = z
   .string()
   .regex(/^\d{3}-?\d{3}-?\d{3}$/, 'a PID of nine digits')
   .transform((text) => text.replaceAll('-', ''))
 
-/** Half of a title is `{ numerator: 1, denominator: 2 }`; null: the whole title, alone or as joint tenants. */
+/** Half is `{ numerator: 1, denominator: 2 }`; null: the whole title, alone or as joint tenants. */
 const Share = z.object({
   numerator: z.number().int().min(1),
   denominator: z.number().int().min(1),
@@ -35,7 +35,7 @@ const Title = z.object({
 })
 export type Title = z.infer<typeof Title>
 
-/** The register's entry for one PID: titles in force, or the reason why it refuses to state them. */
+/** Titles in force, or the reason for a refusal. */
 export const ParcelTitles = z.object({
   pid: Pid,
   asOf: Day.nullable().default(null),
@@ -44,9 +44,9 @@ export const ParcelTitles = z.object({
 })
 export type ParcelTitles = z.infer<typeof ParcelTitles>
 
-/** Entries are parsed one by one, so that an invalid entry does not affect others. */
+/** Parsed one by one, so that an invalid entry does not affect others. */
 export const TitlesResponse = z.object({ parcels: z.array(z.unknown()).max(1_000) })
-/** The PID of an entry that is otherwise invalid. */
+/** Of an otherwise invalid entry. */
 export const AboutParcel = z.object({ pid: Pid })
 
 export const SessionResponse = z.object({
@@ -55,7 +55,7 @@ export const SessionResponse = z.object({
   expiresIn: z.number().positive(),
 })
 
-/** Refusal codes that people can resolve; for others the register's message is shown. */
+/** Codes that people can resolve; for others the register's message is shown. */
 const REFUSAL_REASONS = {
   bad_credentials: 'Username or password is not accepted',
   expired_password: 'Expired password',

@@ -2,12 +2,12 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 
-/** Maximum number of owners in a cell; a strata title may have hundreds. */
+/** A strata title may have hundreds of owners. */
 const MOST_NAMED = 20
 
 /**
- * Columns of `myltsa` for one PID. Several titles are joined, with their number. An empty list of pending applications is stated as `None`, because
- * it is known. Returns `{}` without a title.
+ * Columns of `myltsa`. Several titles are joined. No pending applications are stated as `None`. `{}` without
+ * a title.
  */
 export function titleValues(titles: readonly Title[]): Record<string, CellValue> {
   if (titles.length === 0) return {}

@@ -5,7 +5,7 @@ import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 import type { ResoConnection } from './reso-connection.ts'
 
-/** Life of a token that states none, in seconds. */
+/** Of a token that states no expiry. */
 const USUAL_LIFE_S = 300
 
 const TokenResponse = z.object({
@@ -14,7 +14,7 @@ const TokenResponse = z.object({
   expires_in: z.coerce.number().positive().optional(),
 })
 
-/** Access tokens of one service (OAuth 2, client credentials: RFC 6749, 4.4). */
+/** OAuth 2 client credentials (RFC 6749, 4.4). */
 export class AccessTokens extends TokenCache {
   constructor(title: string, connection: ResoConnection, deps: ServiceDeps, limits: ServiceLimits) {
     super(deps.clock, (credentials) => requestToken({ title, connection, deps, limits }, credentials))
@@ -28,7 +28,7 @@ interface Service {
   limits: ServiceLimits
 }
 
-/** Throws `CredentialsRefused`, `SourceUnavailable`. */
+/** @throws `CredentialsRefused`, `SourceUnavailable` */
 async function requestToken(
   { title, connection: { tokenUrl, scope }, deps, limits }: Service,
   { username, password }: Credentials,
@@ -48,7 +48,7 @@ async function requestToken(
         body: form.toString(),
       },
     },
-    // Shared by all callers, so it aborts only by its time limit.
+    // All callers share it, so only its time limit aborts it.
     { deps, limits, signal: new AbortController().signal },
   )
   if (status !== 200) throw refusal(title, status, text)
@@ -67,7 +67,7 @@ function refusal(title: string, status: number, text: string): Error {
   return new SourceUnavailable(`${title} gives no access (${words ?? code ?? status}).`)
 }
 
-/** RFC 6749, 2.3.1: as in a form, before they are joined. */
+/** RFC 6749, 2.3.1: before they are joined. */
 const formEncoded = (text: string) => new URLSearchParams({ x: text }).toString().slice(2)
 
 function jsonOrNull(text: string): unknown {

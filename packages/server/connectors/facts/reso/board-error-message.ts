@@ -1,8 +1,8 @@
 const MOST_CHARACTERS = 200
 
 /**
- * Returns the service's error message: from an OData error (OData JSON 4.01, section 21.1), or the description of an OAuth error (RFC 6749, 5.2).
- * Null if there is no readable text.
+ * OData error (OData JSON 4.01, section 21.1) or OAuth description (RFC 6749, 5.2). Null if there is no
+ * readable text.
  */
 export function boardErrorMessage(text: string): string | null {
   const body = parsed(text)
@@ -14,7 +14,7 @@ export function boardErrorMessage(text: string): string | null {
   return typeof message === 'string' ? plain(message) : null
 }
 
-/** The code of an OAuth error: `invalid_client`. */
+/** `invalid_client`. */
 export function oauthErrorCode(text: string): string | null {
   const body = parsed(text) as { error?: unknown } | null
   return typeof body?.error === 'string' ? body.error : null

@@ -1,8 +1,8 @@
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 
-/** Builds OData 4 filters. All input is escaped here, so that it remains a value. */
+/** OData 4 filters. All input is escaped here. */
 
-/** A part of a filter; made by the functions of this file only. */
+/** Made only by the functions of this file. */
 export type Filter = string & { readonly kind: 'filter' }
 
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -14,11 +14,11 @@ function field(name: string): string {
   return name
 }
 
-/** A quote within text is doubled (OData URL conventions 5.1.1.6.1). */
+/** A quote is doubled (OData URL conventions 5.1.1.6.1). */
 const literal = (value: string | number) => {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   if (!Number.isFinite(value)) throw new Error(`${value} is no number that can be asked for`)
-  // Never 1e-7, which not every service reads.
+  // Some services cannot read 1e-7.
   return formatPlainNumber(value, 12)
 }
 
@@ -28,13 +28,13 @@ export const equals = (name: string, value: string | number): Filter =>
 export const atLeast = (name: string, value: number): Filter => made(`${field(name)} ge ${literal(value)}`)
 export const atMost = (name: string, value: number): Filter => made(`${field(name)} le ${literal(value)}`)
 
-/** `date`: `YYYY-MM-DD`, which OData writes without quotes. */
+/** OData writes dates without quotes. */
 export function onOrAfter(name: string, date: string): Filter {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`'${date}' is no date`)
   return made(`${field(name)} ge ${date}`)
 }
 
-/** Matches any of the values, with `or`, because `in` exists only since OData 4.01. */
+/** With `or`: `in` exists only since OData 4.01. */
 export function equalsAny(name: string, values: readonly string[]): Filter {
   if (values.length === 0) throw new Error('A filter needs something to compare with')
   const parts = values.map((value) => equals(name, value))

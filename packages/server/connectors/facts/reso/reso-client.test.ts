@@ -8,7 +8,7 @@ const TOKEN = { access_token: 'secret-token', token_type: 'Bearer', expires_in: 
 const QUESTION = { resource: 'Property', select: ['ListingId'], filter: equals('ListingId', 'a&b=c') }
 const CREDENTIALS = { username: 'pat', password: 'secret' }
 
-/** A service that answers these bodies, one after the other, once it has given its token; what it was sent. */
+/** Answers these bodies in turn, after a token. */
 function service(
   bodies: readonly (object | string)[],
   { token = TOKEN as object, limits = {} as Partial<ResoLimits> } = {},

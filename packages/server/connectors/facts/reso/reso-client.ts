@@ -17,11 +17,10 @@ import { queryUrl, type ResoQuery } from './reso-query.ts'
 export type ResoRow = Readonly<Record<string, unknown>>
 
 export interface ResoLimits extends ServiceLimits {
-  /** Maximum duration of one query, with all its pages, tokens and waits, in milliseconds. */
+  /** With all pages, tokens and waits. */
   questionMs: number
   pages: number
   rows: number
-  /** Rows that a page should have. */
   pageRows: number
 }
 
@@ -34,7 +33,7 @@ export const RESO_LIMITS: ResoLimits = {
   pageRows: 500,
 }
 
-/** The service understood the question, and will not answer it. The message is for a person. */
+/** The service rejected the query. The message is for a person. */
 export class ResoRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -55,8 +54,7 @@ const Page = z.object({
 type Page = z.infer<typeof Page>
 
 /**
- * Client of one RESO Web API (RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials). `title` is the name of the
- * service for people.
+ * RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials. `title` is for people.
  */
 export class ResoClient {
   readonly title: string
@@ -74,8 +72,8 @@ export class ResoClient {
   }
 
   /**
-   * Returns all rows of all pages, or throws: a truncated result must not look complete.
-   * @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the reason of `signal`.
+   * Returns all rows or throws: a truncated result must not look complete. @throws `CredentialsRefused`,
+   * `SourceUnavailable`, `ResoRefused`, or the reason of `signal`.
    */
   async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
@@ -89,7 +87,7 @@ export class ResoClient {
     }
   }
 
-  /** Throws `CredentialsRefused` when the service does not take them, `SourceUnavailable` when it cannot be reached. */
+  /** @throws `CredentialsRefused`, `SourceUnavailable` */
   async checkCredentials({ credentials, signal }: ResoQueryOptions): Promise<void> {
     const token = await this.tokens.get(credentials, signal)
     this.tokens.forget(credentials, token)
@@ -155,7 +153,7 @@ export class ResoClient {
     return page.data
   }
 
-  /** Only within the same service, so that the token is never sent elsewhere. */
+  /** The token is never sent to another service. */
   private nextUrl(page: Page, url: string): string | null {
     const link = page['@odata.nextLink']
     if (link === undefined) return null

@@ -1,6 +1,6 @@
 import type { Filter } from './odata-filter.ts'
 
-/** A query to one resource of a RESO Web API, in names of the Data Dictionary. */
+/** In names of the Data Dictionary. */
 export interface ResoQuery {
   /** `Property` */
   resource: string
@@ -8,13 +8,12 @@ export interface ResoQuery {
   filter: Filter
   /** `CloseDate desc` */
   orderBy?: string
-  /** The first so many; all, when left out. */
+  /** All by default. */
   top?: number
-  /** Related entities that are returned with each row. */
   expand?: 'Media'
 }
 
-/** Returns the URL of a query. Spaces are `%20`, because some services do not accept `+`. */
+/** Spaces are `%20`: some services do not accept `+`. */
 export function queryUrl(serviceUrl: string, { resource, select, filter, orderBy, top, expand }: ResoQuery) {
   const options: [string, string][] = [
     ['$select', select.join(',')],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PlanAccess } from '#domain/account/allowed-resources.ts'
 import { SUBSCRIPTION_PLANS } from '#domain/account/plans.ts'
 import type { Database } from '../../../db/open.ts'
-import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../db/paid-access.ts'
+import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
 
 /** Whether the subscription of account `a` is valid: `isSubscriptionValid` in SQL. */
 export const hasSubscription = (now: Date) => sql<boolean>`(${hasPlan(SUBSCRIPTION_PLANS, now)})`

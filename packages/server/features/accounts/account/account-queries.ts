@@ -1,6 +1,6 @@
 import { runNamed } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
-import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
+import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 
 /** An account with its full session state, fetched as one JSON value, because forty columns are slow to parse. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
-import type { AccountTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { hoursFrom } from './links.ts'
 import { insertAccount } from './registration-queries.ts'
 import { usernameFor } from './username.ts'
@@ -11,7 +11,7 @@ import { usernameFor } from './username.ts'
 /** Names are rarely shared, so this finds a free one. */
 const MAX_TRIES = 20
 
-type NewAccount = Omit<Insertable<AccountTable>, 'username' | 'details'> & {
+type NewAccount = Omit<Insertable<Schema['account']>, 'username' | 'details'> & {
   details: { firstName: string; lastName: string } & Record<string, unknown>
 }
 

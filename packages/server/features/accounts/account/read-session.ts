@@ -1,8 +1,8 @@
 import { allowedResources, isSubscriptionValid } from '#domain/account/allowed-resources.ts'
 import { lacksSecondFactor, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
 import type { Database } from '../../../db/open.ts'
-import { toPlanAccess } from '../../../db/paid-access.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
+import { toPlanAccess } from '../../../platform/paid-access.ts'
 import type { SessionReader } from '../../../platform/requests/session.ts'
 import { findSession, TOUCH_AFTER_MS, touchSession } from './session-queries.ts'
 

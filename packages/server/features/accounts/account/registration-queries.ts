@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { AccountTable, RegistrationTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 export async function insertRegistration(
   { db }: Database,
-  registration: Insertable<RegistrationTable>,
+  registration: Insertable<Schema['registration']>,
 ): Promise<void> {
   await db.insertInto('registration').values(registration).execute()
 }
@@ -64,7 +64,7 @@ export async function redeemRegistration(
 
 export async function insertAccount(
   { db }: Database,
-  account: Insertable<AccountTable>,
+  account: Insertable<Schema['account']>,
 ): Promise<{ id: string } | 'username_taken' | 'email_taken'> {
   const made = await db
     .insertInto('account')

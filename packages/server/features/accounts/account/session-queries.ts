@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { AccountSessionTable } from '../../../db/account-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
+import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 /** Idle limit of sessions; the absolute limit follows. */
 export const SESSION_IDLE_DAYS = 14
@@ -67,7 +67,7 @@ export interface CheckedProof {
  */
 export async function insertSession(
   database: Database,
-  session: Insertable<AccountSessionTable>,
+  session: Insertable<Schema['account_session']>,
   { passwordHash, identity, factor }: CheckedProof,
 ): Promise<{ id: string; endedIds: string[] } | undefined> {
   return inTransaction(database, async ({ db }) => {

@@ -13,7 +13,7 @@ import { disclaimersFor } from '#domain/account/disclaimers.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import { lacksSecondFactor, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/text/time-zone.ts'
-import { toPlanAccess } from '../../../db/paid-access.ts'
+import { toPlanAccess } from '../../../platform/paid-access.ts'
 import { computeQuotasLeft, quotaLimits } from '../../services/quotas/service.ts'
 import type { AccountRow } from './account-queries.ts'
 

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { AccountTokenTable } from '../../../db/account-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { type LockedAccount, lockAccount } from './locked-account-queries.ts'
 
-type TokenPurpose = AccountTokenTable['purpose']
+type TokenPurpose = Schema['account_token']['purpose']
 
 /**
  * Saves a token and ends earlier ones of its purpose. Returns false without saving if the account no longer
@@ -12,7 +12,7 @@ type TokenPurpose = AccountTokenTable['purpose']
  */
 export function replaceToken(
   database: Database,
-  token: Insertable<AccountTokenTable>,
+  token: Insertable<Schema['account_token']>,
   expected: Partial<Pick<LockedAccount, 'email' | 'password_hash'>>,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
@@ -25,7 +25,10 @@ export function replaceToken(
   })
 }
 
-export async function insertToken({ db }: Database, token: Insertable<AccountTokenTable>): Promise<void> {
+export async function insertToken(
+  { db }: Database,
+  token: Insertable<Schema['account_token']>,
+): Promise<void> {
   await db
     .deleteFrom('account_token')
     .where('account_id', '=', token.account_id)

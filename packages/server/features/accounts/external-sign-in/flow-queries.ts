@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import type { SignInFlowTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 /** Stores a started sign-in and deletes abandoned ones. */
 export async function insertFlow(
   { db }: Database,
-  flow: Insertable<SignInFlowTable> & { created_at: Date },
+  flow: Insertable<Schema['sign_in_flow']> & { created_at: Date },
 ): Promise<void> {
   await db.deleteFrom('sign_in_flow').where('expires_at', '<=', flow.created_at).execute()
   await db.insertInto('sign_in_flow').values(flow).execute()

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { AccountTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type OwnColumns =
   | 'branding'
@@ -14,7 +14,7 @@ type OwnColumns =
 export async function updateAccount(
   { db }: Database,
   accountId: string,
-  changes: Pick<Updateable<AccountTable>, OwnColumns>,
+  changes: Pick<Updateable<Schema['account']>, OwnColumns>,
 ): Promise<void> {
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { CheckedFirst, PendingSignInTable } from '../../../db/factor-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { CheckedFirst } from '../../../db/schema/column-types.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 export interface PendingSignIn {
   account_id: string
@@ -17,7 +18,7 @@ export interface PendingSignIn {
 
 export async function insertPending(
   { db }: Database,
-  pending: Insertable<PendingSignInTable>,
+  pending: Insertable<Schema['pending_sign_in']>,
 ): Promise<void> {
   await db.insertInto('pending_sign_in').values(pending).execute()
 }

@@ -1,7 +1,7 @@
-import type { FactorSetupTable } from '../../../db/factor-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
-type SetupPurpose = FactorSetupTable['purpose']
+type SetupPurpose = Schema['factor_setup']['purpose']
 
 /** Stores a setup, replacing the session's previous one of the same purpose. */
 export async function putSetup(

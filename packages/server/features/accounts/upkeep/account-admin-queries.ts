@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
-import type { AccountTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
-import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
+import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 export interface ListedAccount extends PlanRow {
   id: string
@@ -55,7 +55,7 @@ export async function deleteGrants(
 export async function updateAccess(
   { db }: Database,
   accountId: string,
-  changes: Pick<Updateable<AccountTable>, 'is_admin' | 'plan_key' | 'subscription_ends_at'>,
+  changes: Pick<Updateable<Schema['account']>, 'is_admin' | 'plan_key' | 'subscription_ends_at'>,
 ): Promise<void> {
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }

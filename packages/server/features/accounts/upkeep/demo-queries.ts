@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { AccountTable } from '../../../db/account-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { deleteTokens, writePassword } from '../account/password-queries.ts'
 
-type DemoState = Omit<Insertable<AccountTable>, 'password_hash'> & {
+type DemoState = Omit<Insertable<Schema['account']>, 'password_hash'> & {
   /** Null while the account has the demo's password. */
   newPasswordHash: string | null
   grants: readonly string[]

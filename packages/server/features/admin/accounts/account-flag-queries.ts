@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { AccountTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 /** Locks all administrators by id, which serializes mutual demotions. */
 export async function lockAdministrators({ db }: Database): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function lockAdministrators({ db }: Database): Promise<string[]> {
 export async function updateFlags(
   { db }: Database,
   accountId: string,
-  changes: Pick<Updateable<AccountTable>, 'needs_sso_relogin' | 'email_verified_at' | 'has_user_flow'>,
+  changes: Pick<Updateable<Schema['account']>, 'needs_sso_relogin' | 'email_verified_at' | 'has_user_flow'>,
 ): Promise<void> {
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import type { Database } from '../../../db/open.ts'
-import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../db/paid-access.ts'
 import { matches } from '../../../platform/paging/time-ordered.ts'
+import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
 
 export interface AccountRow extends PlanRow {
   id: string

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { ADVANCE_DEMO_KIND } from './demo-task.ts'
 
 type Queryable = { db: Kysely<Schema> }

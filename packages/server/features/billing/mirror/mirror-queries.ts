@@ -1,18 +1,14 @@
 /** Statements about customers, subscriptions and invoices as last fetched from the provider. */
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type {
-  BillingCustomerTable,
-  BillingInvoiceTable,
-  BillingSubscriptionTable,
-} from '../../../db/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
-export type SubscriptionRow = Selectable<BillingSubscriptionTable>
-export type InvoiceRow = Selectable<BillingInvoiceTable>
-type CustomerRow = Selectable<BillingCustomerTable>
+export type SubscriptionRow = Selectable<Schema['billing_subscription']>
+export type InvoiceRow = Selectable<Schema['billing_invoice']>
+type CustomerRow = Selectable<Schema['billing_customer']>
 
 /** Number of the next fetch from the provider. It is taken before the fetch, so that a later fetch is recognised as newer. */
 export async function nextFetchNumber({ db }: Queryable): Promise<number> {
@@ -113,7 +109,7 @@ export async function lockCustomer(
 export async function updateCustomer(
   { db }: Queryable,
   customerId: string,
-  changes: Partial<Insertable<BillingCustomerTable>>,
+  changes: Partial<Insertable<Schema['billing_customer']>>,
 ): Promise<void> {
   await db.updateTable('billing_customer').set(changes).where('customer_id', '=', customerId).execute()
 }
@@ -138,7 +134,7 @@ export const isOpenAt = ({ access_until }: SubscriptionRow, now: Date): boolean 
 
 export async function upsertSubscription(
   { db }: Queryable,
-  row: Insertable<BillingSubscriptionTable>,
+  row: Insertable<Schema['billing_subscription']>,
 ): Promise<void> {
   await db
     .insertInto('billing_subscription')
@@ -183,7 +179,10 @@ export async function listOwed(database: Queryable, accountId: string): Promise<
   return invoices.filter((row) => isOwed(row, subscriptions))
 }
 
-export async function upsertInvoice({ db }: Queryable, row: Insertable<BillingInvoiceTable>): Promise<void> {
+export async function upsertInvoice(
+  { db }: Queryable,
+  row: Insertable<Schema['billing_invoice']>,
+): Promise<void> {
   await db
     .insertInto('billing_invoice')
     .values(row)

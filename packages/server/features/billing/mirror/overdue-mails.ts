@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import type { AppContext } from '../../../context.ts'
-import type { BillingSubscriptionTable } from '../../../db/billing-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import type { DueInvoice } from '../../../platform/mail/mail.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
 import { planItems } from '../catalogue/items.ts'
@@ -10,7 +10,7 @@ import { toSubscriptionRow } from './to-rows.ts'
 
 /** Whether to send a mail about an unpaid renewal: once per renewal, and only if access was ever open. */
 export const needsMail = (
-  { is_past_due, access_until }: Insertable<BillingSubscriptionTable>,
+  { is_past_due, access_until }: Insertable<Schema['billing_subscription']>,
   stored: SubscriptionRow | undefined,
 ): boolean => is_past_due && access_until !== null && !stored?.notice
 

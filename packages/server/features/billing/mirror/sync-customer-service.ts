@@ -3,9 +3,9 @@ import type { Insertable } from 'kysely'
 import type { RefreshFlag } from '#contract/live.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import type { AppContext } from '../../../context.ts'
-import type { BillingSubscriptionTable } from '../../../db/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { publishWithin } from '../../services/live/service.ts'
@@ -131,7 +131,7 @@ async function storeSubscriptions(
  */
 async function recordReturned(
   transaction: Database,
-  { account_id, subscription_id: subscription, name }: Insertable<BillingSubscriptionTable>,
+  { account_id, subscription_id: subscription, name }: Insertable<Schema['billing_subscription']>,
   now: Date,
 ): Promise<void> {
   const account = await transaction.db

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { paidAccessUntil } from '#domain/billing/paid-access.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../../../connectors/stripe/customer-state.ts'
-import type { BillingInvoiceTable, BillingSubscriptionTable } from '../../../db/billing-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import type { PlanItem, ProductItem } from '../catalogue/items.ts'
 import type { InvoiceRow, SubscriptionRow } from './mirror-queries.ts'
 
@@ -21,7 +21,7 @@ export function toSubscriptionRow(
     stored: SubscriptionRow | undefined
     graceDays: number
   },
-): Insertable<BillingSubscriptionTable> {
+): Insertable<Schema['billing_subscription']> {
   const { state, isRenewalUnpaid } = subscription
   const plan = plans.find(({ id }) => id === subscription.planId)
   const until = paidAccessUntil(state, graceDays)
@@ -53,7 +53,7 @@ export function toInvoiceRow(
     products,
     stored,
   }: { accountId: string; products: readonly ProductItem[]; stored: InvoiceRow | undefined },
-): Insertable<BillingInvoiceTable> {
+): Insertable<Schema['billing_invoice']> {
   const product = products.find(({ id }) => id === invoice.productId)
   return {
     invoice_id: invoice.id,

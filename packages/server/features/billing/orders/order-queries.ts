@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
-import type { BillingOrderTable } from '../../../db/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
-export type OrderRow = Selectable<BillingOrderTable>
+export type OrderRow = Selectable<Schema['billing_order']>
 
 /** Longer than any payment request. An order not charged within this time is withdrawn. */
 const IN_FLIGHT_MS = 2 * 60_000

@@ -1,7 +1,6 @@
 /** Queries of analyses. Each filters by account, and finds no deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
-import { containsPattern } from '../../../db/contains-pattern.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisContent } from './analysis-content.ts'
 

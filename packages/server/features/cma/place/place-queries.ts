@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
-import { isUnitUpid, parcelUpid } from '../../../db/titles.ts'
+import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
 import { TENURE } from '../sales/described-property.ts'
 
 interface Placed {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { LEAST_BUILDING_SHARE, NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
-import { buildingYear, numericFact } from '../../../db/property-facts.ts'
+import { buildingYear, numericFact } from '../../../importers/derive/property-facts.ts'
 import { joinDescription } from './described-property.ts'
 
 type Queryable = Pick<Database, 'db'>

@@ -1,8 +1,14 @@
 /** SQL that describes a property `p` (a row of `property`) for market analyses, the same for subjects and sold properties. */
 import { type RawBuilder, sql } from 'kysely'
 import { LEAST_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
-import { buildingYear, floorOf, numericFact, rollsAsOf, statedUse } from '../../../db/property-facts.ts'
-import { isUnitUpid, parcelUpid } from '../../../db/titles.ts'
+import {
+  buildingYear,
+  floorOf,
+  numericFact,
+  rollsAsOf,
+  statedUse,
+} from '../../../importers/derive/property-facts.ts'
+import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
 
 /** Actual uses of BC Assessment. */
 const VACANT_USES = ['001', '061']

@@ -5,7 +5,7 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
-import { isUnitUpid } from '../../../db/titles.ts'
+import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { TENURE } from './described-property.ts'
 
 type Queryable = Pick<Database, 'db'>

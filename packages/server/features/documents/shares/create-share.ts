@@ -5,7 +5,7 @@ import { type LinkKind, linkPath, MAX_SHARES, type ShareDays } from '#domain/sha
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { ShareTable } from '../../../db/share-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { CannotOpen } from '../../../platform/crypto/sealing.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail.ts'
@@ -89,7 +89,7 @@ async function prepareShare(
   { passwords, clock, sealer }: Deps,
   accountId: string,
   { subject, days, password, units, showsFiles, offersPdf, parts }: NewShare,
-): Promise<{ token: string; row: Insertable<ShareTable>; expiresAt: Date }> {
+): Promise<{ token: string; row: Insertable<Schema['share']>; expiresAt: Date }> {
   const token = newToken()
   const now = clock()
   const expiresAt = new Date(now.getTime() + days * DAY_MS)

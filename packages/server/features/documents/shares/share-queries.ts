@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ShareTable } from '../../../db/share-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
@@ -14,7 +14,7 @@ export interface ShareSubject {
   id: string
 }
 
-export type ShareRow = Selectable<ShareTable>
+export type ShareRow = Selectable<Schema['share']>
 
 /** The newest first. */
 export function listShares(
@@ -44,7 +44,7 @@ export async function lockShareCount(
 }
 
 /** @throws 409 `conflict` while the account is scheduled for deletion, since its links do not open. */
-export async function insertShare({ db }: Queryable, share: Insertable<ShareTable>): Promise<ShareRow> {
+export async function insertShare({ db }: Queryable, share: Insertable<Schema['share']>): Promise<ShareRow> {
   const owner = db.selectFrom('account').select('deletes_at').where('id', '=', share.account_id)
   const { deletes_at } = (await owner.executeTakeFirst()) ?? {}
   if (deletes_at)

@@ -3,7 +3,7 @@ import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { YearPair } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
-import { isUnitUpid, titlesOn } from '../../../db/titles.ts'
+import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 
 /** Cities with dedicated value columns, which use the city roll's years. */
 const CITIES = ['vancouver', 'surrey'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
-import { titlesOn } from '../../../db/titles.ts'
+import { titlesOn } from '../../../importers/derive/titles.ts'
 import { selectParcelFieldsWithGeometry } from './parcel-queries.ts'
 
 export function findCardParcel(database: Database, upid: string) {

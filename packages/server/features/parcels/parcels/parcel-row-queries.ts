@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import type { PropertyView } from '../../../db/schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
 
 /** Columns every table row needs. */
@@ -45,7 +45,7 @@ export async function knownParcels(
 
 /** Parcels and units by index; `OFFSET 0` prevents the planner from scanning all units. */
 const propertiesOf = (upids: readonly string[]) =>
-  sql<Selectable<PropertyView>>`(
+  sql<Selectable<Schema['property']>>`(
     SELECT property.* FROM unnest(${[...new Set(upids)]}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (SELECT * FROM property WHERE property.upid = asked.upid OFFSET 0) AS property
   )`.as('parcel')

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { runPlannedOnce } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
-import { parcelUpid } from '../../../db/titles.ts'
+import { parcelUpid } from '../../../importers/derive/titles.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
 
 /** Returns every spelling of every street with the municipality that it is in. Reads only the index. */

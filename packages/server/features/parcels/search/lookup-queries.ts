@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import { parcelUpid } from '../../../db/titles.ts'
+import { parcelUpid } from '../../../importers/derive/titles.ts'
 
 export interface AddressKey {
   /** Position in the requested list. */

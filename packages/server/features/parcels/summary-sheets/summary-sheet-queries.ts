@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { SheetEdits } from '#contract/parcel/summary-sheets.ts'
-import type { SummarySheetTable } from '../../../db/fact-schema.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
-type SheetRow = Omit<Selectable<SummarySheetTable>, 'account_id'>
+type SheetRow = Omit<Selectable<Schema['summary_sheet']>, 'account_id'>
 
 const COLUMNS = ['upid', 'title', 'edits', 'shows_mls_history', 'version', 'updated_at'] as const
 

@@ -4,10 +4,10 @@ import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { AttachmentType } from '#domain/report/added/attachments.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportAttachmentTable } from '../../../db/report-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
-type AttachmentRow = Selectable<ReportAttachmentTable>
+type AttachmentRow = Selectable<Schema['report_attachment']>
 
 /** Returns the attachments of a report in their order. */
 export async function findAttachments({ db }: Queryable, reportId: string): Promise<ReportAttachment[]> {

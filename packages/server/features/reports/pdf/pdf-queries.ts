@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportPdfTable } from '../../../db/report-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
-export type PdfRow = Selectable<ReportPdfTable>
+export type PdfRow = Selectable<Schema['report_pdf']>
 
 /** Locks the account: of its concurrent requests, the second sees the task of the first. */
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>

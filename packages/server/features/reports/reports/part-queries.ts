@@ -4,7 +4,7 @@ import { FIRST_OF_ALL } from '#domain/report/part-kinds.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportPartTable } from '../../../db/report-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
@@ -22,7 +22,7 @@ const COLUMNS = [
   'sub_parts',
 ] as const
 
-export type PartRow = Pick<Selectable<ReportPartTable>, (typeof COLUMNS)[number]>
+export type PartRow = Pick<Selectable<Schema['report_part']>, (typeof COLUMNS)[number]>
 
 /** Returns the parts of a report in their order. */
 export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[]> {

@@ -28,7 +28,7 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-export type ReportRow = Pick<Selectable<ReportTable>, (typeof COLUMNS)[number]>
+export type ReportRow = Pick<Selectable<Schema['report']>, (typeof COLUMNS)[number]>
 interface ReportSettings
   extends Pick<ReportRow, 'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'> {
   /** JSON text, as the two below. */

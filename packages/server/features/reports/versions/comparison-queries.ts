@@ -2,11 +2,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportComparisonTable } from '../../../db/report-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 export type ComparedRow = Pick<
-  Selectable<ReportComparisonTable>,
+  Selectable<Schema['report_comparison']>,
   'key' | 'task_id' | 'status' | 'data' | 'error' | 'error_message' | 'begun_at'
 >
 

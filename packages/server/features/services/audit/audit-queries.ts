@@ -1,11 +1,14 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type ActivityKind, ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'
-import type { AuditEventTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import type { TimeCursor } from '../../../platform/paging/cursor.ts'
 import { matches, type RawPage, readTimeOrdered } from '../../../platform/paging/time-ordered.ts'
 
-export async function insertAuditEvent({ db }: Database, event: Insertable<AuditEventTable>): Promise<void> {
+export async function insertAuditEvent(
+  { db }: Database,
+  event: Insertable<Schema['audit_event']>,
+): Promise<void> {
   await db.insertInto('audit_event').values(event).execute()
 }
 

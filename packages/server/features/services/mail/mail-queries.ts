@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { MailMessageTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 
 /** Stores a mail that is to be sent; one of this id that is stored already stays as it is. */
-export async function insertMail({ db }: Database, mail: Insertable<MailMessageTable>): Promise<void> {
+export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>): Promise<void> {
   await db
     .insertInto('mail_message')
     .values(mail)
@@ -38,7 +38,7 @@ export async function deletePictures({ db }: Database, mailId: string): Promise<
 export async function findMailStatuses(
   { db }: Pick<Database, 'db'>,
   ids: readonly string[],
-): Promise<Map<string, Selectable<MailMessageTable>['status']>> {
+): Promise<Map<string, Selectable<Schema['mail_message']>['status']>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('mail_message').select(['id', 'status']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, status }) => [id, status]))
@@ -81,7 +81,7 @@ export async function claimMail(
 export async function storeMailOutcome(
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
-  outcome: Updateable<MailMessageTable>,
+  outcome: Updateable<Schema['mail_message']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_message')

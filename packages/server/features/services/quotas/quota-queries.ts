@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlanAccess } from '#domain/account/allowed-resources.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
-import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../db/paid-access.ts'
+import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
 
 /** Locks the account for counting and taking uses. */
 export const lockAccount = lockForCounting

@@ -1,13 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StoredTask } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import type { TaskTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import type { TaskPart } from './task-kind.ts'
 
 type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
-export type TaskRow = Selectable<TaskTable>
+export type TaskRow = Selectable<Schema['task']>
 
 interface NewTask {
   /** Generated if unstated. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 /** Address of detected change `c`: its listing's or parcel's previous one, else the first of its parcels'. */
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (

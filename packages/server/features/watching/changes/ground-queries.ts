@@ -4,7 +4,7 @@ import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { GroundCover, GroundParcel } from '#domain/watching/changes/change-event.ts'
 import { COVER_ONCE } from '#domain/watching/changes/detection/cover-once.ts'
 import { SMALLEST_LINK } from '#domain/watching/changes/lineage/lineage.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
 import type { Box } from './ground-squares.ts'
 

@@ -1,7 +1,7 @@
 /** Queries about removed and added PIDs that need geometry. */
 import { type Kysely, sql } from 'kysely'
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
 
 type Queryable = { db: Kysely<Schema> }

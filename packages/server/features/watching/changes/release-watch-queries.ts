@@ -1,7 +1,7 @@
 /** Progress of each release through detection and notification of its changes (`release_watch`). */
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
-import type { ReleaseWatchState } from '../../../db/watch-schema.ts'
+import type { ReleaseWatchState } from '../../../db/schema/column-types.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = { db: Kysely<Schema> }
 

@@ -4,8 +4,8 @@ import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-c
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { propertyClassOf } from '#domain/parcel/listing/property-class.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
-import { containsPattern } from '../../../db/contains-pattern.ts'
-import { parcelUpid } from '../../../db/titles.ts'
+import { parcelUpid } from '../../../importers/derive/titles.ts'
+import { containsPattern } from '../../../platform/paging/cursor.ts'
 import type { Queryable } from './collection-queries.ts'
 
 /** The layer whose features serve as parents of a layer's features. */

@@ -4,7 +4,7 @@ import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AreaOptions, AreaSelection, type AreaType } from '#contract/watching/collections.ts'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
-import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import type { Queryable } from './collection-queries.ts'
 
 const PIECE_VERTICES = 128
@@ -93,7 +93,7 @@ export async function lockAnyPlacement(sender: Queryable, id: string): Promise<A
   return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
 }
 
-type PlacementRow = Pick<Selectable<WatchedAreaTable>, 'type' | 'selection' | 'options'> & {
+type PlacementRow = Pick<Selectable<Schema['watched_area']>, 'type' | 'selection' | 'options'> & {
   hasPlace: boolean
 }
 

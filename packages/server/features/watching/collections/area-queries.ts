@@ -3,10 +3,13 @@ import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
 import type { AreaType } from '#contract/watching/collections.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
-import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { type Queryable, unreadOf } from './collection-queries.ts'
 
-export type AreaRow = Omit<Selectable<WatchedAreaTable>, 'geom'> & { polygons: Geometry[]; unread: number }
+export type AreaRow = Omit<Selectable<Schema['watched_area']>, 'geom'> & {
+  polygons: Geometry[]
+  unread: number
+}
 
 const FIELDS = [
   'id',

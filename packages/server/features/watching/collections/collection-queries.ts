@@ -2,8 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
 import type { Database } from '../../../db/open.ts'
-import type { Schema } from '../../../db/schema.ts'
-import type { FolderTable, WatchedAreaTable } from '../../../db/watch-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 export { dropSurplusDeleted, lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
 
@@ -18,13 +17,13 @@ export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
     AND created_at > ${now}::timestamptz - make_interval(days => ${NOTIFICATION_DAYS}))`
 
 type Common = Pick<
-  Selectable<FolderTable>,
+  Selectable<Schema['folder']>,
   'name' | 'notif_def' | 'notif_enabled' | 'expires_at' | 'reminded_at' | 'deleted_at'
 >
 /** Columns by name, with JSON as text. */
 export type CollectionChange = Partial<
   Common &
-    Pick<Selectable<WatchedAreaTable>, 'type' | 'status'> & {
+    Pick<Selectable<Schema['watched_area']>, 'type' | 'status'> & {
       selection: string | null
       options: string
       history: string

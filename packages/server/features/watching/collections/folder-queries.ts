@@ -1,11 +1,15 @@
 /** Folders and their parcels. Each query is limited to one account. */
 import { type Selectable, sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
-import { isUnitUpid } from '../../../db/titles.ts'
-import type { FolderTable } from '../../../db/watch-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
+import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { type Queryable, unreadOf } from './collection-queries.ts'
 
-export type FolderRow = Selectable<FolderTable> & { parcel_count: number; unit_count: number; unread: number }
+export type FolderRow = Selectable<Schema['folder']> & {
+  parcel_count: number
+  unit_count: number
+  unread: number
+}
 
 const counted = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
 const countedUnits = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND ${isUnitUpid(sql.ref('upid'))})`

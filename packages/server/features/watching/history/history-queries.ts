@@ -5,7 +5,7 @@ import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { TabOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
-import { concernedBy } from '../../../db/titles.ts'
+import { concernedBy } from '../../../importers/derive/titles.ts'
 import { addressOfChange } from '../changes/service.ts'
 
 export interface Collection {

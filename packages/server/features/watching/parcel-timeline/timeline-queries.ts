@@ -4,7 +4,7 @@ import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { Row } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
-import { concernedBy } from '../../../db/titles.ts'
+import { concernedBy } from '../../../importers/derive/titles.ts'
 
 interface DatedRelease {
   releaseId: number

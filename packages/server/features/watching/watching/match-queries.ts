@@ -1,8 +1,8 @@
 /** Matches changes with folders and areas that may be notified. */
 import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
-import type { Schema } from '../../../db/schema.ts'
-import { concernedBy } from '../../../db/titles.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
+import { concernedBy } from '../../../importers/derive/titles.ts'
 import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 

@@ -3,7 +3,7 @@
  * `notif_def` and `options`, `a` its account. Shared by matching and back-tests.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { parcelUpid } from '../../../db/titles.ts'
+import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 

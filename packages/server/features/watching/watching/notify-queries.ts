@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
-import type { Schema } from '../../../db/schema.ts'
-import { concernedBy } from '../../../db/titles.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
+import { concernedBy } from '../../../importers/derive/titles.ts'
 import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }

@@ -1,7 +1,7 @@
 /** Queries for collections whose watching expires soon, and for deleted collections. */
 import { type Kysely, sql } from 'kysely'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = { db: Kysely<Schema> }
 

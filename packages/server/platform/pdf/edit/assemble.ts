@@ -6,10 +6,9 @@ import { cutFromFiles } from './cut-from-files.ts'
 import { saveWithHash } from './file-hash.ts'
 import { hashesOfPages } from './page-hashes.ts'
 
-/** A printed PDF and the pages to insert. */
 export interface Assembly {
   printed: Uint8Array
-  /** Cleaned PDFs in order, each with the final index (from 0) of its first page. */
+  /** Cleaned PDFs, each with the final index (from 0) of its first page. */
   inserts: { at: number; bytes: Uint8Array }[]
   manifest: UnsealedManifest
 }
@@ -20,13 +19,16 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Inserts pages into a printed PDF, keeping its tags, outline and links, and attaches the manifest with the hash of every page; the file is sealed with a hash of all its bytes. */
+/**
+ * Keeps tags, outline and links of the printed PDF, attaches the manifest with the hash of every page, and
+ * seals the file with a hash of all its bytes.
+ */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, { updateMetadata: false })
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
     const attached = await PDFDocument.load(bytes, { updateMetadata: false })
-    // Earlier versions stored attached PDFs that still reference other files.
+    // Earlier versions stored PDFs that reference other files.
     cutFromFiles(attached)
     copyPages(attached, document, at)
   }
@@ -40,7 +42,7 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 
-/** Returns an embedded file by name, or null. @throws if the bytes are not a PDF. */
+/** Null if there is none. @throws if the bytes are not a PDF. */
 export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.getAttachments().find((file) => file.name === name)?.data ?? null

@@ -1,10 +1,10 @@
 import { constants, deflateRawSync } from 'node:zlib'
 
 const PIECES = 1000
-/** A megabyte of zeros, packed so that more can follow: a gigabyte of them at once would take seconds to pack. */
+/** Packing a gigabyte of zeros in one piece would take seconds. */
 const PIECE = deflateRawSync(Buffer.alloc(1_000_000), { finishFlush: constants.Z_SYNC_FLUSH })
 
-/** A PDF of a megabyte with a stream of a gigabyte. */
+/** A megabyte that unpacks to a gigabyte. */
 export function bomb(): Buffer {
   const packed = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array(PIECES).fill(PIECE)])
   const head = `%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n3 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`

@@ -3,7 +3,7 @@ import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
 
-/** Returns a PDF's JPEG pictures byte for byte. Other kinds are stored as pixels, from which the file cannot be recovered. */
+/** Byte for byte. Other kinds are stored as pixels, from which the file cannot be recovered. */
 export async function carriedJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {

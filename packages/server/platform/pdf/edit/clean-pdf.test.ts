@@ -17,14 +17,13 @@ const cleaned = async (document: PDFDocument) => {
   return { ...clean, document: await PDFDocument.load(clean.bytes) }
 }
 const name = (text: string) => PDFName.of(text)
-/** Everything that a document holds, as text. */
 const textOf = ({ context }: PDFDocument) =>
   context
     .enumerateIndirectObjects()
     .map(([, object]) => String(object))
     .join('\n')
 
-/** Documents that load, and are not as the format has them. */
+/** They load, but violate the format. */
 const SPOILT: ((document: PDFDocument, page: PDFPage) => void)[] = [
   ({ catalog }) => catalog.set(name('Names'), PDFNumber.of(5)),
   (_document, { node }) => node.set(name('Annots'), PDFNumber.of(5)),
@@ -184,7 +183,7 @@ describe('A PDF that is attached', () => {
 
   it('is refused where it was cut off before everything that its pages show', async () => {
     const whole = await pagesOf('One', 'Two')
-    // Behind the last stream of objects comes only the list of where they are.
+    // Only the cross-reference stream follows.
     const end = Buffer.from(whole).lastIndexOf('/ObjStm')
     for (let length = 100; length < end; length += 100) {
       const refused = cleanPdf(whole.slice(0, length))

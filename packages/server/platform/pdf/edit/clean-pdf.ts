@@ -15,20 +15,18 @@ import { cutFromFiles, keepEntries, namesIn } from './cut-from-files.ts'
 import { hashesOfPages } from './page-hashes.ts'
 import { dropDangling, hasAllPages, incompletePage } from './whole-pages.ts'
 
-/** A PDF without active content whose pages look the same. */
 export interface CleanPdf {
   bytes: Uint8Array
   pages: PageSize[]
-  /** Descriptions of removed content; may be empty. */
+  /** May be empty. */
   removed: string[]
 }
 
-/** A rejected PDF; the message gives the reason. */
 export class RefusedPdf extends Error {}
 
 const name = (text: string) => PDFName.of(text)
 
-/** Static annotation types. All others play, open or hold something. */
+/** Static annotations. All others play, open or hold something. */
 const DRAWN = [
   'Text',
   'Link',
@@ -48,32 +46,30 @@ const DRAWN = [
   'Watermark',
 ].map(name)
 
-/** Page entries needed for drawing. */
 const PAGE_ENTRIES = namesIn(
   'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit Group Contents Annots VP',
 )
-/** Annotation entries needed for drawing, and the text. `A` is filtered separately. */
 const ANNOTATION_ENTRIES = namesIn(
   'Type Subtype Rect Contents Subj T NM M CreationDate F AP AS Border BS BE C CA ca BM IC OC H QuadPoints L LE LL LLE LLO Cap CO CP CL IT ' +
     'Vertices InkList Path RD DA DS Q Name Sy A',
 )
 
 /**
- * Reduces a PDF to its pages: flattens forms and removes scripts, actions, embedded files and media; web links
- * stay. @throws RefusedPdf if it is broken, protected or too long.
+ * Flattens forms and removes scripts, actions, embedded files and media; web links stay. @throws RefusedPdf
+ * if the PDF is broken, protected or too long.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   try {
     return await clean(bytes)
   } catch (error) {
-    // Malformed objects surface only when they are read.
+    // Malformed objects surface when read.
     throw error instanceof RefusedPdf
       ? error
       : new RefusedPdf('It is damaged and cannot be read.', { cause: error })
   }
 }
 
-/** Page side limits of the format, in points. */
+/** Of the format, in points. */
 const SIDES = { least: 3, most: 14_400 }
 
 async function clean(bytes: Uint8Array): Promise<CleanPdf> {
@@ -105,7 +101,7 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
   dropDangling(cleaned)
-  // Report PDFs hash their pages, so unhashable pages are refused now.
+  // Report PDFs hash their pages.
   hashesOfPages(cleaned)
   return {
     bytes: await cleaned.save({ addDefaultPage: false }),
@@ -121,7 +117,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       throwOnInvalidObject: false,
       preserveXFA: true,
     })
-    // Reads the page tree, which loading does not.
+    // Loading does not read the page tree.
     document.getPages()
     return document
   } catch (error) {
@@ -163,11 +159,11 @@ function cleanPage({ node }: PDFPage, removed: Set<string>): void {
   node.set(name('Annots'), node.context.obj(kept))
 }
 
-/** Removes actions from an annotation. Returns false if the annotation consists only of one. */
+/** False if the annotation is only an action. */
 function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
   const subtype = annotation.lookup(name('Subtype'))
   if (!(subtype instanceof PDFName) || !DRAWN.includes(subtype)) {
-    // Widgets of a flattened form and note popups are not missed by a reader.
+    // A reader does not miss these.
     if (subtype !== name('Widget') && subtype !== name('Popup')) removed.add('media and files')
     return false
   }
@@ -192,7 +188,7 @@ function webAddressOf(action: PDFDict): string | null {
   return /^(https?:\/\/|mailto:)[\x21-\x7e]+$/i.test(address) && !/[()\\]/.test(address) ? address : null
 }
 
-/** Visible page size: the crop box, rotated. */
+/** The crop box, rotated. */
 function shownSize(page: PDFPage): PageSize {
   const { width, height } = page.getCropBox()
   const isTurned = Math.abs(page.getRotation().angle % 180) === 90

@@ -9,8 +9,8 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * Copies all pages of a PDF into another before page `before` (from 0), with content, fonts, pictures and hidden
- * layers. Returns the page count.
+ * Inserts before page `before` (from 0), with content, fonts, pictures and hidden layers. Returns the page
+ * count.
  */
 export function copyPages(from: PDFDocument, to: PDFDocument, before: number): number {
   const copier = PDFObjectCopier.for(from.context, to.context)
@@ -25,7 +25,7 @@ export function copyPages(from: PDFDocument, to: PDFDocument, before: number): n
 
 const name = (text: string) => PDFName.of(text)
 
-/** Copies layers (optional content groups) to the catalogue; an unlisted layer would become visible. */
+/** Optional content groups; an unlisted one would become visible. */
 function copyLayers(from: PDFDocument, to: PDFDocument, copier: PDFObjectCopier): void {
   const layers = from.catalog.lookupMaybe(name('OCProperties'), PDFDict)
   const groups = refsOf(layers?.lookupMaybe(name('OCGs'), PDFArray))

@@ -3,7 +3,7 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFStream } from '@cantoo
 export const namesIn = (words: string): ReadonlySet<PDFName> =>
   new Set(words.split(' ').map((word) => PDFName.of(word)))
 
-/** Deletes all other entries of a dictionary, and returns their names. */
+/** Returns the names of deleted entries. */
 export function keepEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[] {
   const removed = dict.keys().filter((key) => !kept.has(key))
   for (const key of removed) dict.delete(key)
@@ -11,9 +11,8 @@ export function keepEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[
 }
 
 /**
- * Stream entries to retain, by kind. All others reference files (`F`, `Ref`, `OPI`), embed files (`AF`,
- * `PieceInfo`, `Metadata`), print differently (`Alternates`, `PS`), or refer to the document structure, which
- * pages lose.
+ * All others reference files (`F`, `Ref`, `OPI`), embed files (`AF`, `PieceInfo`, `Metadata`), print
+ * differently (`Alternates`, `PS`), or refer to the document structure, which pages lose.
  */
 const STREAM_ENTRIES = namesIn(
   [
@@ -34,7 +33,10 @@ const SUBTYPE = PDFName.of('Subtype')
 const PROGRAM = PDFName.of('PS')
 const FILE_TYPES = namesIn('Filespec F')
 
-/** Removes references to other files: streams keep only drawing entries, and file descriptions are emptied. Returns whether there were any. */
+/**
+ * Streams keep only drawing entries, and file descriptions are emptied. Returns whether there were
+ * references.
+ */
 export function cutFromFiles({ context }: PDFDocument): boolean {
   let hasNamed = false
   const cut = (object: unknown): void => {
@@ -55,7 +57,7 @@ export function cutFromFiles({ context }: PDFDocument): boolean {
   return hasNamed
 }
 
-/** Whether a dictionary describes an embedded or external file. */
+/** Embedded or external. */
 function isFile(dict: PDFDict): boolean {
   const type = dict.get(PDFName.of('Type'))
   const embedded = dict.get(PDFName.of('EF'))

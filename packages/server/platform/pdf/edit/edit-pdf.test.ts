@@ -5,7 +5,6 @@ import { bomb } from './bomb.factory.ts'
 import { assembledPdf } from './edit-pdf.ts'
 import { MANIFEST_WITHOUT_VALUES, pagesOf } from './pages.factory.ts'
 
-/** Processes that were begun. */
 const begun: ChildProcess[] = []
 const note = (message: unknown) => void begun.push((message as { process: ChildProcess }).process)
 beforeEach(() => {

@@ -6,17 +6,17 @@ import { PrintFailure } from '../print-failure.ts'
 import type { Assembled, Assembly } from './assemble.ts'
 import type { CleanPdf } from './clean-pdf.ts'
 
-/** Message to the editor process. */
 export type EditorJob = ({ kind: 'clean'; bytes: Uint8Array } | ({ kind: 'assemble' } & Assembly)) & {
   timeMs: number
 }
-/** Message from the editor process. */
 export type EditorAnswer = CleanPdf | Assembled | { refused: string } | { failed: string }
 
 const CLEAN_MS = 30_000
 const ASSEMBLE_MS = 180_000
 
-/** Cleans a PDF in a child process (`cleanPdf`). @throws 422 with the reason if it is broken, protected or too large. */
+/**
+ * `cleanPdf` in a child process. @throws 422 with the reason if the PDF is broken, protected or too large.
+ */
 export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
   const answer = await edit<CleanPdf>({ kind: 'clean', bytes, timeMs: CLEAN_MS })
   if ('refused' in answer)
@@ -24,7 +24,7 @@ export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
   return answer
 }
 
-/** Assembles a PDF in a child process (`assemble`), which `signal` ends. @throws PrintFailure if it exceeds memory or time. */
+/** `assemble` in a child process, which `signal` ends. @throws PrintFailure if it exceeds memory or time. */
 export async function assembledPdf(assembly: Assembly, signal: AbortSignal): Promise<Assembled> {
   const answer = await edit<Assembled>({ kind: 'assemble', ...assembly, timeMs: ASSEMBLE_MS }, signal)
   if ('refused' in answer) throw new PrintFailure('not_finished', { cause: new Error(answer.refused) })
@@ -53,7 +53,7 @@ function answerTo(job: EditorJob, signal: AbortSignal | undefined): Promise<Edit
   })
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
-    // Ignored if an answer came first.
+    // Ignored after an answer.
     child.once('exit', (code, signal) => resolve({ failed: `it ended with ${signal ?? code}` }))
     child.once('message', (answer) => resolve(answer as EditorAnswer))
     child.send(job)

@@ -1,8 +1,8 @@
-/** Child process that edits one PDF and exits, with bounded memory and time. Receives an `EditorJob`, sends an `EditorAnswer`. */
+/** Child process that edits one PDF and exits, with bounded memory and time. */
 import { Worker } from 'node:worker_threads'
 import type { EditorAnswer, EditorJob } from './edit-pdf.ts'
 
-/** Base memory, in addition to the copies of the job's bytes. */
+/** Besides the copies of the job's bytes. */
 const BASE_MEMORY_BYTES = 700_000_000
 const COPIES = 6
 const LOOK_EVERY_MS = 50
@@ -11,7 +11,7 @@ process.once('disconnect', () => process.exit(1))
 
 process.once('message', (job: EditorJob) => {
   const mostBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : COPIES * bytesOf(job))
-  // The work blocks its thread, so another thread enforces the time limit.
+  // The work blocks its thread.
   const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { workerData: job })
   const began = performance.now()
   const watch = setInterval(() => {

@@ -5,8 +5,8 @@ const BLANK = '0'.repeat(64)
 const BEFORE_IDENTIFIER = '/ID [ <'
 
 /**
- * Saves a PDF with a SHA-256 of all its bytes in the second half of the file identifier (ID), computed with zeros
- * in its place; the first half is the manifest hash.
+ * The second half of the file identifier (ID) is a SHA-256 of all bytes, computed with zeros in its place;
+ * the first half is the manifest hash.
  */
 export async function saveWithHash(document: PDFDocument, manifestHash: string): Promise<Uint8Array> {
   const { context } = document
@@ -17,8 +17,7 @@ export async function saveWithHash(document: PDFDocument, manifestHash: string):
 }
 
 /**
- * Whether a PDF is byte for byte as `saveWithHash` wrote it. Readers interpret appended updates differently, so
- * only the bytes prove that all of them show the same.
+ * Whether a PDF is byte for byte as `saveWithHash` wrote it. Readers interpret appended updates differently.
  */
 export function isAsSaved(pdf: Uint8Array): boolean {
   const file = Buffer.from(pdf)
@@ -28,7 +27,6 @@ export function isAsSaved(pdf: Uint8Array): boolean {
   return sha256Of(file) === hash
 }
 
-/** Returns the byte range of the hash within the file. */
 function hashIn(file: Buffer): Buffer {
   const start = file.lastIndexOf(BEFORE_IDENTIFIER) + `${BEFORE_IDENTIFIER}${BLANK}> <`.length
   return file.subarray(start, start + BLANK.length)

@@ -14,25 +14,25 @@ import { sha256Of } from '../../crypto/sha256.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** Page entries inherited from the page tree. */
+/** Inherited from the page tree. */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map(name)
 const NOT_OF_PAGE = new Set([name('Parent'), ...INHERITED])
 /** Depends on how the stream is stored, and may be an indirect object. */
 const NOT_OF_STREAM = new Set([name('Length')])
-/** Document entries that affect every page: layers, forms, and actions on open, print or save. */
+/** They affect every page: layers, forms, and actions on open, print or save. */
 const CATALOGUE_ENTRIES = ['OCProperties', 'AcroForm', 'OpenAction', 'AA'].map(name)
 
-/** Maximum nesting of objects: about thirty is usual, and a few thousand overflow the stack. */
+/** About thirty is usual, and a few thousand overflow the stack. */
 const MAX_LEVELS = 1000
 
 /**
- * Returns a hexadecimal SHA-256 of each page, covering everything it references except other pages, with streams
- * as stored and without object numbers. @throws if objects are nested too deeply.
+ * Hexadecimal SHA-256 of each page and everything it references except other pages, with streams as stored
+ * and without object numbers. @throws if objects are nested too deeply.
  */
 export function hashesOfPages(document: PDFDocument): string[] {
   const { context, catalog } = document
   const pages = document.getPages()
-  /** Texts by object, so that shared ones are read once. Pages map to a constant, which stops links between pages. */
+  /** Shared objects are read once. Pages map to a constant, which stops links between pages. */
   const known = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
 
   const textOf = (object: PDFObject | undefined, level: number): string => {
@@ -56,7 +56,7 @@ export function hashesOfPages(document: PDFDocument): string[] {
   const textOfRef = (ref: PDFRef, level: number): string => {
     const before = known.get(ref)
     if (before !== undefined) return before
-    // Guards against cycles while it is read.
+    // Guards against cycles.
     known.set(ref, 'above')
     const text = sha256Of(textOf(context.lookup(ref), level + 1))
     known.set(ref, text)
@@ -77,7 +77,7 @@ export function hashesOfPages(document: PDFDocument): string[] {
   })
 }
 
-/** Returns the page hashes of a PDF (`hashesOfPages`). @throws if the bytes are not a PDF. */
+/** @throws if the bytes are not a PDF. */
 export async function pageHashesIn(pdf: Uint8Array): Promise<string[]> {
   return hashesOfPages(await PDFDocument.load(pdf, { updateMetadata: false }))
 }

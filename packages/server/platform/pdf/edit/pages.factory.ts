@@ -13,7 +13,7 @@ export const MANIFEST_WITHOUT_VALUES: UnsealedManifest = {
   files: [],
 }
 
-/** A PDF with a page of each of these words. */
+/** A page for each word. */
 export async function pagesOf(...words: string[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (const each of words) document.addPage([612, 792]).drawText(each)

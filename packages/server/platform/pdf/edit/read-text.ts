@@ -1,7 +1,7 @@
-/** Maximum gap between two runs of one word, as a share of the font size. */
+/** Of two runs, as a share of the font size. */
 const WITHIN_WORD = 0.15
 
-/** A run of text: its matrix, whose last two numbers are the start on the baseline, and its width, in points. */
+/** In points. The last two numbers of the matrix are the start on the baseline. */
 interface Run {
   str: string
   transform: number[]
@@ -10,7 +10,7 @@ interface Run {
   hasEOL: boolean
 }
 
-/** Returns the text of all pages in drawing order; runs that do not touch are separated by a space. */
+/** In drawing order; runs that do not touch are separated by a space. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   // pdf.js takes ownership of the bytes.

@@ -14,15 +14,15 @@ import {
 
 const name = (text: string) => PDFName.of(text)
 
-/** Entries not needed for drawing. Programs that remove objects leave dangling references there. */
+/** Not needed for drawing; editors leave dangling references there. */
 const NOT_DRAWN = new Set(['CIDSet', 'OC', 'P', 'Parent', 'Properties', 'ToUnicode'].map(name))
 
-/** Entries whose dictionaries have free names: a picture may be called `P`. */
+/** Dictionaries with free names: a picture may be called `P`. */
 const NAMING = new Set(
   ['CharProcs', 'ColorSpace', 'ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'].map(name),
 )
 
-/** Whether the page tree contains every page it references. */
+/** Whether the page tree contains every referenced page. */
 export function hasAllPages({ catalog }: PDFDocument): boolean {
   let isWhole = true
   catalog.Pages().traverse((node: unknown) => {
@@ -31,7 +31,7 @@ export function hasAllPages({ catalog }: PDFDocument): boolean {
   return isWhole
 }
 
-/** Returns the number (from 1) of the first page that lacks contents or resources, such as a font; null if all are complete. */
+/** Number (from 1) of the first page that lacks contents or resources, such as a font. */
 export function incompletePage(document: PDFDocument): number | null {
   const seen = new Set<PDFObject>()
   const isThere = (value: PDFObject | undefined, holder?: PDFName): boolean => {
@@ -57,7 +57,7 @@ export function incompletePage(document: PDFDocument): number | null {
   return index === -1 ? null : index + 1
 }
 
-/** Removes dangling references, which PDF readers report as errors. */
+/** PDF readers report dangling references as errors. */
 export function dropDangling({ context }: PDFDocument): void {
   const isDangling = (value: PDFObject) => {
     const object = value instanceof PDFRef ? context.lookup(value) : value

@@ -4,18 +4,18 @@ import type { AppContext } from '../../../context.ts'
 
 export const CSP_REPORT_PATH = '/api/csp-report'
 const MAX_BYTES = 8 * 1024
-/** Logged reports per minute, for all clients together, because the address is public. */
+/** For all clients together, because the address is public. */
 const MAX_PER_MINUTE = 5
-/** Violations logged per report. */
+/** Per report. */
 const MAX_VIOLATIONS = 5
 const MINUTE_MS = 60_000
 
 const directive = z.string().regex(/^[a-z-]{1,40}$/)
-/** Body of `report-uri`: one violation. */
+/** `report-uri`: one violation. */
 const uriReport = z.object({
   'csp-report': z.object({ 'effective-directive': directive, 'blocked-uri': z.string() }),
 })
-/** Body of `report-to`: a batch, possibly with other report types. */
+/** `report-to`: a batch, possibly with other types. */
 const reportBatch = z.array(
   z.object({
     type: z.string(),
@@ -23,7 +23,7 @@ const reportBatch = z.array(
   }),
 )
 
-/** Receives violation reports of the content security policy. Logs them without paths and queries. */
+/** Logged without paths and queries. */
 export async function addCspReports(app: FastifyInstance, { clock }: AppContext): Promise<void> {
   let minute = 0
   let count = 0

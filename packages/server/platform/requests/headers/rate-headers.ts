@@ -3,7 +3,6 @@ import { requestUnderWay } from '../../fairness/fairness.ts'
 import type { RequestWork } from '../../fairness/request-work.ts'
 import { workOf } from '../../fairness/serve-in-turn.ts'
 
-/** State of a limit that counted the request's client. */
 export interface Quota {
   name: string
   most: number
@@ -14,7 +13,6 @@ export interface Quota {
 
 const QUOTAS = new WeakMap<RequestWork, Quota[]>()
 
-/** Adds quotas to the headers of the current response. */
 export function stateQuotas(quotas: readonly Quota[]): void {
   const work = requestUnderWay()
   if (work) QUOTAS.set(work, [...(QUOTAS.get(work) ?? []), ...quotas])

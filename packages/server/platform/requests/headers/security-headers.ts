@@ -5,7 +5,6 @@ import { CSP_REPORT_PATH } from './csp-reports.ts'
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/** Unused browser features, disabled as a defence in depth. */
 const UNUSED = [
   'accelerometer',
   'autoplay',
@@ -20,27 +19,22 @@ const UNUSED = [
   'payment',
   'usb',
 ]
-/** Passkeys, in our own pages only. */
+/** Passkeys. */
 const OWN = ['publickey-credentials-create', 'publickey-credentials-get']
 const PERMISSIONS = [
   ...UNUSED.map((feature) => `${feature}=()`),
   ...OWN.map((feature) => `${feature}=(self)`),
 ].join(', ')
 
-/** Name of the reporting endpoint. */
 const REPORTS = 'csp'
 
-/** Origins of the support chat and user-flow tool, if configured. */
 const CHAT_PLACES = [
   'https://*.intercom.io',
   'https://*.intercomcdn.com',
   'https://*.intercomassets.com',
   'wss://*.intercom.io',
 ]
-/**
- * Origins of Google Maps (developers.google.com/maps/documentation/javascript/content-security-policy), if a key
- * is set.
- */
+/** developers.google.com/maps/documentation/javascript/content-security-policy */
 const GOOGLE_PLACES = [
   'https://*.googleapis.com',
   'https://*.gstatic.com',
@@ -48,10 +42,7 @@ const GOOGLE_PLACES = [
   'https://*.ggpht.com',
   'https://*.googleusercontent.com',
 ]
-/**
- * Origins of the payment provider (docs.stripe.com/security/guide), if keys are set. Its script always calls the
- * provider directly.
- */
+/** docs.stripe.com/security/guide */
 const STRIPE_PLACES = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -61,9 +52,8 @@ const NO_PLACES = { scripts: [], frames: [], calls: [] }
 const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
 /**
- * Adds the security headers. Scripts and workers are our files, never inline; pictures also come from configured
- * base maps, and errors go to the configured service. Styles may be inline
- * (docs/decisions/098-styles-may-be-inline.md).
+ * Scripts and workers are our files, never inline; pictures also come from configured base maps, and errors
+ * go to the configured service. Styles may be inline (docs/decisions/098-styles-may-be-inline.md).
  */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts, billing } = settings
@@ -113,16 +103,16 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Google keys are restricted by origin, so browsers must send it.
+    // Google keys are restricted by origin.
     referrerPolicy: { policy: isGoogleReal ? 'strict-origin' : 'no-referrer' },
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(constant)
-    // API responses are private and momentary; a route may override this.
+    // A route may override this.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    // Only over TLS, ended by a proxy: browsers ignore it elsewhere, and `localhost` must stay reachable.
+    // Only over TLS, ended by a proxy; `localhost` must stay reachable.
     if (isAlwaysEncrypted || request.protocol === 'https') {
       reply.header('strict-transport-security', STRICT_TRANSPORT)
     }
@@ -145,7 +135,7 @@ function googlePlaces(maps: Settings['google']['maps']): string[] {
   return maps.isStandIn ? own : [...new Set([...own, ...GOOGLE_PLACES])]
 }
 
-/** Headers that helmet would compute for every request, computed once. */
+/** Computed once. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = Fastify()
   await app.register(helmet, options)
@@ -162,7 +152,7 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   }
 }
 
-/** Origins such as `https://tiles.example.ca` of addresses that may contain `{z}`; unset and invalid ones are skipped. */
+/** Addresses may contain `{z}`; unset and invalid ones are skipped. */
 function originsOf(addresses: readonly (string | null)[]): string[] {
   const origins = addresses.flatMap((address) =>
     address !== null && URL.canParse(address) ? new URL(address).origin : [],

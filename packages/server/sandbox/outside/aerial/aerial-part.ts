@@ -1,9 +1,8 @@
 import { asPng } from '../as-png.ts'
 import type { StandInPart } from '../stand-in-part.ts'
-import { aerialTile } from './generated-tile.ts'
 
 const PATH = 'aerial'
-/** Deepest zoom with tiles; deeper ones are enlarged. */
+/** Deeper tiles are enlarged. */
 const DEEPEST = 19
 const BLOCK = 8
 
@@ -11,11 +10,11 @@ interface TileParams {
   Params: { z: string; y: string; x: string }
 }
 
-/** Generated tiles for the aerial imagery, with their tilemap; none is a photograph. Active only if `LOTLINE_AERIAL_STAND_IN` is set. */
+/** Generated tiles with their tilemap; none is a photograph. Only if `LOTLINE_AERIAL_STAND_IN` is set. */
 export const aerialPart: StandInPart = {
   path: PATH,
   addRoutes(app) {
-    // The map fetches them from a Lotline page at any address.
+    // A Lotline page at any address fetches them.
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*')
     })
@@ -54,4 +53,30 @@ function addressOf({ z, y, x }: TileParams['Params']): { z: number; x: number; y
   const side = 2 ** address.z
   const isTile = [address.z, address.x, address.y].every((part) => Number.isInteger(part) && part >= 0)
   return isTile && address.z <= 22 && address.x < side && address.y < side ? address : null
+}
+
+interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
+
+const SIDE = 256
+const GREENS = ['#4f5c42', '#57654a', '#4a573f', '#5d6a50']
+const ROOFS = ['#8d8377', '#a08d78', '#6f7276', '#97806b']
+
+/** SVG of lawns and roofs; deterministic. */
+function aerialTile({ z, x, y }: TileAddress): string {
+  const at = (index: number, most: number) =>
+    (Math.imul(x * 73 + y * 151 + index * 37 + z, 2_654_435_761) >>> 8) % most
+  const cells = Array.from({ length: 16 }, (_, index) => {
+    const [left, top] = [(index % 4) * 64, Math.floor(index / 4) * 64]
+    const roof =
+      at(index, 3) === 0
+        ? ''
+        : `<rect x="${left + 8 + at(index, 12)}" y="${top + 8 + at(index + 5, 12)}" width="${22 + at(index + 1, 14)}" height="${18 + at(index + 2, 16)}" fill="${ROOFS[at(index + 3, ROOFS.length)]}"/>`
+    return `<rect x="${left}" y="${top}" width="64" height="64" fill="${GREENS[at(index, GREENS.length)]}"/>${roof}`
+  })
+  const label = `<text x="128" y="132" text-anchor="middle" font-family="sans-serif" font-size="11" fill="#fff" fill-opacity="0.85">Stand-in, no photograph ${z}/${x}/${y}</text>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">${cells.join('')}${label}</svg>`
 }

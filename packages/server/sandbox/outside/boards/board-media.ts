@@ -1,6 +1,6 @@
 import type { ODataRow } from '../odata/edm.ts'
 
-/** Pictures of a listing: drawings with a label. `address` is the base URL: `http://127.0.0.1:5781/paragon`. */
+/** `address`: `http://127.0.0.1:5781/paragon`. */
 export function mediaRows(property: ODataRow, address: string): ODataRow[] {
   const key = String(property.ListingKey)
   return Array.from({ length: Number(property.PhotosCount ?? 0) }, (_, index) => ({
@@ -18,7 +18,7 @@ export function mediaRows(property: ODataRow, address: string): ODataRow[] {
 const SKIES = ['#cfe3f2', '#f4dcc4', '#d8e6cf'] as const
 const WALLS = ['#8b5e3c', '#5c6f82', '#7a7356', '#94545c'] as const
 
-/** A house under a sky, 960 × 640, in colours derived from the listing's key. */
+/** 960 × 640, in colours derived from the listing's key. */
 export function standInPicture(key: string, order: number): string {
   const turn = [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), order)
   const sky = SKIES[turn % SKIES.length]

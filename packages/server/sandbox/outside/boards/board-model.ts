@@ -72,7 +72,7 @@ const MEDIA: EntityType = {
   },
 }
 
-/** Model with listings, pictures and tax records, including the board's custom fields, if any. */
+/** Includes the board's custom fields, if any. */
 export function boardModel(own: Readonly<Record<string, EdmProperty>> | null): EdmModel {
   if (own === null) return { Property: PROPERTY, Media: MEDIA }
   const TaxRecord: EntityType = {

@@ -7,8 +7,8 @@ import { BOARD_PROFILES, type BoardProfile } from './board-profiles.ts'
 import { boardStore } from './board-store.ts'
 
 /**
- * A board's RESO Web API over the demo district: `/oauth2/token`, `/odata`, and its pictures. It rejects everything that it does not understand, to
- * test clients strictly.
+ * RESO Web API over the demo district: `/oauth2/token`, `/odata`, and pictures. Rejects everything that it
+ * does not understand, to test clients strictly.
  */
 function boardPart(profile: BoardProfile): StandInPart {
   const { path } = profile

@@ -5,15 +5,13 @@ import { ASSESSMENTS, FIELD, SALES } from './board-model.ts'
 import { type DemoTitle, kindOf } from './demo-title.ts'
 import { assessmentRows, bcaDescription, feet, metres, saleRows } from './tax-rows.ts'
 
-/** Differences between one board and the others. */
 export interface BoardProfile {
   path: BoardKey
   title: string
   writePid(pid: string): string
-  /** Fields that tax records have here only; null for a board without tax records. */
+  /** Fields of this board's tax records alone; null for a board without tax records. */
   taxFields: Readonly<Record<string, EdmProperty>> | null
   taxRow(title: DemoTitle): ODataRow
-  /** Returns true if the board's members list such titles. */
   lists(title: DemoTitle): boolean
 }
 

@@ -17,12 +17,10 @@ import {
 } from './demo-titles-queries.ts'
 import { pidOfSaleNumber, propertyRows } from './property-rows.ts'
 import { commonTaxRow } from './tax-rows.ts'
-import { TitleCache } from './title-cache.ts'
 
-/** Years of past sales that a board includes as listings. */
+/** Past sales that a board includes as listings. */
 const YEARS_OF_SALES = 10
 
-/** Generates the rows of one board from the demo district's titles. */
 export function boardStore(
   profile: BoardProfile,
   { database, clock }: Pick<StandInDeps, 'database' | 'clock'>,
@@ -57,7 +55,6 @@ const taxRow = (profile: BoardProfile, title: DemoTitle): ODataRow => ({
   ...profile.taxRow(title),
 })
 
-/** Returns the PIDs with rows that may match. */
 async function pidsIn(
   database: StandInDeps['database'],
   resource: string,
@@ -87,4 +84,41 @@ function areaOf({ atLeast, atMost }: Narrowing, oldest: string): MarketArea | nu
   if (typeof west !== 'number' || typeof east !== 'number') return null
   const since = atLeast.get('CloseDate')
   return { south, north, west, east, soldSince: typeof since === 'string' ? since : oldest }
+}
+
+const CACHE_MS = 60_000
+const MOST_CACHED = 5_000
+
+/** Queries about neighbours read the same titles. Unknown PIDs are not cached. */
+export class TitleCache {
+  private readonly cached = new Map<string, { title: DemoTitle; until: number }>()
+  private readonly read: (pids: readonly string[]) => Promise<DemoTitle[]>
+  private readonly clock: () => Date
+
+  constructor(read: (pids: readonly string[]) => Promise<DemoTitle[]>, clock: () => Date) {
+    this.read = read
+    this.clock = clock
+  }
+
+  async byPid(pids: readonly string[]): Promise<DemoTitle[]> {
+    const now = this.clock().getTime()
+    const once = [...new Set(pids)]
+    const known = once.flatMap((pid) => {
+      const cached = this.cached.get(pid)
+      return cached && cached.until > now ? [cached.title] : []
+    })
+    const found = new Set(known.map(({ pid }) => pid))
+    const missing = once.filter((pid) => !found.has(pid))
+    if (missing.length === 0) return known
+    const titles = await this.read(missing)
+    for (const title of titles) this.store(title, now + CACHE_MS)
+    return [...known, ...titles]
+  }
+
+  private store(title: DemoTitle, until: number): void {
+    this.cached.delete(title.pid)
+    this.cached.set(title.pid, { title, until })
+    const oldest = this.cached.keys().next()
+    if (this.cached.size > MOST_CACHED && !oldest.done) this.cached.delete(oldest.value)
+  }
 }

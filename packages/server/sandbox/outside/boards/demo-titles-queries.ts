@@ -3,10 +3,10 @@ import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
-import { parcelUpid } from '../../../db/titles.ts'
+import { parcelUpid } from '../../../importers/derive/titles.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
 
-/** Returns titles of the demo district by PID: parcels and strata units. Real parcels are never found. */
+/** Parcels and strata units of the demo district; real parcels are never found. */
 export async function titlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
   if (pids.length === 0) return []
   const assessments = await db
@@ -45,7 +45,7 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
     ])
     .orderBy('assessment.year', 'desc')
     .execute()
-  // By parcel as well, because these tables are indexed by it.
+  // These tables are indexed by parcel.
   const upids = [...new Set(assessments.flatMap(({ upid }) => upid ?? []))]
   const about = { pids, upids }
   const [sales, listings] = await Promise.all([salesOf({ db }, about), listingsOf({ db }, about)])
@@ -144,7 +144,7 @@ async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels
   return Map.groupBy<string, DemoListing & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
 }
 
-/** A rectangle in degrees, and the first day of included sales. */
+/** In degrees, with the first day of included sales. */
 export interface MarketArea {
   west: number
   south: number
@@ -153,7 +153,7 @@ export interface MarketArea {
   soldSince: string
 }
 
-/** Returns PIDs of titles within the area that were sold since that day, or are listed now. */
+/** Sold since that day, or listed now. */
 export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promise<string[]> {
   const within = sql<boolean>`parcel.geom && ST_MakeEnvelope(${area.west}, ${area.south}, ${area.east}, ${area.north}, 4326)`
   const [sold, listed] = await Promise.all([
@@ -186,7 +186,7 @@ export async function pidOfListing({ db }: Database, listingNumbers: readonly st
   return rows.flatMap(({ pid }) => pid ?? [])
 }
 
-/** Returns PIDs of up to five parcels that were not requested. */
+/** Up to five. */
 export async function otherPids({ db }: Database, requested: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('parcel')

@@ -3,7 +3,7 @@ import type { ODataRow } from '../odata/edm.ts'
 import { type DemoListing, type DemoSale, type DemoTitle, kindOf } from './demo-title.ts'
 import { buildingOf } from './tax-rows.ts'
 
-/** Sold in the demo means firm but not completed, which is Pending in the Data Dictionary. */
+/** Sold in the demo is firm but not completed, which the Data Dictionary calls Pending. */
 const STATUSES: Readonly<Record<string, string>> = {
   active: 'Active',
   pending: 'Pending',
@@ -11,11 +11,10 @@ const STATUSES: Readonly<Record<string, string>> = {
   expired: 'Expired',
   cancelled: 'Canceled',
 }
-/** Days that a sold property was on the market. */
 const DAYS_LISTED = 35
 const SALE_NUMBER = /^R8(\d{9})\d{8}$/
 
-/** Returns the listings of a title, and its sales as closed listings. `pid`: as written by the board. */
+/** Sales are closed listings. `pid`: as written by the board. */
 export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   return [
     ...title.listings.map((listing) => listedRow(title, pid, listing)),
@@ -23,7 +22,7 @@ export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   ]
 }
 
-/** Returns the PID in the number of a closed listing; null for another number. */
+/** Null for the number of another listing. */
 export const pidOfSaleNumber = (listingNumber: string): string | null =>
   SALE_NUMBER.exec(listingNumber)?.[1] ?? null
 
@@ -79,7 +78,7 @@ function commonRow(title: DemoTitle, pid: string): ODataRow {
     ArchitecturalStyle: building.style === null ? [] : [building.style],
     Stories: building.storeys,
     YearBuilt: title.yearBuilt,
-    // For a strata unit, the lot size would be the building's.
+    // A strata unit's would be the building's.
     LotSizeArea: title.isUnit ? null : Math.round(title.parcelSquareMetres * 10) / 10,
     LotSizeUnits: title.isUnit ? null : 'Square Meters',
     Latitude: title.lat,

@@ -6,7 +6,7 @@ const round = (value: number, decimals = 0) => Math.round(value * 10 ** decimals
 const orNull = <In, Out>(value: In | null, convert: (value: In) => Out): Out | null =>
   value === null ? null : convert(value)
 
-/** Returns the fields of a building, equal in tax records and listings. Without a listing, rooms are derived from the floor area. */
+/** Equal in tax records and listings. Without a listing, rooms are derived from the floor area. */
 export function buildingOf(title: DemoTitle) {
   const { isHome, propertySubType } = kindOf(title)
   const floor = title.floorSquareMetres
@@ -27,7 +27,6 @@ export function buildingOf(title: DemoTitle) {
   }
 }
 
-/** Fields of the Data Dictionary in the tax records of every board. */
 export function commonTaxRow(title: DemoTitle): ODataRow {
   const [newest] = title.assessments
   const { propertySubType, isHome } = kindOf(title)

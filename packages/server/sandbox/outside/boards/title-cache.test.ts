@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { TitleCache } from './board-store.ts'
 import type { DemoTitle } from './demo-title.ts'
-import { TitleCache } from './title-cache.ts'
 
 describe('Titles that were just read', () => {
   it('are not read again for a minute; those that are missing are', async () => {

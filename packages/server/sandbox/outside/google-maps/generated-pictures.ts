@@ -14,7 +14,7 @@ const GROUNDS: Readonly<Record<string, string>> = {
   terrain: '#d9d5bd',
 }
 
-/** The paths that were requested, fitted into the picture; or a marker in the middle. */
+/** The requested paths, fitted into the picture; or a marker in the middle. */
 export function mapPicture({
   mapType,
   paths,
@@ -33,10 +33,7 @@ export function mapPicture({
   )
 }
 
-/**
- * Length of a degree of longitude relative to one of latitude, in the middle of British Columbia. A constant, because a varying factor would shear
- * outlines.
- */
+/** Of longitude, in the middle of British Columbia. A varying factor would shear outlines. */
 const SQUEEZE = Math.cos((49.4 * Math.PI) / 180)
 
 /** `color:0xff0000ff|weight:2|49.26,-123.1|…` */
@@ -63,7 +60,6 @@ function outlines(rings: readonly [number, number][][], { width, height }: Shape
     .join('')
 }
 
-/** Sky, street, and a house in the middle of the view. */
 export function streetPicture({
   heading,
   pitch,

@@ -10,8 +10,8 @@ const SCRIPT = new URL('./maps-script.js', import.meta.url)
 type Query = Record<string, string | string[] | undefined>
 
 /**
- * Generated parts of Google Maps that Lotline requests: the script with panoramas and routes, and still pictures; none is a photograph. Active only
- * if `LOTLINE_GOOGLE_MAPS_STAND_IN` is set, because without a key Google is off.
+ * The script with panoramas and routes, and still pictures; none is a photograph. Only if
+ * `LOTLINE_GOOGLE_MAPS_STAND_IN` is set.
  */
 export const googleMapsPart: StandInPart = {
   path: PATH,
@@ -70,7 +70,7 @@ export const googleMapsPart: StandInPart = {
 
 const METRES_PER_DEGREE = 111_320
 
-/** Panoramas of the script: 12 m south of every place, except north of 60 degrees. */
+/** 12 m south of every place, except north of 60 degrees. */
 function panoramaNear({
   lat,
   lng,

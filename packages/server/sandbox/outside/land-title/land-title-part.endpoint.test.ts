@@ -44,7 +44,7 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
   afterEach(() => outside.close())
 
   const settings = () => outside.settingsWith(readSettings({})).outside.landTitle
-  /** Pauses are over at once; limits of time never come. */
+  /** Pauses end immediately; time limits never come. */
   const parts = (): ServiceDeps => ({
     fetch,
     clock: () => now,

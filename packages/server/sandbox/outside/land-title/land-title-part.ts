@@ -9,18 +9,18 @@ import { otherParcels, parcelsByPid } from './register-queries.ts'
 import { registerEntry } from './register-titles.ts'
 
 const PATH = 'land-title'
-/** Short, so that tests by hand of a few minutes see an expiry. */
+/** Short, so that manual tests see an expiry. */
 const SESSION_S = 300
 const MOST_SESSIONS = 10_000
 const MOST_PIDS = 5
 
 const Credentials = z.object({ username: z.string(), password: z.string() })
 
-/** A land title register over the demo district, in the form of docs/land-title.md. */
+/** Over the demo district, in the form of docs/land-title.md. */
 export const landTitlePart: StandInPart = {
   path: PATH,
   addRoutes(app, { database, faults, clock }) {
-    /** Milliseconds when each session ends. */
+    /** Expiry in milliseconds. */
     const sessions = new Map<string, number>()
 
     app.get('/health', async () => ({ status: 'ok' }))

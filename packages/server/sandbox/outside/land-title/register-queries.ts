@@ -3,7 +3,7 @@ import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
 import type { RegisterParcel } from './register-titles.ts'
 
-/** Returns parcels and strata units of the demo district by PID. Real parcels are never found. */
+/** Of the demo district; real parcels are never found. */
 export async function parcelsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterParcel[]> {
   if (pids.length === 0) return []
   const { rows } = await sql<RegisterParcel>`
@@ -18,7 +18,7 @@ export async function parcelsByPid({ db }: Database, pids: readonly string[]): P
   return rows
 }
 
-/** Returns up to five parcels that were not requested. */
+/** Up to five. */
 export async function otherParcels(
   { db }: Database,
   requested: readonly string[],

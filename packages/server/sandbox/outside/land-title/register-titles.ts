@@ -1,4 +1,4 @@
-/** Titles in the simulated land title register of the demo district. The names are invented, and cannot be those of real persons. */
+/** The names are invented, and cannot be those of real persons. */
 
 import { FIRST, SECOND } from '#demo/district/facts/name-lists.ts'
 import { Random } from '#demo/district/random.ts'
@@ -7,7 +7,7 @@ import { addDays } from '#domain/text/dates.ts'
 export interface RegisterParcel {
   pid: string
   ownerType: string | null
-  /** `YYYY-MM-DD` of the latest sale. */
+  /** Latest sale. */
   soldOn: string | null
 }
 
@@ -29,7 +29,6 @@ interface RegisterEntry {
   titles: Title[]
 }
 
-/** Owner names of public land, by type of owner. */
 const PUBLIC_OWNERS: Readonly<Record<string, string>> = {
   'Local government': 'District of Cedar Arm',
   'Public school board': 'Cedar Arm School Board',
@@ -38,7 +37,7 @@ const COMPANY_ENDS = ['Holdings Ltd.', 'Properties Ltd.', 'Developments Ltd.', '
 const APPLICATION_TYPES = ['Transfer', 'Mortgage', 'Statutory right of way', 'Subdivision plan']
 const HALF = { numerator: 1, denominator: 2 }
 
-/** Deterministic by PID; `today` (`YYYY-MM-DD`) is the day of the search. */
+/** Deterministic by PID; `today` is the day of the search. */
 export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today: string): RegisterEntry {
   const random = new Random('land title', pid)
   const entry = (titles: Title[]): RegisterEntry => ({ pid, asOf: today, titles })
@@ -53,7 +52,7 @@ export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today:
   const publicOwner = PUBLIC_OWNERS[ownerType ?? '']
   if (publicOwner !== undefined) return entry([title([{ name: publicOwner }])])
   const turn = random.next()
-  // Registered under another number since; the old number has no title.
+  // Registered under another number since.
   if (turn < 0.04) return entry([])
   if (turn < 0.1) {
     return entry([
@@ -83,5 +82,5 @@ const pending = (random: Random, today: string) => ({
 /** `Fernhollow` */
 const compound = (random: Random) => `${random.pick(FIRST)}${random.pick(SECOND)}`
 const company = (random: Random) => `${compound(random)} ${random.pick(COMPANY_ENDS)}`
-/** `Heron Kelpgate`: a bird for a first name and a place for a second. */
+/** `Heron Kelpgate`: a bird and a place. */
 const person = (random: Random) => `${random.pick(FIRST)} ${compound(random)}`

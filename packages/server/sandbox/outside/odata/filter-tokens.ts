@@ -7,7 +7,7 @@ export type Token =
   | { kind: 'literal'; type: 'String' | 'Number' | 'Date' | 'DateTimeOffset' | 'Null'; value: Literal }
   | { kind: '(' | ')' | ',' }
 
-/** Tokens in order of precedence: a date starts like a number. */
+/** In order of precedence: a date starts like a number. */
 const PATTERNS = [
   /^'(?:[^']|'')*'/,
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})/,
@@ -17,10 +17,7 @@ const PATTERNS = [
   /^[(),]/,
 ] as const
 
-/**
- * Splits an OData filter into tokens.
- * @throws `ODataError` with the position of the error.
- */
+/** @throws `ODataError` with the position of the error. */
 export function filterTokens(text: string): Token[] {
   const tokens: Token[] = []
   let rest = text.trimStart()

@@ -9,10 +9,7 @@ export type FilterTree =
   | { kind: 'not'; inner: FilterTree }
   | { kind: 'compare'; field: string; by: Comparison; value: Literal }
 
-/**
- * Supported filters: comparisons of fields with values, `and`, `or`, `not`, brackets.
- * @throws `ODataError`
- */
+/** Comparisons of fields with values, `and`, `or`, `not`, brackets. @throws `ODataError` */
 export function parseFilter(text: string, entity: EntityType): FilterTree {
   const parser = new FilterParser(filterTokens(text), entity)
   const tree = parser.or()
@@ -97,7 +94,7 @@ function fits(type: EdmScalar, literal: LiteralType): boolean {
   return type === literal
 }
 
-/** Returns true for a row that matches. An unknown value equals only `null`, and is neither less nor greater than any value. */
+/** An unknown value equals only `null`, and is neither less nor greater than any value. */
 export function passes(tree: FilterTree, row: Readonly<Record<string, unknown>>): boolean {
   switch (tree.kind) {
     case 'and':

@@ -2,7 +2,7 @@ import type { EdmModel, EdmProperty, EntityType } from './edm.ts'
 
 const NAMESPACE = 'org.reso.metadata'
 
-/** `$metadata` as XML (OData CSDL 4.0). */
+/** OData CSDL 4.0. */
 export function metadataXml(model: EdmModel): string {
   const entities = Object.values(model)
   const sets = entities.map(({ name }) => `<EntitySet Name="${name}" EntityType="${NAMESPACE}.${name}"/>`)
@@ -15,7 +15,6 @@ ${entities.flatMap((entity) => [...complexTypes(entity), entityType(entity)]).jo
 `
 }
 
-/** The resources of the service. */
 export const serviceDocument = (address: string, model: EdmModel) => ({
   '@odata.context': `${address}/$metadata`,
   value: Object.keys(model).map((name) => ({ name, kind: 'EntitySet', url: name })),

@@ -1,8 +1,7 @@
 import type { FilterTree } from './filter.ts'
 
-/** Necessary conditions of a filter, so that a large table is not read for a few rows. */
+/** Necessary conditions, so that a large table is not read for a few rows. */
 export interface Narrowing {
-  /** The values that a field may have. */
   values: ReadonlyMap<string, readonly string[]>
   atLeast: ReadonlyMap<string, number | string>
   atMost: ReadonlyMap<string, number | string>
@@ -29,14 +28,14 @@ export function narrowingOf(tree: FilterTree): Narrowing {
   }
 }
 
-/** The tightest is not looked for: any will do. */
+/** Any condition will do, not the tightest. */
 const both = (a: Narrowing, b: Narrowing): Narrowing => ({
   values: new Map([...a.values, ...b.values]),
   atLeast: new Map([...a.atLeast, ...b.atLeast]),
   atMost: new Map([...a.atMost, ...b.atMost]),
 })
 
-/** Only fields that both sides bind. */
+/** Fields that both sides bind. */
 function either(a: Narrowing, b: Narrowing): Narrowing {
   const values = [...a.values].flatMap(([field, mine]) => {
     const theirs = b.values.get(field)

@@ -12,20 +12,15 @@ import type { TokenEndpoint } from './token-endpoint.ts'
 const gzipped = promisify(gzip)
 const MOST_PAGE_ROWS = 500
 
-/** The rows behind a service. */
 export interface ODataStore {
-  /**
-   * Returns at least the rows that match `narrowing`.
-   * @throws `ODataError` if it is too wide.
-   */
+  /** At least the rows that match `narrowing`. @throws `ODataError` if it is too wide. */
   rows(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
-  /** Returns a few unrelated rows, for the fault `foreign`. */
+  /** Unrelated rows, for the fault `foreign`. */
   foreign(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
-  /** Returns the related rows of a row. */
   expanded(resource: string, row: ODataRow, address: string): ODataRow[]
 }
 
-/** OData 4 service below `/odata`: `$metadata`, and the resources of the model. Requires a valid token. */
+/** OData 4 below `/odata`. Requires a valid token. */
 export function odataRoutes(
   app: FastifyInstance,
   service: { model: EdmModel; store: ODataStore; tokens: TokenEndpoint; wrong(): WrongKind | null },
@@ -79,7 +74,7 @@ async function answerOf(
   const narrowing = narrowingOf(filter)
   const found = (await store.rows(entity.name, narrowing, address)).filter((row) => passes(filter, row))
   const foreign = wrong === 'foreign' ? await store.foreign(entity.name, narrowing, address) : []
-  // Finally by key, so that each row is on exactly one page.
+  // By key last, so that each row is on exactly one page.
   const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = spoiled(inOrder, wrong, foreign)
   const wanted = options.top === null ? rows : rows.slice(0, options.top)

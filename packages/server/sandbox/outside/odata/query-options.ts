@@ -14,10 +14,7 @@ export interface QueryOptions {
 const KNOWN = ['$select', '$filter', '$orderby', '$top', '$skip', '$count', '$expand', '$skiptoken'] as const
 type OptionName = (typeof KNOWN)[number]
 
-/**
- * Parses the options of a request strictly: unknown options are refused, never ignored.
- * @throws `ODataError`
- */
+/** Refuses unknown options. @throws `ODataError` */
 export function readOptions(query: Readonly<Record<string, unknown>>, entity: EntityType): QueryOptions {
   for (const [name, value] of Object.entries(query)) {
     if (!KNOWN.some((known) => known === name))
@@ -75,7 +72,7 @@ function expanded(text: string | undefined, { name, expands }: EntityType): stri
   return resources
 }
 
-/** Sorts rows as requested; rows with an unknown field come last. */
+/** Unknown values come last. */
 export function sorted<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   orderBy: QueryOptions['orderBy'],

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { standInRefusal } from '../demo-credentials.ts'
 
-/** Short, so that tests by hand of a few minutes see an expiry. */
+/** Short, so that manual tests see an expiry. */
 const TOKEN_LIFE_S = 600
 const MOST_TOKENS = 10_000
 
-/** Access tokens for client credentials (RFC 6749, 4.4), by HTTP Basic or in the form. */
+/** Client credentials (RFC 6749, 4.4), by HTTP Basic or in the form. */
 export class TokenEndpoint {
-  /** Milliseconds when each ends. */
+  /** Expiry in milliseconds. */
   private readonly tokens = new Map<string, number>()
   private readonly clock: () => Date
 
@@ -36,7 +36,7 @@ export class TokenEndpoint {
     })
   }
 
-  /** Returns the reason for refusing a token; null if it is valid. */
+  /** Null if the token is valid. */
   refusalOf(authorization: string | undefined): string | null {
     const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
     if (token === undefined) return 'An access token is needed'
@@ -45,7 +45,7 @@ export class TokenEndpoint {
     return until <= this.clock().getTime() ? 'The access token has expired' : null
   }
 
-  /** Forgets all tokens, as a service sometimes does. For tests. */
+  /** Services sometimes do this. */
   forgetAll(): void {
     this.tokens.clear()
   }

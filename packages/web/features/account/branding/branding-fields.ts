@@ -1,7 +1,6 @@
 import type { Branding } from '#contract/account/branding.ts'
 import { COLOUR, printedColours } from '../../../property/branding/printed-branding.ts'
 import { webAddress } from '../../../property/branding/web-address.ts'
-import { contrastRatio, LEAST_CONTRAST } from './contrast.ts'
 
 type TextKey =
   | 'name'
@@ -18,7 +17,7 @@ interface TextField {
   key: TextKey
   label: string
   type?: 'email' | 'tel' | 'url'
-  /** Same limits as in the contract. */
+  /** As in the contract. */
   maxLength: number
 }
 
@@ -35,7 +34,7 @@ export const BRANDING_FIELDS: readonly TextField[] = [
 
 type BrandingProblems = Partial<Record<keyof Branding, string>>
 
-/** Returns the validation messages of the fields that cannot be saved; empty when all are valid. */
+/** Messages of invalid fields. */
 export function brandingProblems({ background, color, email, url }: Branding): BrandingProblems {
   const problems: BrandingProblems = {}
   if (background !== '' && !COLOUR.test(background)) problems.background = NO_COLOUR
@@ -49,9 +48,30 @@ export function brandingProblems({ background, color, email, url }: Branding): B
 
 const NO_COLOUR = 'Write a colour like #1f4d3a.'
 
-/** The contrast of the printed colours when it is too low to be read easily, else null. */
+/** Contrast of the printed colours if too low, else null. */
 export function lowContrast(branding: Branding): number | null {
   const { background, color } = printedColours(branding)
   const ratio = contrastRatio(background, color)
   return ratio !== null && ratio < LEAST_CONTRAST ? ratio : null
 }
+
+/** WCAG 2.2, success criterion 1.4.3, normal text. */
+const LEAST_CONTRAST = 4.5
+
+/** 1 to 21 (WCAG 2.2). Null if a colour is invalid. */
+export function contrastRatio(one: string, other: string): number | null {
+  const [first, second] = [relativeLuminance(one), relativeLuminance(other)]
+  if (first === null || second === null) return null
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+/** 0 for black, 1 for white. */
+function relativeLuminance(colour: string): number | null {
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
+  if (match === null) return null
+  const [red = 0, green = 0, blue = 0] = match.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const linear = (channel: number) =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4

@@ -1,10 +1,12 @@
 import { SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { Suspense, use, useId } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { call } from '../../../lib/api/api.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
-import { printedColours } from '../../../property/branding/printed-branding.ts'
+import { CoverPreview } from '../../../property/branding/cover-preview.ts'
+import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
 import { shownWebAddress, webAddress } from '../../../property/branding/web-address.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
@@ -15,8 +17,6 @@ import { SaveBar } from '../save-bar.tsx'
 import { type Draft, useDraft } from '../use-draft.ts'
 import classes from './branding.module.css'
 import { BRANDING_FIELDS, brandingProblems, lowContrast } from './branding-fields.ts'
-import { BrandingPreview } from './branding-preview.tsx'
-import { ColourInput } from './colour-input.tsx'
 
 const TYPES: { value: Branding['type']; label: string }[] = [
   { value: 'info', label: 'Info card' },
@@ -28,13 +28,13 @@ const STYLES: { value: Branding['style']; label: string }[] = [
 ]
 
 const PICTURES = [
-  // Pixels of a printer for the width in print.
+  // Printer pixels for the width in print.
   { key: 'personalPhoto', label: 'Your photo', frame: () => ({ width: 144, height: 144, isRound: true }) },
   { key: 'companyLogo', label: 'Company logo' },
   { key: 'banner', label: 'Banner picture' },
 ] as const
 
-/** Branding of reports, with a live preview on paper (specification part 2, section 3). */
+/** Specification part 2, section 3. */
 export function BrandingTab({ saved }: { saved: Branding }) {
   const draft = useDraft({ ...saved, url: shownWebAddress(saved.url) })
   const { values, isDirty, discard } = draft
@@ -153,5 +153,64 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
         onChange={(next) => onChange(next as Value)}
       />
     </div>
+  )
+}
+
+interface ColourInputProps {
+  label: string
+  /** `#1f4d3a`, or partially typed text. Empty: the style's colour. */
+  value: string
+  /** Shown while empty. */
+  fallback: string
+  error?: string | undefined
+  onChange: (colour: string) => void
+}
+
+/** Typed or picked. */
+function ColourInput({ label, value, fallback, error, onChange }: ColourInputProps) {
+  return (
+    <TextInput
+      label={label}
+      placeholder={fallback}
+      maxLength={7}
+      spellCheck={false}
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+      leftSectionPointerEvents="all"
+      leftSection={
+        <input
+          type="color"
+          className={classes.swatch}
+          aria-label={`Pick: ${label}`}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : fallback}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
+    />
+  )
+}
+
+/** Of a report cover. Updates on every keystroke. */
+function BrandingPreview({ branding }: { branding: Branding }) {
+  const Cover = use(CoverPreview)
+  const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
+  const { ref, width } = useElementSize()
+  return (
+    <figure className={classes.preview} aria-label="Preview">
+      <div ref={ref} className={classes.paper} data-testid="branding-preview" inert>
+        {Cover && width > 0 && (
+          <Suspense>
+            <Cover {...{ branding, creaTrademarkStatement, width }} />
+          </Suspense>
+        )}
+      </div>
+      <figcaption className={classes.caption}>
+        {isBrandingEmpty(branding)
+          ? 'Nothing of you is printed on covers until you fill something in.'
+          : `Preview of a report cover, ${branding.type === 'banner' ? 'with a banner' : 'with an info card'}`}
+      </figcaption>
+    </figure>
   )
 }

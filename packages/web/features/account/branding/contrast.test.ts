@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { contrastRatio } from './contrast.ts'
+import { contrastRatio } from './branding-fields.ts'
 
 test.each([
   ['#000000', '#ffffff', 21],
   ['#FFFFFF', '#000000', 21],
   ['#14594c', '#14594c', 1],
-  // The examples that WCAG's own techniques give for just enough and just too little on white.
+  // WCAG's own examples on white.
   ['#767676', '#ffffff', 4.54],
   ['#777777', '#ffffff', 4.48],
 ])('The contrast of %s and %s is %d', (one, other, ratio) => {

@@ -20,16 +20,16 @@ const DEBOUNCE_MS = 200
 type Preferences = CallBody<'notificationPreferences'>
 
 /**
- * Notification e-mails: whether, which and when, and for how many months a subject is watched (specification part 2, sections 5 and 6). Each change
- * is saved automatically. Used in the account and in the notifications panel.
+ * Specification part 2, sections 5 and 6. Changes are saved automatically. Used in the account and the
+ * notifications panel.
  */
 export function MailFields({ user }: { user: Account }) {
-  // Unsaved input and its validation message. Null if all input is saved.
+  // Unsaved input with its message. Null if all input is saved.
   const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const months = typed ? typed.months : user.notificationsRecurrence
 
-  /** Returns whether it was saved; if not, the field shows the reason. */
+  /** On failure, the field shows the reason. */
   const save = async (preferences: Preferences): Promise<boolean> => {
     try {
       await savePreferences(preferences)
@@ -44,7 +44,7 @@ export function MailFields({ user }: { user: Account }) {
   const saveMonths = useDebouncedCallback(
     async (notificationsRecurrence: number) => {
       if (!(await save({ notificationsRecurrence }))) return
-      // Keeps input typed during the request. It is saved next.
+      // Input typed during the request is saved next.
       setTyped((now) => (now?.months === notificationsRecurrence ? null : now))
     },
     { delay: DEBOUNCE_MS, flushOnUnmount: true },
@@ -79,7 +79,7 @@ export function MailFields({ user }: { user: Account }) {
   )
 }
 
-/** The field returns no number for one that is out of bounds, and states which bound it was. */
+/** An out-of-bounds number is null; the result states which bound. */
 function whatIsWrong(months: number | null, result: NumberInputResult): string | null {
   const isTooMany = !result.ok && result.error === 'max'
   const check = checkMonths(isTooMany ? MONTHS_RULES.max + 1 : months)

@@ -3,7 +3,7 @@ import { rollupsFor } from '#domain/watching/rollups.ts'
 import { useSession } from '../../../state/account/session.ts'
 import classes from './rollup-lines.module.css'
 
-/** E-mails with how often and when they come: those that the account's permissions let it watch for. */
+/** E-mails that the account's permissions allow, with their schedule. */
 export function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
   const allowed = useSession((session) => session.allowedResources)
   const rollups = rollupsFor(allowed)

@@ -10,7 +10,7 @@ import classes from '../account.module.css'
 import { LoadFailure } from '../load-failure.tsx'
 import { reloadOwnData } from './own-data-queries.ts'
 
-/** Folders and watched areas, which can be deleted here without a plan. */
+/** Can be deleted here without a plan. */
 export function CollectionList() {
   const folders = useFolders()
   const areas = useAreas()

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../../ui/hints/progress-bar.tsx'
 import classes from '../account.module.css'
 import { beginExport, downloadExport, reloadOwnData } from './own-data-queries.ts'
 
-/** Makes a zip of all that the account owns, and downloads the newest one. */
+/** A zip of everything the account owns. */
 export function ExportData({ data: { export: made, task } }: { data: OwnData }) {
   const progress = useProgress(task)
   const begin = useSubmit(() => null, beginExport)
@@ -68,7 +68,7 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
   )
 }
 
-/** Follows the task of an export. The task continues on the server after the page closes. */
+/** The task continues after the page closes. */
 function useProgress(task: Task | null): { done: number; problem: string | null } {
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { revokeLink } from './own-data-queries.ts'
 
 const KINDS: Record<OwnLink['kind'], string> = { report: 'Report', analysis: 'Market analysis' }
 
-/** Links that open something of the account to people without one. */
+/** Links for people without an account. */
 export function LinkList({ links }: { links: readonly OwnLink[] }) {
   if (links.length === 0) return <Text size="sm">No link is open.</Text>
   return (
@@ -24,7 +24,7 @@ export function LinkList({ links }: { links: readonly OwnLink[] }) {
   )
 }
 
-/** A link; revoking it needs a second click. */
+/** Revoking needs a second click. */
 function LinkRow({ link }: { link: OwnLink }) {
   const { kind, title, createdAt, expiresAt, openedCount } = link
   const [isAsked, setAsked] = useState(false)

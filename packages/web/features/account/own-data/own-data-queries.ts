@@ -1,4 +1,4 @@
-/** All that the account owns, as its owner sees it. All calls throw `ApiError`. */
+/** Calls throw `ApiError`. */
 import { useQuery } from '@tanstack/react-query'
 import type { DataExport, OwnData, OwnLink } from '#contract/account/own-data-calls.ts'
 import { call, callForFile, readFile } from '../../../lib/api/api.ts'

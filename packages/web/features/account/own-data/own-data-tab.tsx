@@ -8,7 +8,7 @@ import { ExportData } from './export-data.tsx'
 import { LinkList } from './link-list.tsx'
 import { useOwnData } from './own-data-queries.ts'
 
-/** Everything that the account owns, with or without a plan: shared links, folders and areas, an export. */
+/** With or without a plan: shared links, folders and areas, an export. */
 export function OwnDataTab() {
   const { data, error, refetch } = useOwnData()
   if (!data) return error && <LoadFailure failure={error} onRetry={() => void refetch()} />

@@ -11,10 +11,10 @@ import classes from '../account.module.css'
 
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 
-/** Form for the current password and a new one; every other session ends. */
+/** Every other session ends. */
 export function ChangePassword({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [form, setForm] = useState(EMPTY)
-  // A new form afterwards: the errors of the old one do not apply to the empty one.
+  // Errors of the old form do not apply to the new, empty one.
   const [round, setRound] = useState(0)
   const set = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<'oldPassword' | 'password' | 'repeated'>(

@@ -18,7 +18,7 @@ import { LoadFailure } from '../load-failure.tsx'
 
 type Connection = CallResponse<'providerConnections'>['connections'][number]
 
-/** Boards and other providers that this account can be opened through: each is connected, or can be. */
+/** Boards and other providers, connected or not. */
 export function ConnectionList() {
   const {
     data: connections,
@@ -36,7 +36,7 @@ export function ConnectionList() {
   const offered = settings.providers
   const listed = [
     ...offered.map(({ key, title }) => ({ key, title })),
-    // A connected provider that the server no longer offers can still be disconnected.
+    // Can be disconnected even if the server no longer offers it.
     ...connections
       .filter(({ provider }) => !offered.some(({ key }) => key === provider))
       .map(({ provider, title }) => ({ key: provider as string, title })),

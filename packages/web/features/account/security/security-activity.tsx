@@ -9,7 +9,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import classes from '../account.module.css'
 import { LoadFailure } from '../load-failure.tsx'
 
-/** Events of this account, newest first, in pages. */
+/** Newest first, in pages. */
 export function SecurityActivity() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: KEYS.securityActivity,

@@ -1,9 +1,14 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts'
+import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import classes from '../account.module.css'
 import { Section } from '../section.tsx'
 import { TwoStepSection } from '../two-step/two-step-section.tsx'
@@ -11,13 +16,11 @@ import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { ConnectionList } from './connection-list.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { EmailStatus } from './email-status.tsx'
 import { SecurityActivity } from './security-activity.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** Sign-in methods and current sessions of the account. */
 export function SecurityTab({ user }: { user: Account }) {
-  // What ended sessions elsewhere is seen in the lists below.
+  // The lists below show ended sessions.
   const sessionsEnded = () => {
     for (const queryKey of [KEYS.sessions, KEYS.securityActivity]) {
       void queryClient.invalidateQueries({ queryKey })
@@ -64,5 +67,38 @@ export function SecurityTab({ user }: { user: Account }) {
         <DeleteAccount user={user} />
       </Section>
     </div>
+  )
+}
+
+function EmailStatus({ user: { email, isEmailVerified } }: { user: Account }) {
+  const [sent, setSent] = useState<string | null>(null)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => setSent((await call('resendVerification')).message),
+  )
+  if (isEmailVerified) {
+    return (
+      <AlertBanner kind="success" title={email}>
+        This address is confirmed.
+      </AlertBanner>
+    )
+  }
+  return (
+    <>
+      <AlertBanner
+        kind="warning"
+        title={email}
+        action={
+          sent === null && (
+            <Button variant="default" loading={isBusy} onClick={onSubmit}>
+              Send the link again
+            </Button>
+          )
+        }
+      >
+        {sent ?? 'This address is not confirmed yet: please open the link that we have sent there.'}
+      </AlertBanner>
+      <Problem>{problem}</Problem>
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import classes from '../account.module.css'
 import { LoadFailure } from '../load-failure.tsx'
 
-/** Every place where this account is signed in, this one first. */
+/** The current one first. */
 export function Sessions() {
   const {
     data: sessions,

@@ -15,9 +15,9 @@ import classes from './two-step.module.css'
 
 type Started = CallResponse<'startTotp'>
 
-/** Sets up an authenticator app: a QR code to scan, or a key to type, and the first code that it shows. */
+/** A QR code to scan, or a key to type, and the first code. */
 export function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
-  // A new key per opening of the form. It must not change while a code is typed.
+  // A new key per opening, stable while a code is typed.
   const {
     data: started,
     error,

@@ -14,7 +14,6 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 interface ConfirmDialogProps {
   user: Account
   factors: SecondFactors
-  /** Passkeys work on this page. */
   canUsePasskeys: boolean
   onConfirmed: (factors: SecondFactors) => void
   onClose: () => void
@@ -22,7 +21,7 @@ interface ConfirmDialogProps {
 
 const confirm = (body: ConfirmRequest): Promise<SecondFactors> => call('confirmIdentity', { body })
 
-/** Confirms password and second factor again, before anything about signing in is changed. */
+/** Confirms password and second factor before sign-in methods change. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { user, factors, canUsePasskeys, onConfirmed, onClose } = props
   const [password, setPassword] = useState('')
@@ -37,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     async () => {
       const options = await call('confirmIdentityPasskey')
       const assertion = await provePasskey(options)
-      // The passkey alone where its authenticator requires a PIN or fingerprint; else the password with it.
+      // A passkey with PIN or fingerprint suffices; otherwise the password too.
       onConfirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
     },
   )

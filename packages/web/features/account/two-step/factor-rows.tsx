@@ -14,10 +14,9 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import accountClasses from '../account.module.css'
 import type { FactorsState } from './use-factors.ts'
 
-/** Recovery codes that are left when new ones are advised. */
+/** New recovery codes are then advised. */
 const FEW_CODES = 3
 
-/** Lists the account's second factors and its recovery codes, each with its actions. */
 export function FactorRows({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
   const { passkeys, authenticator, recoveryCodes } = factors
   if (recoveryCodes === null) return null
@@ -163,7 +162,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
   )
 }
 
-/** Confirms the removal of a factor, with the consequences of removing the last one. Refuses to remove the last factor if two-step sign-in is required. */
+/** With the consequences of removing the last factor, which is refused if two-step sign-in is required. */
 async function isRemovalWanted(title: string, { factors }: FactorsState): Promise<boolean> {
   const isLast = factors !== undefined && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1
   if (isLast && factors.isRequired) {

@@ -13,13 +13,13 @@ import { confirmCodesSaved } from './unsaved-codes.ts'
 interface RecoveryCodesProps {
   codes: readonly string[]
   username: string
-  /** On the button that ends it. */
+  /** Last button. */
   verb: string
-  /** Leads on once they are saved. Throws `ApiError`; the codes stay. */
+  /** @throws `ApiError`; the codes stay. */
   onDone: () => Promise<void> | void
 }
 
-/** Shows new recovery codes once, to copy, download or print. Leaving before they are saved requires a confirmation. */
+/** Shown once, to copy, download or print. Leaving before they are saved requires a confirmation. */
 export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isSaved, setSaved] = useState(false)
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
       await navigator.clipboard.writeText(asText)
       showToast({ kind: 'success', title: 'Recovery codes copied' })
     } catch {
-      // The clipboard is unavailable without TLS or permission.
+      // The clipboard needs TLS and permission.
       if (list.current) document.getSelection()?.selectAllChildren(list.current)
       setSelected(true)
     }

@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { AddButtons } from './two-step-section.tsx'
 import { useFactors } from './use-factors.ts'
 
-/** Requires a first second factor before any other page. The route guards redirect afterwards. */
+/** Precedes any other page. The route guards redirect afterwards. */
 export function RequiredPage({ signOut }: { signOut: ReactNode }) {
   return (
     <QueryData>

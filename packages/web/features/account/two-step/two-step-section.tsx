@@ -17,7 +17,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { confirmCodesSaved, useUnsavedCodes } from './unsaved-codes.ts'
 import { type FactorsState, useFactors } from './use-factors.ts'
 
-/** Two-step sign-in: passkeys, the authenticator app and recovery codes. */
+/** Passkeys, the authenticator app and recovery codes. */
 export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn: () => void }) {
   const state = useFactors(onTurnedOn)
   const { factors, error, reload, newCodes, forgetCodes, question, obstacle } = state
@@ -53,7 +53,7 @@ export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn
   )
 }
 
-/** Notice after a page that closed before its codes were saved. */
+/** After a page that closed before its codes were saved. */
 function LostCodes() {
   const isLost = useUnsavedCodes((state) => state.isLost)
   return isLost ? (
@@ -79,7 +79,7 @@ function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFac
   )
 }
 
-/** The ways to add a factor; also on the page that requires one. */
+/** Also on the page that requires a factor. */
 export function AddButtons({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
   const { obstacle, change, addPasskey, take } = state
   const [isSettingUp, setSettingUp] = useState(false)

@@ -4,20 +4,20 @@ import { forgetStored, readStored, writeStored } from '../../../lib/store/stored
 const KEY = 'unsaved-recovery-codes'
 
 /**
- * Records whether recovery codes were shown in this browser and the page closed before they were confirmed as saved. The codes
- * themselves are not stored: only new ones help then.
+ * Whether this browser showed recovery codes and the page closed before they were confirmed as saved. The
+ * codes are not stored: only new ones help then.
  */
 export const useUnsavedCodes = createStore<{ isLost: boolean }>({
   isLost: readStored(KEY, (stored) => stored === true) ?? false,
 })
 
-/** Codes are on the screen now, and lost with the page. */
+/** Visible codes, lost with the page. */
 export function noteCodesShown(): void {
   useUnsavedCodes.setState({ isLost: false })
   writeStored(KEY, true)
 }
 
-/** The codes are saved, or the person does without them. */
+/** Saved, or declined. */
 export function confirmCodesSaved(): void {
   useUnsavedCodes.setState({ isLost: false })
   forgetStored(KEY)

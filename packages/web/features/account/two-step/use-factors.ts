@@ -13,18 +13,18 @@ import { noteCodesShown } from './unsaved-codes.ts'
 
 const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.secondFactors, () => factors)
 
-/** A confirmation that is about to expire is not relied on. */
+/** Margin before a confirmation expires. */
 const MARGIN_MS = 15_000
 
 export interface FactorsState {
   factors: SecondFactors | undefined
   error: Error | null
   reload: () => void
-  /** Takes over the factors that another call returned. */
+  /** Returned by another call. */
   set: (factors: SecondFactors) => void
-  /** Reason why passkeys do not work on this page; null where they do, undefined while it is not known. */
+  /** Why passkeys do not work on this page; undefined while unknown. */
   obstacle: PasskeyObstacle | null | undefined
-  /** Recovery codes that were just made, until they are saved. */
+  /** Shown until they are saved. */
   newCodes: readonly string[] | null
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void

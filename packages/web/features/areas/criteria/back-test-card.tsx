@@ -16,7 +16,7 @@ import { problemLabel } from './problem-labels.ts'
 
 const CHANGING_MS = 600
 
-/** Shows the notifications that this watch would have sent in the last 90 days; once requested, it follows the criteria. */
+/** Notifications of the last 90 days; once requested, it follows the criteria. */
 export function BackTestCard({
   area,
   options,
@@ -24,7 +24,7 @@ export function BackTestCard({
 }: {
   area: Area
   options: AreaOptions
-  /** The criteria cannot be used. */
+  /** While the criteria are unusable. */
   isPaused: boolean
 }) {
   const [isWanted, setWanted] = useState(false)

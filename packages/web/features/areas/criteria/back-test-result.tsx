@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { BackTestSummary } from '#contract/watching/back-test.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -9,16 +10,14 @@ import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
-import { WeekBars } from './week-bars.tsx'
 
-/** Number of entries at first; others are shown on request. */
+/** Initially. */
 const MOST_SHOWN = 5
-/** Near enough to see the parcels around. */
+/** Shows the surrounding parcels. */
 const PLACE_ZOOM = 17
 
 const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
 
-/** The number of changes, and since when it can be known. */
 function Found({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
   const count = <strong>{formatCount(notifiedCount, 'change')}</strong>
   if (knownSince === null && notifiedCount === 0) {
@@ -40,7 +39,6 @@ function Found({ summary: { days, since, knownSince, notifiedCount } }: { summar
   )
 }
 
-/** The figures of a back test, and the newest of the changes that it found. */
 export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const { notifiedCount, minorCount, byType, byWeek, entries } = summary
   const map = useMapController()
@@ -91,3 +89,31 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
     </>
   )
 }
+
+/** Changes per week; a week without a release has no bar, and says so. */
+function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
+  const most = Math.max(1, ...weeks.map(({ count }) => count ?? 0))
+  return (
+    <>
+      <ol className={classes.weeks} aria-label="Changes by week">
+        {weeks.map(({ week, count }) => (
+          <li key={week} title={weekLabel(week, count)}>
+            <span
+              style={{ height: `${((count ?? 0) / most) * 100}%` }}
+              data-none={count === 0}
+              data-unknown={count === null}
+            />
+            <VisuallyHidden>{weekLabel(week, count)}</VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.weekEnds} aria-hidden>
+        {[weeks[0], weeks.at(-1)].map((each) => each && <span key={each.week}>{formatDate(each.week)}</span>)}
+      </p>
+      <p className={classes.dating}>Dated by the release that first shows a change.</p>
+    </>
+  )
+}
+
+const weekLabel = (week: string, count: number | null): string =>
+  `Week of ${formatDate(week)}: ${count === null ? 'no data' : formatNumber(count)}`

@@ -16,7 +16,6 @@ interface BrokerCriteriaProps {
   onChange: (broker: AreaOptions['broker'], read?: ReadField) => void
 }
 
-/** Criteria for notifiable broker listings. */
 export function BrokerCriteria({ options: { broker }, choices, onChange }: BrokerCriteriaProps) {
   const { data, isLoading } = choices
   return (

@@ -5,22 +5,21 @@ import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
 export interface ChoiceField<Key extends string> {
   key: Key
   label: string
-  /** Label of the box for no restriction: `All brokers`. */
+  /** No restriction: `All brokers`. */
   all: string
-  /** Formats a value for display. */
   titleOf?: (value: string) => string
 }
 
 interface ChoiceBoxesProps<Key extends string> {
   fields: readonly ChoiceField<Key>[]
-  /** Undefined until they came. */
+  /** Undefined while loading. */
   choices: Readonly<Record<Key, readonly Choice[]>> | undefined
   isLoading: boolean
   criteria: Readonly<Record<Key, string[]>>
   onChange: (changed: Record<Key, string[]>) => void
 }
 
-/** Checkboxes for criteria values, with the current number of listings for each. A chosen value without listings stays in the list. */
+/** With current listing counts. A chosen value without listings stays. */
 export function ChoiceBoxes<Key extends string>({
   fields,
   choices,

@@ -15,7 +15,7 @@ interface CriteriaGroupProps {
   children: ReactNode
 }
 
-/** Criteria of one kind of listings; a lock where the subscription does not bring them. */
+/** Locked without the subscription. */
 export function CriteriaGroup({ group, choices: { error, refetch }, children }: CriteriaGroupProps) {
   const { title, resource } = NOTIFICATION_GROUPS[group]
   const needed = resource.area === null ? [] : [resource.area]

@@ -23,15 +23,15 @@ import { MlsCriteria } from './mls-criteria.tsx'
 import { Presets } from './presets.tsx'
 import type { ReadField } from './read-field.ts'
 
-/** Edits an area's notification criteria. A NEW area saves each change. Other areas save with the Save button. */
+/** A NEW area saves each change; others save with the Save button. */
 export function CriteriaStep({ area }: { area: Area }) {
   const draft = useCriteriaDrafts((drafts) => drafts[area.id])
   const options = mergeCriteria(area, draft)
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
-  /** Fields whose text is not a number, and whose value is therefore missing from `options`. */
+  /** Invalid fields, missing from `options`. */
   const [unread, setUnread] = useState<readonly string[]>([])
-  /** Incremented when the criteria change outside the fields. The fields then discard their typed text. */
+  /** Incremented when the criteria change outside the fields, which then discard their typed text. */
   const [version, setVersion] = useState(0)
   const canBeUsed = unread.length === 0 && areRangesUsable(options)
   const change = (part: Partial<AreaOptions>, read?: ReadField) => {
@@ -53,7 +53,7 @@ export function CriteriaStep({ area }: { area: Area }) {
     try {
       await saveEdited(area.id, { options })
       notifySaved()
-      // Skip if the draft changed during the save. Return to the list only if the panel still shows this area.
+      // The draft may have changed during the save, and the panel may show another area.
       if (draftOf(area.id) !== draft) return
       dropCriteria(area.id)
       if (isOpenArea(area.id)) openAreas()

@@ -13,16 +13,15 @@ const LEVELS = [
   { value: LARGE_CHANGE, label: 'Only large' },
 ]
 
-/** Returns the highest level at or below the threshold. */
+/** Highest level at or below the threshold. */
 const levelOf = (threshold: number) => LEVELS.findLast(({ value }) => value <= threshold)?.value ?? 0
 
 interface MinorThresholdProps {
-  /** Minimum share. Smaller changes are left out. */
+  /** Share; smaller changes are excluded. */
   threshold: number
   onChange: (threshold: number) => void
 }
 
-/** Minimum size of notifiable changes. */
 export function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
   const id = useId()
   return (

@@ -12,10 +12,10 @@ import step from '../area-step.module.css'
 import classes from './criteria.module.css'
 import { problemLabel } from './problem-labels.ts'
 
-/** Delay of the query after the last change. */
+/** Delay after the last change. */
 const CHANGING_MS = 400
 
-/** Shows the number of listings that meet the criteria now; a new query cancels the one before. */
+/** Listings that meet the criteria now; a new query cancels the previous one. */
 export function MlsCount({
   area,
   criteria,

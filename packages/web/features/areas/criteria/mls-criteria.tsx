@@ -20,11 +20,11 @@ interface MlsCriteriaProps {
   options: AreaOptions
   choices: ReturnType<typeof useAreaChoices>
   onChange: (mls: AreaOptions['mls'], read?: ReadField) => void
-  /** Whether counting is paused because the criteria are not usable. */
+  /** While the criteria are unusable. */
   isPaused: boolean
 }
 
-/** Criteria for notifiable MLS® listings, with the number of listings that meet them now. */
+/** With the number of matching listings. */
 export function MlsCriteria({ area, options: { mls }, choices, onChange, isPaused }: MlsCriteriaProps) {
   const { data, isLoading } = choices
   return (

@@ -15,7 +15,7 @@ import classes from './criteria.module.css'
 
 interface PresetsProps {
   options: AreaOptions
-  /** The criteria of a preset; the place stays. */
+  /** The place stays. */
   onChoose: (criteria: Omit<AreaOptions, 'subAreas'>) => void
 }
 
@@ -30,7 +30,6 @@ const wordsOf = ({ broker, mls, minorThreshold }: AreaOptions) =>
   ])
 const isSame = (one: AreaOptions, other: AreaOptions) => wordsOf(one) === wordsOf(other)
 
-/** Named criteria, for the next area. */
 export function Presets({ options, onChoose }: PresetsProps) {
   const [isNaming, setNaming] = useState(false)
   const { data, error, isLoading, refetch } = useQuery({

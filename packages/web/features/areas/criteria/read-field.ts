@@ -1,4 +1,4 @@
-/** A criteria field, and whether its text is a number. */
+/** With the validity of its text. */
 export interface ReadField {
   field: string
   ok: boolean

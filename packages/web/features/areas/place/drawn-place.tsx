@@ -16,7 +16,7 @@ import step from '../area-step.module.css'
 import classes from './place.module.css'
 import { useBoundary } from './use-boundary.ts'
 
-/** The polygons of a drawn area; the map is where they are drawn and changed. */
+/** The map draws and changes the polygons. */
 export function DrawnPlace({ area }: { area: Area }) {
   const { polygons, isDrawing, begin, remove } = useBoundary(area)
   const isDrawingOne = useTools((state) => state.tools.mode === 'drawBoundaryPolygon')

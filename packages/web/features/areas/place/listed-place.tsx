@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Pill, SegmentedControl, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { Area } from '#contract/watching/collections.ts'
@@ -10,9 +10,8 @@ import { editArea } from '../area-edits.ts'
 import { LAYER_LABELS } from '../area-labels.ts'
 import step from '../area-step.module.css'
 import { useAreaChoices } from '../use-area-choices.ts'
-import { ChosenPlaces } from './chosen-places.tsx'
 import classes from './place.module.css'
-import { useChoosing } from './use-choosing.ts'
+import { type Choosing, useChoosing } from './use-choosing.ts'
 import { usePlaces } from './use-places.ts'
 
 const LAYERS: { value: BoundaryLayer; label: string }[] = [
@@ -20,10 +19,10 @@ const LAYERS: { value: BoundaryLayer; label: string }[] = [
   { value: 'neighbourhood', label: 'Neighbourhood' },
   { value: 'regional_district', label: 'Regional district' },
 ]
-/** More are found by a part of their name. */
+/** Others are found by name. */
 const MOST_LISTED = 100
 
-/** Boundaries that make an area: some of one kind, or the neighbourhoods within. */
+/** Boundaries of one kind, or the neighbourhoods within. */
 export function ListedPlace({ area }: { area: Area }) {
   const [layer, setLayer] = useState<BoundaryLayer>(area.selection?.layer ?? 'municipality')
   const [search, setSearch] = useState('')
@@ -120,7 +119,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   )
 }
 
-/** Neighbourhoods within the chosen places. Hidden if the data names none. */
+/** Within the chosen places. Hidden if the data names none. */
 function SubAreas({ area }: { area: Area }) {
   const { data } = useAreaChoices(area)
   if (area.type !== 'selection' || !area.selection || !data || data.subAreas.length === 0) return null
@@ -132,5 +131,35 @@ function SubAreas({ area }: { area: Area }) {
       values={area.options.subAreas}
       onChange={(subAreas) => editArea(area.id, { options: { ...area.options, subAreas } })}
     />
+  )
+}
+
+function ChosenPlaces({ choosing: { places, toggle, refusal } }: { choosing: Choosing }) {
+  if (places.length === 0) return null
+  return (
+    <div className={classes.chosen}>
+      <ul aria-label="Chosen places">
+        {places.map((place) => (
+          <li key={place.featureId}>
+            <Pill
+              withRemoveButton
+              onRemove={() => toggle(place)}
+              removeButtonProps={{
+                'aria-label': `Take ${place.name} out`,
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
+            >
+              {place.name}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+      {refusal !== null && (
+        <p className={step.nothing} role="status">
+          {refusal}
+        </p>
+      )}
+    </div>
   )
 }

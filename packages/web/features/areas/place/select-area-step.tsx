@@ -17,7 +17,7 @@ const KINDS: { value: AreaType; label: string }[] = [
   { value: 'selection', label: 'Select from a List' },
 ]
 
-/** Defines an area's place, either drawn on the map or chosen from boundaries. A NEW area saves each change. */
+/** Drawn, or chosen from boundaries. A NEW area saves each change. */
 export function SelectAreaStep({ area }: { area: Area }) {
   const [kind, setKind] = useState(area.type)
   const [isSaving, setSaving] = useState(false)

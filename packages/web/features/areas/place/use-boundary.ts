@@ -16,29 +16,29 @@ import {
 import { editArea } from '../area-edits.ts'
 
 interface Boundary {
-  /** The polygons being drawn, or the saved ones while none are. */
+  /** Being drawn, else saved. */
   polygons: readonly Polygon[]
   isDrawing: boolean
   begin: () => void
   remove: (index: number) => void
 }
 
-/** Ends drawing and keeps the finished polygons. An unfinished polygon is discarded. */
+/** Discards an unfinished polygon. */
 export function finishDrawing(): void {
   if (useTools.getState().tools.mode === 'drawBoundaryPolygon') sendCommand('cancel')
   if (useTools.getState().tools.mode === 'drawBoundary') sendCommand('complete')
 }
 
 /**
- * Draws the boundary of an area while it is mounted, from its saved boundary. A new area is saved with each step, a watched one when
- * its drawing is finished.
+ * Draws from the saved boundary while mounted. A new area is saved with each step, a watched one when drawing
+ * is finished.
  */
 export function useBoundary(area: Area): Boundary {
   const tools = useTools((state) => state.tools)
   const saved = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]
   const isDrawing = isDrawingBoundary(tools.mode)
   const save = (polygons: readonly Polygon[]) => {
-    // Without any it would be nowhere: its place remains the same.
+    // Without polygons its place remains.
     if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(saved)) return
     editArea(area.id, { type: 'geometry', selection: null, geometry: [...polygons] as DrawnPolygon[] })
   }
@@ -52,7 +52,7 @@ export function useBoundary(area: Area): Boundary {
   const offerBack = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
     const takeUp = () => {
-      // After the panel unmounts, no handler would receive the polygon.
+      // After unmounting, no handler would receive the polygon.
       if (isMounted.current) beginBoundary(dropped, original)
       if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }
@@ -76,7 +76,7 @@ export function useBoundary(area: Area): Boundary {
       stop()
     }
   }, [])
-  // The browser may turn out to have no map after drawing has started. Drawing must then end here.
+  // Drawing ends if the browser turns out to have no map.
   useEffect(() => {
     if (isMapAbsent) finishDrawing()
   }, [isMapAbsent])
@@ -85,7 +85,7 @@ export function useBoundary(area: Area): Boundary {
     isDrawing,
     begin: () => beginBoundary(saved),
     remove(index) {
-      // The tools can take a step of theirs back.
+      // The tools' own undo then applies.
       if (isDrawing) return deletePolygon(index)
       save(saved.toSpliced(index, 1))
       showToast({

@@ -8,21 +8,21 @@ import { editArea } from '../area-edits.ts'
 import { nameOfPlaces } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
-/** Maximum number of places in one area; the server accepts no more. */
+/** Limit of the server. */
 const MOST_PLACES = 100
 
 export interface Choosing {
   selection: AreaSelection | null
-  /** Ids of the chosen places of the current layer. */
+  /** Chosen places on the current layer. */
   chosen: readonly string[]
-  /** The chosen places, as far as their layer is known. */
+  /** If their layer has loaded. */
   places: readonly { featureId: string; name: string }[]
   toggle: (place: Pick<AreaPlace, 'featureId' | 'name'>) => void
-  /** Why the last click was rejected, or null. */
+  /** Refusal of the last click. */
   refusal: string | null
 }
 
-/** Chooses the places of an area. Each choice is saved, shown on the map and flown to. */
+/** Each choice is saved, shown on the map and flown to. */
 export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
   const selection = area.type === 'selection' ? area.selection : null
   const chosen = selection?.layer === layer ? selection.featureIds : []

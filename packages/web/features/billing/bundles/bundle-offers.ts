@@ -6,11 +6,10 @@ import type { Billing, FeatureBundle, NotificationBundle } from '../billing-quer
 import { showOpenInvoices } from '../details/open-invoices.tsx'
 import { orderOfBundle } from '../order/current-order.ts'
 
-/** Returns the account's subscription to the bundle, or undefined. */
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
   billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
 
-/** Names the subscription that the account would change from, such as `yearly Lotline Basic`; null for none. */
+/** `yearly Lotline Basic`; null if the account would change from none. */
 export function subscriptionToChange(
   bundle: FeatureBundle,
   bundles: readonly FeatureBundle[],
@@ -24,7 +23,7 @@ export function subscriptionToChange(
 
 type Subscriptions = Billing['billingDetails']['subscriptions']
 
-/** Returns the held subscription that a bundle includes, so that both would be paid; undefined for none. */
+/** Included in the bundle, so that both would be paid. */
 const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
   subscriptions.find(({ planId }) => planId === partHeld)
 
@@ -34,11 +33,9 @@ const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 const idsOf = (bundles: readonly FeatureBundle[]) =>
   new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
 
-/** Returns the billing period of the account's bundles, or null. */
 export const accountPeriodOf = (bundles: readonly FeatureBundle[], { billingDetails }: Billing) =>
   billingPeriodOf(billingDetails.subscriptions, idsOf(bundles))
 
-/** Returns the account's subscriptions in the form that offers need. */
 export const heldBy = ({ billingDetails }: Billing) =>
   billingDetails.subscriptions.map(({ planId, period, standing }) => ({
     planId,
@@ -46,7 +43,6 @@ export const heldBy = ({ billingDetails }: Billing) =>
     isClosed: standing === 'unpaid',
   }))
 
-/** Returns the offer of a bundle's button in the chosen period. */
 export const offerOf = (
   bundle: FeatureBundle,
   period: BillingPeriod,
@@ -58,7 +54,7 @@ export const offerOf = (
     bundleIds: idsOf(bundles),
   })
 
-/** Acts on a click on an offer. `from` names the subscription that it would change. */
+/** `from`: the subscription that would change. */
 export function takeOffer(
   offer: BundleOffer,
   bundle: FeatureBundle,
@@ -71,12 +67,12 @@ export function takeOffer(
   if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })
 }
 
-/** Opens support about a subscription, or a change from another one. */
+/** About a subscription, or a change from another one. */
 function contactForChange(wanted: string, from: string | null): void {
   void contactSupport(from === null ? `the subscription to ${wanted}` : `changing from ${from} to ${wanted}`)
 }
 
-/** Opens support about notifications that the account may not subscribe to, or a change from included ones. */
+/** About notifications that the account may not subscribe to, or a change from included ones. */
 export function contactForNotifications(bundle: NotificationBundle, { billingDetails }: Billing): void {
   const part = partOf(bundle, billingDetails.subscriptions)
   if (part) contactForChange(`yearly ${bundle.name}`, nameOf(part))

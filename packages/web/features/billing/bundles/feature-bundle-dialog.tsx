@@ -21,11 +21,10 @@ import { useBillingPeriod } from './use-billing-period.ts'
 interface FeatureBundleDialogProps {
   /** Null: the first possible upgrade, else the first bundle. */
   name: string | null
-  /** Name of the locked feature that led here. */
+  /** Locked feature that led here. */
   wanted: string | null
 }
 
-/** Detail of a feature bundle: contents, prices and offer. */
 export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) {
   const { data: bundles, error, refetch } = useFeatureBundles()
   return (
@@ -71,7 +70,7 @@ function NoBundle({ wanted }: { wanted: string | null }) {
   )
 }
 
-/** Returns the named bundle; without a name, the upgrade for the wanted feature, or the first. */
+/** Without a name, the upgrade for the wanted feature, or the first. */
 function findBundle(bundles: readonly FeatureBundle[], name: string | null, wanted: string | null) {
   if (name !== null) return bundles.find((bundle) => bundle.name === name)
   return wanted === null ? bundles[0] : bundles.find(({ isUpgrade }) => isUpgrade)

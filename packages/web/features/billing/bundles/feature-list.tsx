@@ -10,7 +10,7 @@ interface FeatureListProps {
   features: readonly { label: string; url?: string | null; included?: boolean }[]
 }
 
-/** Lists included and excluded features of a bundle, linked if the account can open their pages. */
+/** Linked if the account can open their pages. */
 export function FeatureList({ features }: FeatureListProps) {
   const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   return (
@@ -29,7 +29,7 @@ export function FeatureList({ features }: FeatureListProps) {
   )
 }
 
-/** Link to a feature's page: our pages in this window, others in a new one. */
+/** Our pages open in this window, others in a new one. */
 function FeatureLink({ url, children }: { url: string; children: string }) {
   const navigate = useNavigate()
   if (!url.startsWith('/')) {

@@ -8,7 +8,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { NotificationCard } from './notification-card.tsx'
 
-/** Feature Subscriptions: the yearly subscriptions to notifications. */
+/** Yearly notification subscriptions. */
 export function FeatureSubscriptionsDialog() {
   return (
     <BillingGate title="Feature Subscriptions">
@@ -27,7 +27,7 @@ export function FeatureSubscriptionsDialog() {
   )
 }
 
-/** Cards of the notification bundles, for the dialog and the page. */
+/** In the dialog and the page. */
 export function NotificationBundles({ billing }: { billing: Billing }) {
   const { data, error, refetch } = useNotificationBundles()
   if (data) {

@@ -5,11 +5,9 @@ import classes from '../billing.module.css'
 interface HeldButtonProps {
   /** `Subscribed` */
   label: string
-  /** Name of the bundle. */
   name: string
 }
 
-/** Disabled button of a bundle that the account has. */
 export function HeldButton({ label, name }: HeldButtonProps) {
   return (
     <Button

@@ -40,7 +40,7 @@ const shown = (bundle = MLS, subscriptions = [AREAS]) =>
   showPage(<NotificationCard bundle={bundle} billing={someBilling({ subscriptions })} />)
 const contact = () => screen.findByRole('button', { name: `Contact Us: ${MLS.name}` })
 
-/** Returns the subject of the message to support that is offered. */
+/** Subject of the message to support. */
 async function subjectOffered(): Promise<string | undefined> {
   await waitFor(() =>
     server.next('signInSettings').response({ supportEmail: 'help@lotline.test', chat: null }),

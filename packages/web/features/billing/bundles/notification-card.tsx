@@ -57,7 +57,10 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
   )
 }
 
-/** 'Subscribe' if the account may, else 'Contact us' (specification part 2, section 6); 'Included already' if another grant or subscription covers it. */
+/**
+ * 'Contact us' without the permission (specification part 2, section 6); 'Included already' if another grant
+ * or subscription covers it.
+ */
 function SubscribeButton({ bundle, billing }: NotificationCardProps) {
   const { name } = bundle
   const allowedResources = useSession((session) => session.allowedResources)

@@ -10,11 +10,10 @@ interface OfferButtonProps {
   offer: BundleOffer
   bundle: FeatureBundle
   period: BillingPeriod
-  /** The account's subscription to another bundle, or null. */
+  /** Held subscription to another bundle. */
   from: string | null
 }
 
-/** Labels of the buttons that lead on. */
 const LABELS = {
   contact: 'Contact us',
   unpaid: 'Pay open invoice',
@@ -23,8 +22,8 @@ const LABELS = {
 } as const
 
 /**
- * 'Subscribe now', 'Subscribed' or 'Contact us' (specification part 2, section 6); 'Included in your plan' beside a larger plan. An unpaid subscription
- * to the bundle links to its invoice, an unpaid one to another bundle to turning off its renewal.
+ * Specification part 2, section 6; 'Included in your plan' beside a larger plan. Unpaid subscriptions link to
+ * the invoice, or to turning off another bundle's renewal.
  */
 export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
   if (offer === 'subscribed' || offer === 'within-deal' || offer === 'included') {

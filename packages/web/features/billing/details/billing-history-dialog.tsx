@@ -6,7 +6,6 @@ import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { BillingGate } from '../billing-gate.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 
-/** All invoices of the account. */
 export function BillingHistoryDialog() {
   return (
     <BillingGate title="Billing History">

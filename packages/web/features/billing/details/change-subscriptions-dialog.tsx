@@ -17,8 +17,8 @@ import { formatPrice, formatRenewal, formatSeconds } from './money-texts.ts'
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 /**
- * Turns off the renewal of subscriptions, and ends those with an unpaid renewal. Only support can turn renewal on again (specification part 2,
- * section 4).
+ * Turns off renewals; a subscription with an unpaid renewal ends. Only support can turn renewal on again
+ * (specification part 2, section 4).
  */
 export function ChangeSubscriptionsDialog() {
   return (
@@ -95,13 +95,12 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   )
 }
 
-/** Whether the renewal is unpaid: turning it off then ends the subscription immediately. */
+/** An unpaid renewal ends the subscription immediately. */
 const endsNow = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
-/** Whether it may still be charged: it renews, or its last renewal is unpaid. */
+/** Can still be charged: it renews, or its last renewal is unpaid. */
 const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)
 
-/** Explains what happens to subscriptions without renewal. */
 function consequences(chosen: readonly Subscription[]): string {
   const ends = chosen
     .filter(endsNow)
@@ -117,7 +116,7 @@ function consequences(chosen: readonly Subscription[]): string {
   return [expire, ...owing, ...ends].join(' ')
 }
 
-/** Warns of subscriptions still charged that have no effect without a paid plan. */
+/** Still charged, without effect unless there is a paid plan. */
 function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
   const needing = left.filter(({ plan }) => plan === null).map(({ name }) => name)
@@ -126,7 +125,7 @@ function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonl
   return `${formatList(needing)} will still renew; ${needing.length === 1 ? 'it opens' : 'they open'} only beside a plan.`
 }
 
-/** Returns when a subscription renews or closes. */
+/** Renewal or closing date. */
 function describeEnd(subscription: Subscription, isOff: boolean): string {
   const { standing, accessUntil, expiryDate, autoRenew } = subscription
   if (isOff && endsNow(subscription)) return 'not paid: ends now'

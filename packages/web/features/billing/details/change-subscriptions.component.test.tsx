@@ -64,7 +64,7 @@ describe('Change current subscriptions', () => {
     within(dialog).getByText(/not paid: ends now$/)
     await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     expect(useAlerts.getState().queue[0]).toMatchObject({
-      // It cannot be undone: Enter alone confirms nothing.
+      // Enter alone confirms nothing.
       kind: 'danger',
       body:
         '1 subscription will expire: Changes on Mar 4, 2027. Until then nothing changes. ' +

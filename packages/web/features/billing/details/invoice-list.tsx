@@ -13,11 +13,11 @@ const STATUSES: Record<Invoice['status'], string | null> = {
   refunded: 'Refunded',
 }
 
-/** Amount due, which credit or debt of the account can make different from the total. */
+/** Credit or debt can make the amount due differ from the total. */
 const statusOf = ({ status, amount, amountDue }: Invoice): string | null =>
   status === 'open' && amountDue !== amount ? `Not paid, ${formatCents(amountDue)} due` : STATUSES[status]
 
-/** Invoices with their links, the newest first. */
+/** Newest first. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <ul className={classes.rows} aria-label="Invoices">

@@ -6,13 +6,13 @@ import type { Billing } from '../billing-queries.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** `Mar 4, 2026` of seconds since 1970: days of money are those of British Columbia, on pages as in mails. */
+/** `Mar 4, 2026` of seconds since 1970, in British Columbia, as in mails. */
 export const formatSeconds = (seconds: number): string => formatDate(marketDay(new Date(seconds * 1000)))
 
 /** `$890.00 per year` */
 export const formatPrice = ({ price, period }: Subscription): string =>
   `${formatCents(price)} per ${period === 'monthly' ? 'month' : 'year'}`
 
-/** `$996.80 with tax`: the charge of the next period. */
+/** `$996.80 with tax`. */
 export const formatRenewal = ({ price, tax }: Subscription): string =>
   `${formatCents(withTaxCents(price, tax))}${tax > 0 ? ' with tax' : ''}`

@@ -17,7 +17,7 @@ type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 const ID = 'open-invoices'
 
-/** Link to the page's open invoices, or to the saved card if it shows none. */
+/** Open invoices, or the saved card if there are none. */
 export function showOpenInvoices(): void {
   const shown = document.getElementById(ID)
   if (shown === null) {
@@ -30,7 +30,7 @@ export function showOpenInvoices(): void {
   requestAnimationFrame(() => shown.querySelector('button')?.focus())
 }
 
-/** Unpaid invoices, each with a button to pay it. Renders null without any. */
+/** Null if there are none. */
 export function OpenInvoices({ billing }: { billing: Billing }) {
   const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
   if (open.length === 0) return null
@@ -55,7 +55,7 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
   )
 }
 
-/** Explains the consequence for each unpaid subscription. Empty if no subscription is unpaid. */
+/** Empty if no subscription is unpaid. */
 function consequences(subscriptions: readonly Subscription[]): string {
   const unpaid = subscriptions.filter(({ standing }) => standing !== 'active')
   return unpaid

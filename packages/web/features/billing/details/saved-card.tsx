@@ -12,14 +12,14 @@ type SavedCard = NonNullable<Billing['billingDetails']['savedCard']>
 export const cardTitle = ({ brand, last4 }: SavedCard): string =>
   `${BRANDS[brand] ?? capitalized(brand)} ending ${last4}`
 
-/** Brand names that differ from the capitalized key. */
+/** Other than the capitalized key. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   jcb: 'JCB',
   unionpay: 'UnionPay',
 }
 
-/** The card that renewals are charged to, and how to change it. */
+/** Charged for renewals. */
 export function SavedCardBox({ billing }: { billing: Billing }) {
   const { savedCard } = billing.billingDetails
   const update = (label: string) => (

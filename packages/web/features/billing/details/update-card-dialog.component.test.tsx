@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-/** Enters a card, whose saving the test answers. */
+/** The test answers the saving. */
 async function savedCard(details: Parameters<typeof someBilling>[0] = {}, name = 'Save card') {
   openBillingDialog({ kind: 'card' })
   const { person } = show(<BillingDialogs />)

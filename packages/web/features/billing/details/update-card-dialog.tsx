@@ -22,7 +22,6 @@ import { formatSeconds } from './money-texts.ts'
 
 type Invoice = Billing['billingDetails']['history'][number]
 
-/** Replaces the saved card. */
 export function UpdateCardDialog() {
   return <BillingGate title="Update card">{(billing) => <UpdateCard billing={billing} />}</BillingGate>
 }
@@ -94,7 +93,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
 const OUTCOME_UNKNOWN =
   'It is not known whether the card was saved, or an invoice paid: no answer came. Please look at the saved card and the invoices on this page before you try again.'
 
-/** The page below lists the invoice, with a button that pays it and opens the bank's authentication. */
+/** The page's invoice has a button that pays it and opens the bank's authentication. */
 const alertUnpaid = (reason: string) =>
   showAlert({
     kind: 'warning',
@@ -102,7 +101,7 @@ const alertUnpaid = (reason: string) =>
     body: `The card was saved, but an open invoice is not paid. ${reason}`,
   })
 
-/** Names the shown invoices that were paid. Returns false if none was. */
+/** False if none was paid. */
 function notifyPaid(open: readonly Invoice[], history: readonly Invoice[]): boolean {
   const isPaid = ({ id }: Invoice) => history.some((each) => each.id === id && each.status === 'paid')
   const paid = open.filter(isPaid)
@@ -111,7 +110,7 @@ function notifyPaid(open: readonly Invoice[], history: readonly Invoice[]): bool
   return paid.length > 0
 }
 
-/** Payment flow: confirms the card, replaces the saved one and pays open invoices up to the shown total. */
+/** Confirms the card, replaces the saved one and pays open invoices up to the shown total. */
 function useCardUpdate(open: readonly Invoice[], shownDue: number) {
   const { flow, send, chooseNewCard, confirmForm } = useCardFlow(() => PAYMENT_IDLE)
   const save = async (stripe: Stripe, elements: StripeElements) => {

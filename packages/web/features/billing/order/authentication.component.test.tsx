@@ -45,7 +45,7 @@ const alerts = () => useAlerts.getState().queue.map(({ body }) => body)
 const pay = () => screen.findByRole('button', { name: /^Pay \$/ })
 const isClosed = () => useBillingDialog.getState().kind === 'closed'
 
-/** Pays by the saved card, whose bank wants its holder. Returns the call that looks up what became of it. */
+/** The bank requires authentication. Returns the call that requests the outcome. */
 async function paid() {
   openBillingDialog({ kind: 'order', order: PRO_ORDER })
   const { person } = show(<BillingDialogs />)
@@ -65,7 +65,7 @@ describe('A payment that its holder is to authenticate', () => {
     await waitFor(() => expect(isClosed()).toBe(true))
   })
 
-  /** The holder does not authenticate it, and it still waits. Returns the call by which it is given up. */
+  /** Without authentication. Returns the call that gives the payment up. */
   async function unconfirmed() {
     stripe.authenticationRefusal = { type: 'card_error', message: 'We could not authenticate you.' }
     const outcome = await paid()

@@ -9,15 +9,15 @@ import { loadProvider } from './payment-provider.ts'
 
 interface CardFormProps {
   provider: Billing['provider']
-  /** Secret of the setup intent that the card is for. */
+  /** Setup intent of the card. */
   clientSecret: string
-  /** Renders the buttons below the form; `submit` is null until a card can be sent. */
+  /** Buttons below the form; `submit` is null until a card can be sent. */
   children: (submit: ((send: SendCard) => void) | null) => ReactNode
 }
 
 type SendCard = (stripe: Stripe, elements: StripeElements) => void
 
-/** The provider's card form. Card data never reaches this page or our server. */
+/** Card data never reaches this page or our server. */
 export function CardForm({ provider, clientSecret, children }: CardFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null)
@@ -84,7 +84,7 @@ export const CardSkeleton = () => (
   </div>
 )
 
-/** Our theme for the provider's fields, which do not inherit the page's styles. */
+/** The provider's fields do not inherit the page's styles. */
 function appearanceOf(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()

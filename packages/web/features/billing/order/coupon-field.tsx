@@ -17,7 +17,7 @@ import type { Order } from '../../../state/billing-dialog.ts'
 import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
 import classes from './order.module.css'
 
-/** The coupon of an order: unchecked, then valid or invalid (specification part 2, section 4). */
+/** Specification part 2, section 4. */
 export function useCoupon({ id, period }: Order) {
   const [entry, setEntry] = useState<CouponEntry>(NO_COUPON)
   const current = useRef(entry)
@@ -31,7 +31,7 @@ export function useCoupon({ id, period }: Order) {
     if (!send({ type: 'applied' })) return
     const checking = current.current
     if (checking.state !== 'checking') return
-    // Ignores checks cancelled by a payment, even if the same code is being checked again.
+    // Ignores checks cancelled by a payment, even of the same code.
     const isCurrent = () => current.current === checking
     try {
       const coupon = await call('checkCoupon', {

@@ -36,7 +36,7 @@ export const orderOfProduct = ({ id, name, price, tax, adds }: Product): Order =
   quota: adds.quota,
 })
 
-/** Reloads the price of the open order. Keeps the current price on failure. */
+/** Keeps the current price on failure. */
 export async function refreshOrder(order: Order): Promise<void> {
   const current = await readOrder(order).catch(() => undefined)
   const dialog = useBillingDialog.getState()

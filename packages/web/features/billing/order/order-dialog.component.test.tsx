@@ -74,7 +74,7 @@ describe('An order paid by a new card', () => {
     await screen.findByText('−$118.50')
     expect(toasts()).toEqual([{ kind: 'success', title: 'Code valid', message: 'Code is valid!' }])
     expect(screen.queryByLabelText('Coupon')).toBeNull()
-    // The field that had the focus is removed.
+    // The focused field is removed.
     await waitFor(() => expect(document.activeElement).toBe(removal()))
     screen.getByText('$671.50')
     await person.click(screen.getByRole('button', { name: 'Pay $752.08' }))
@@ -169,7 +169,7 @@ describe('An order paid by a new card', () => {
     await screen.findByText(/Nothing was charged\./)
     expect(alerts()).toEqual([])
     expect(isClosed()).toBe(false)
-    // The server may have saved the card; it is not charged by what looks like another one.
+    // The server may have saved the card.
     expect(await pay()).toHaveProperty('disabled', true)
     await person.click(screen.getByRole('button', { name: 'Try another card' }))
     expect(server.waiting('createStripeCustomer')).toBe(1)

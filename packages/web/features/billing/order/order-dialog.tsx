@@ -29,7 +29,7 @@ const TITLES: Record<Order['item']['kind'], string> = {
   basicSubscription: 'Order Summary',
 }
 
-/** Order summary of a bundle, product or notification subscription: costs and payment. */
+/** Bundle, product or notification subscription. */
 export function OrderDialog({ order }: { order: Order }) {
   return (
     <BillingGate title={TITLES[order.item.kind]}>
@@ -61,7 +61,7 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
     if (isPaying) endCheck()
   }, [isPaying, endCheck])
   const [isNew, setNew] = useState(savedCard === null)
-  // Another tab may have paid for it since this order opened.
+  // Another tab may have paid.
   const isHeld = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
   const total = formatCents(totalCents)
   const mayClose = !isPaying || flow.state === 'asking-outcome'
@@ -170,7 +170,7 @@ function AlreadyHeld() {
 const NEXT_CARD = 'You can try another card.'
 const NEXT_TRY = 'You can try again, or use another card.'
 
-/** Shows the state of the payment. Empty while the form is being filled in. */
+/** Empty while the form is being filled in. */
 function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: boolean }) {
   const text = FLOW_TEXTS[flow.state]
   return (

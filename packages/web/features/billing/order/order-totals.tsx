@@ -17,14 +17,11 @@ const NOUNS: Record<BillingPeriod, string> = { monthly: 'month', yearly: 'year' 
 interface OrderTotalsProps {
   order: Order
   coupon: Coupon | null
-  /** Removes the coupon; null while a payment is in progress. */
+  /** Null while a payment is in progress. */
   onRemoveCoupon: (() => void) | null
 }
 
-/**
- * Price, discount and totals of an order before and with tax, as invoiced. A coupon applies to the first period only, so the price of later periods
- * is shown beside it.
- */
+/** As invoiced. A coupon applies to the first period only, so later periods' price is shown beside it. */
 export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
   const { priceCents, discountCents, beforeTaxCents, taxCents, totalCents } = orderTotal(item, coupon)
   const taxPercent = item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent

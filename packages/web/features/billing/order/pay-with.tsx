@@ -9,12 +9,11 @@ import type { Payment } from './use-payment.ts'
 interface PayWithProps {
   payment: Payment
   savedCard: Billing['billingDetails']['savedCard']
-  /** A new card is chosen. */
   isNew: boolean
   onChange: (isNew: boolean) => void
 }
 
-/** Chooses the saved card or a new one; without a saved card, shows the form immediately. */
+/** Without a saved card, shows the form immediately. */
 export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   const { flow, chooseNewCard, restart } = payment
   // While the form loads, the choice keeps the focus and can be undone.
@@ -54,7 +53,7 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   )
 }
 
-/** Takes the focus of the pay button, which is then disabled. */
+/** Takes the focus of the disabled pay button. */
 function TryAnotherCard({ onClick }: { onClick: () => void }) {
   const ref = useLostFocus<HTMLButtonElement>()
   return (

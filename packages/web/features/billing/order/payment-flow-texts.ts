@@ -1,6 +1,6 @@
 import type { PaymentFlow } from '#domain/billing/payment-flow.ts'
 
-/** Text of each payment state; null if the form itself states it. */
+/** Null if the form states it. */
 export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
   idle: null,
   preparing: null,

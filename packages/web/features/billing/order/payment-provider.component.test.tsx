@@ -7,7 +7,6 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** Addresses of the scripts that the page loads. */
 function loadedScripts(): string[] {
   const addresses: string[] = []
   vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {

@@ -7,24 +7,23 @@ import type { Billing } from '../billing-queries.ts'
 
 type Provider = Billing['provider']
 
-/** Loads the provider's script and returns its client. Throws if either is unavailable. */
+/** @throws if the script or client is unavailable. */
 export async function loadProvider({ publicKey, scriptUrl }: Provider): Promise<Stripe> {
   if (publicKey === null) throw new Error('No payment provider is set up.')
-  // Without a stand-in address, `loadStripe` loads the provider's script.
+  // Without a stand-in, `loadStripe` loads the script.
   if (scriptUrl !== null && window.Stripe === undefined) await loadOutsideScript(scriptUrl)
   const stripe = await loadStripe(publicKey)
   if (stripe === null) throw new Error('The payment provider did not start.')
   return stripe
 }
 
-/** A setup intent that waits for its card. */
 interface CardSetup {
   customerId: string
   clientSecret: string
   intentId: string
 }
 
-/** Starts saving a card: creates the customer, then a setup intent. @throws `ApiError`. */
+/** Customer, then setup intent. @throws `ApiError`. */
 export async function beginCardSetup(): Promise<CardSetup> {
   const { customerId } = await call('createStripeCustomer', {
     body: { idempotencyKey: randomUuid() },
@@ -34,7 +33,7 @@ export async function beginCardSetup(): Promise<CardSetup> {
   })
 }
 
-/** Confirms the entered card, leaving the page only if its bank requires it. Returns the provider's reason for a refusal, else null. */
+/** Leaves the page only if the bank requires it. Returns the refusal, else null. */
 export async function confirmCard(stripe: Stripe, elements: StripeElements): Promise<string | null> {
   try {
     const submitted = await elements.submit()
@@ -46,7 +45,7 @@ export async function confirmCard(stripe: Stripe, elements: StripeElements): Pro
     })
     return error ? (error.message ?? REFUSED) : null
   } catch (error) {
-    // The script throws on integration errors, before any payment. Show the form again.
+    // Integration errors, before any payment.
     console.error(error)
     return NOT_CONFIRMED
   }

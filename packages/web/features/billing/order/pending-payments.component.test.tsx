@@ -36,7 +36,7 @@ beforeEach(() => {
 const pay = () => screen.findByRole('button', { name: /^Pay \$/ })
 const isClosed = () => useBillingDialog.getState().kind === 'closed'
 
-/** The order on a page that has just been loaded. */
+/** After a reload. */
 async function openedOrder() {
   cleanup()
   clearAccountData()
@@ -50,7 +50,7 @@ async function openedOrder() {
 }
 
 describe('An order whose answer was lost, opened again', () => {
-  /** Pays without an answer, closes the order and opens it anew. Returns the call that looks up what became of it. */
+  /** Without a response. Returns the call that requests the outcome. */
   async function lostAndOpened() {
     const person = await openedOrder()
     await person.click(await pay())

@@ -11,7 +11,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { orderOfProduct } from './current-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
 
-/** Order of a product that adds uses to an exhausted quota. */
+/** Adds uses to an exhausted quota. */
 export function ProductDialog({ quota }: { quota: QuotaKey }) {
   const { data: products, error, refetch } = useProducts()
   const allowed = useSession(({ allowedResources }) => allowedResources)

@@ -37,7 +37,7 @@ beforeEach(() => {
 const pay = () => screen.findByRole('button', { name: /^Pay \$/ })
 const HELD = someBilling({ savedCard: VISA, subscriptions: [someSubscription()] })
 
-/** The order of a subscription by the saved card, while another tab has the same one open. */
+/** While another tab has the same order open. */
 async function opened() {
   openBillingDialog({ kind: 'order', order: PRO_ORDER })
   const page = show(<BillingDialogs />)

@@ -8,18 +8,17 @@ type CardForm = Extract<PaymentFlow, { state: 'card-form' }>
 
 interface CardFlow {
   flow: PaymentFlow
-  /** Returns false when the state does not allow the event. */
+  /** False if the state does not allow the event. */
   send: (event: PaymentEvent) => boolean
-  /** Shows the card form. */
   chooseNewCard: () => Promise<void>
-  /** Returns the form with its confirmed card; null if refused, or already being confirmed. */
+  /** Null if refused, or already being confirmed. */
   confirmForm: (stripe: Stripe, elements: StripeElements) => Promise<CardForm | null>
 }
 
-/** States of the card form, shared by payments and by saving a card without one. */
+/** Shared by payments and by saving a card without one. */
 export function useCardFlow(initial: () => PaymentFlow): CardFlow {
   const [flow, setFlow] = useState(initial)
-  // Reads the current state: two clicks within a frame would see the same `flow`.
+  // Two clicks within a frame would see the same `flow`.
   const current = useRef(flow)
   const send = (event: PaymentEvent): boolean => {
     const next = nextPaymentFlow(current.current, event)

@@ -108,7 +108,7 @@ describe('Manage Subscriptions', () => {
     )
     await screen.findByText('Not paid: closes Mar 11, 2027')
     screen.getByText('Lotline Pro closes on Mar 11, 2027 unless it is paid before.')
-    // The account has a credit of $100.
+    // A credit of $100.
     const asked = screen.getByText('Total $134.40, due now').closest('li')
     expect(asked?.textContent).toContain('$34.40')
     const listed = within(screen.getByRole('list', { name: 'Invoices' })).getByText('Not paid, $34.40 due')
@@ -126,7 +126,7 @@ describe('Manage Subscriptions', () => {
   })
 
   it('says the days of British Columbia, as the mail does, also to a browser elsewhere', async () => {
-    // 22:00 on March 11 in British Columbia; the clock of the tests is that of Greenwich.
+    // 22:00 on March 11 in British Columbia.
     const accessUntil = Date.parse('2027-03-12T06:00:00Z') / 1000
     await shown(someBilling({ subscriptions: [someSubscription({ standing: 'past_due', accessUntil })] }))
     await screen.findByText('Not paid: closes Mar 11, 2027')

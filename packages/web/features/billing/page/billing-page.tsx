@@ -19,7 +19,7 @@ import classes from './page.module.css'
 import { QuotaList } from './quota-list.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
-/** Manage Subscriptions: plans, card, invoices and quotas of the account. */
+/** Manage Subscriptions. */
 export function BillingPage() {
   return (
     <QueryData>
@@ -35,13 +35,13 @@ export function BillingPage() {
   )
 }
 
-/** The same page with the detail of the first feature bundle open (specification part 1, section 7). */
+/** With the first bundle's detail open (specification part 1, section 7). */
 export function FeatureBundlesPage() {
   useEffect(() => openBillingDialog({ kind: 'bundle', name: null }), [])
   return <BillingPage />
 }
 
-/** Shows billing details, a skeleton while they load, or the failure. */
+/** Skeleton while loading, or the failure. */
 export function LoadedBilling({ children }: { children: (billing: Billing) => ReactNode }) {
   const { data, error, refetch } = useFreshBilling()
   if (data) return children(data)
@@ -138,7 +138,6 @@ function NoPayments() {
 
 interface SectionProps {
   title: string
-  /** Beside the title. */
   note?: ReactNode
   children: ReactNode
 }

@@ -13,7 +13,6 @@ import { useBillingPeriod } from '../bundles/use-billing-period.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { Section } from './billing-page.tsx'
 
-/** The feature bundles with their prices by month or year. */
 export function FeatureBundles({ billing }: { billing: Billing }) {
   const { data: bundles, error, refetch } = useFeatureBundles()
   if (bundles) return <Bundles bundles={bundles} billing={billing} />

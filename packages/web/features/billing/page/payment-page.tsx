@@ -19,8 +19,8 @@ import page from './page.module.css'
 import { SubscriptionList } from './subscription-list.tsx'
 
 /**
- * Page of an account without a valid subscription: unpaid invoices, subscriptions that may still be charged and how to end them, plans, card and support
- * (specification part 1, section 2.1). After paying, the person continues to the requested page.
+ * Without a valid subscription: unpaid invoices, subscriptions that may still be charged, plans, card and
+ * support (specification part 1, section 2.1). After paying, the person continues to the requested page.
  */
 export function PaymentPage({ footer }: { footer: ReactNode }) {
   const mayBuy = useAllowed(RESOURCES.BILLING)
@@ -75,7 +75,7 @@ function Plans({ billing }: { billing: Billing }) {
   )
 }
 
-/** Pages to list, revoke and delete one's own things without a plan. */
+/** Available without a plan. */
 const OwnThings = () => (
   <Text mt={12}>
     Without a plan you can still see and delete your{' '}

@@ -44,7 +44,6 @@ async function shown(billing: ReturnType<typeof someBilling>) {
   return page
 }
 
-/** Details of an account with so many uses left in the month, and of products. */
 const quotas = (left: number, products: number) =>
   someBilling({
     monthlyUses: { ...someBilling().billingDetails.monthlyUses, propertiesTable: { limit: 10_000, left } },
@@ -58,7 +57,7 @@ it('Quotas show what is left of the month and of products, also after uses were 
   await screen.findByText('1,240 of 10,000 left')
   screen.getByText('Renew Feb 1, 2027')
   screen.getByText('10 more from products, until they are used')
-  // The rest of the page is left without an answer.
+  // Other calls get no response.
   refreshAccountData('billing').catch(() => {})
   await waitFor(() => server.next('billingDetails').response(quotas(0, 4)))
   await screen.findByText('0 of 10,000 left')

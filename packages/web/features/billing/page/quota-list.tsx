@@ -18,7 +18,7 @@ const TITLES: Record<QuotaKey, string> = {
   offerRent: 'Offer rent',
 }
 
-/** Lists remaining uses and renewal of each monthly quota with an available data source, and additions by products. */
+/** Monthly quotas with an available data source, and additions by products. */
 export function QuotaList({ billing }: { billing: Billing }) {
   const { data: products = [] } = useProducts()
   const { monthlyUses, extraUses, quotasRenew } = billing.billingDetails
@@ -46,7 +46,7 @@ export function QuotaList({ billing }: { billing: Billing }) {
 
 interface QuotaProps {
   title: string
-  /** Remaining uses of the plan's monthly quota. */
+  /** Of the plan's monthly quota. */
   left: number
   limit: number
   /** Uses left of products. */

@@ -13,7 +13,7 @@ import page from './page.module.css'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** Lists the subscriptions, and a plan without one, each with its renewal or expiry. */
+/** Also a plan without a subscription; with renewal or expiry. */
 export function SubscriptionList({ billing }: { billing: Billing }) {
   const user = useSession((session) => session.user)
   const { subscriptions } = billing.billingDetails
@@ -57,7 +57,7 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
   )
 }
 
-/** Whether a subscription provides the plan; a plan without an end was granted. */
+/** A plan without an end was granted. */
 const isOneOf = (subscriptions: readonly Subscription[], { key, endsAt }: Account['plan']): boolean =>
   endsAt !== null && subscriptions.some(({ plan, standing }) => plan === key && standing !== 'unpaid')
 

@@ -24,7 +24,6 @@ import { SourceList } from './source-list.tsx'
 import { offerOf, type Scope, type SourceOffer, sharedProblem, type Wanted } from './source-offer.ts'
 import { useCredentials } from './use-credentials.ts'
 
-/** "Get data": the data sources and parcels to request, with the cost. */
 export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const { status, byKey, error } = useDataSources()
   const selected = useSelection((state) => state.upids)
@@ -129,7 +128,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Loads the data sources, and reloads them when permissions or quotas change, for example by a purchase in the billing dialog above. */
+/** Reloads when permissions or quotas change, for example by a purchase in the billing dialog above. */
 function useSourcesOfAccount(): void {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const left = useSession(
@@ -139,7 +138,7 @@ function useSourcesOfAccount(): void {
   useEffect(() => void loadDataSources(), [allowed, left])
 }
 
-/** Returns the offer of each data source for the wanted parcels; recomputed as facts arrive. */
+/** For the wanted parcels; recomputed as facts arrive. */
 function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = cells.useChanges((changes) => changes.facts)

@@ -5,14 +5,14 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { SourceOffer } from './source-offer.ts'
 
-/** `about 20 s for 40 parcels`, in steps that do not pretend to know better. */
+/** In coarse steps: `about 20 s for 40 parcels`. */
 export function durationLabel(seconds: number, upids: readonly string[]): string {
   return `about ${formatEstimate(seconds)} for ${formatParcels(upids)}`
 }
 
 /**
- * Describes the cost of choosing the data source, in short: `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known
- * already`, `3 without a PID are not requested`.
+ * `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known already`, `3 without a PID
+ * are not requested`.
  */
 export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
   const queryCount = requested.length
@@ -32,7 +32,7 @@ export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }
   return words
 }
 
-/** Describes the split of a selection that is larger than one request; null when one is enough. */
+/** Null if one request suffices. */
 export function severalTasksLabel(offers: readonly SourceOffer[]): string | null {
   const most = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
   const hasUnits = offers.some(({ upids }) => upids.some(isUnit))
@@ -41,6 +41,6 @@ export function severalTasksLabel(offers: readonly SourceOffer[]): string | null
     : null
 }
 
-/** Formats the end of a pause. `until`: an ISO time, shown in the person's time zone. */
+/** `until`: ISO time, shown in the reader's time zone. */
 export const pausedLabel = (until: string): string =>
   `Does not answer at the moment. It is left alone until ${formatMoment(until, 'time')}`

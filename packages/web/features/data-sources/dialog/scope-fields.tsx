@@ -12,7 +12,6 @@ interface ScopeFieldsProps {
   onAgain: (isAgain: boolean) => void
 }
 
-/** About which parcels. */
 export function ScopeFields({
   selectedCount,
   checkedCount,

@@ -5,7 +5,7 @@ import { columnLayout, showColumnsOf } from '../../../state/table/columns.ts'
 import { setDrawerSize, useDrawer } from '../../../state/table/drawer.ts'
 import { revealColumn } from '../../../state/table/revealed-column.ts'
 
-/** Opens the table where it is closed, with columns of these data sources, and brings the first of them into view. */
+/** Opens the table with these sources' columns, the first one in view. */
 export function showTableWith(sources: readonly DataSourceKey[]): void {
   for (const source of sources) showColumnsOf(source)
   if (useDrawer.getState().size === 'bar') setDrawerSize('half')

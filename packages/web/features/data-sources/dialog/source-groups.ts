@@ -12,7 +12,7 @@ interface SourceGroup {
   keys: readonly DataSourceKey[]
 }
 
-/** Group titles in display order: sources that must be requested come before those included with the rows. */
+/** In display order: requested sources before those included with the rows. */
 const ORDER: Record<DataSourceGroup, string> = {
   title: DATA_SOURCE_GROUPS.title,
   board: DATA_SOURCE_GROUPS.board,
@@ -21,7 +21,7 @@ const ORDER: Record<DataSourceGroup, string> = {
 }
 
 /**
- * Groups the data sources. Favourites form a separate first group. Within the other groups, queryable sources come first. A search keeps the sources
+ * Favourites form the first group. Within the others, queryable sources come first. A search keeps sources
  * whose title, group or description contains every word.
  */
 export function sourceGroups(

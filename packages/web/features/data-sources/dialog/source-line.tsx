@@ -19,11 +19,11 @@ interface LineProps {
 }
 
 interface ShellProps extends LineProps {
-  /** The box, the lock or the mark at the left. */
+  /** Box, lock or mark. */
   mark: ReactNode
   isStandIn?: boolean
   id?: string
-  /** Clicking the words ticks this. */
+  /** Clicking the label ticks this. */
   htmlFor?: string
   isDimmed?: boolean
   aside?: ReactNode
@@ -82,7 +82,7 @@ interface RowSourceLineProps extends LineProps {
   onShow: () => void
 }
 
-/** A free source that loads with the rows of the table, so its columns can be shown immediately. */
+/** Free; loads with the rows. */
 export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) {
   const { title } = DATA_SOURCES[line.sourceKey]
   return (
@@ -107,7 +107,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
   )
 }
 
-/** A source outside the subscription, with a link to the plans that include it, or a note that it is for members of its board. */
+/** With the plans that include it, or a note that it is for members of its board. */
 export function LockedSourceLine(line: LineProps) {
   const { title, needs } = DATA_SOURCES[line.sourceKey]
   const isInPlan = plansWith(needs).length > 0
@@ -134,7 +134,6 @@ export function LockedSourceLine(line: LineProps) {
   )
 }
 
-/** A source without a configured connection. */
 export function UnconnectedSourceLine(line: LineProps) {
   return (
     <Shell {...line} isDimmed mark={<IconPlugOff size={16} stroke={1.75} aria-hidden="true" />}>
@@ -146,14 +145,14 @@ export function UnconnectedSourceLine(line: LineProps) {
 interface TaskSourceLineProps extends LineProps {
   offer: SourceOffer
   isChosen: boolean
-  /** Progress of the current request: `17 of 40`. */
+  /** `17 of 40`. */
   running: string | null
   onToggle: () => void
-  /** Input that the source requires before it can be requested. */
+  /** Required input. */
   children?: ReactNode
 }
 
-/** A source that is requested: its cost, its duration, and the obstacles. */
+/** Cost, duration, and obstacles. */
 export function TaskSourceLine({
   offer,
   isChosen,
@@ -199,7 +198,7 @@ export function TaskSourceLine({
   )
 }
 
-/** Button to buy more uses of a quota, for users allowed to buy. */
+/** For users allowed to buy. */
 function MoreUses({ title, quota }: { title: string; quota: SourceOffer['quota'] }) {
   const mayBuy = useAllowed(RESOURCES.BILLING)
   if (quota === null || !mayBuy) return null

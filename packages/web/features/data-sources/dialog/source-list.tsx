@@ -25,7 +25,6 @@ interface SourceListProps {
   onToggle: (key: TaskSourceKey) => void
 }
 
-/** The data sources by group, each with its action. */
 export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceListProps) {
   const { byKey } = useDataSources()
   const { favourites } = useFavourites()
@@ -38,7 +37,7 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
   })
   if (groups.length === 0)
     return <p className={classes.nothing}>No data source is called “{search.trim()}”.</p>
-  /** The source that prompts for each kind of credentials: the first that is chosen. */
+  /** The first chosen source prompts for each kind of credentials. */
   const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
     const offer = offers.get(key as TaskSourceKey)

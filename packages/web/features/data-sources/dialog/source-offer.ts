@@ -5,12 +5,11 @@ import { DATA_SOURCES, isTaskSourceKey, isYoung, type TaskSourceKey } from '#dom
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'
 
-/** The subset of the selected parcels to request. */
 export type Scope = 'all' | 'checked' | 'unanswered'
 
 export interface Wanted {
   scope: Scope
-  /** Request also where a fresh answer is saved. */
+  /** Also where a fresh response is saved. */
   isAgain: boolean
   selected: readonly string[]
   checked: ReadonlySet<string>
@@ -18,7 +17,6 @@ export interface Wanted {
 
 type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
-/** Returns the parcels that are wanted of a data source. */
 export function selectUpids(
   { scope, selected, checked }: Wanted,
   source: TaskSourceKey,
@@ -34,22 +32,22 @@ export function selectUpids(
   }
 }
 
-/** The cost and the state of requesting a data source for the wanted parcels. */
+/** Offer of a source for the wanted parcels. */
 export interface SourceOffer {
   key: TaskSourceKey
-  /** Parcels that can be requested. */
+  /** Can be requested. */
   upids: readonly string[]
-  /** Number of wanted parcels that are left out: they have no PID, by which the source is searched. */
+  /** Excluded: the source is searched by PID. */
   withoutPidCount: number
-  /** Those of `upids` to request: the others have a fresh answer. */
+  /** Of `upids`, without a fresh response. */
   requested: readonly string[]
   quota: { key: QuotaKey; left: number } | null
-  /** Seconds it will probably take; null: not known. */
+  /** Estimate. */
   seconds: number | null
   isStandIn: boolean
   pausedUntil: string | null
   missingCredentials: CredentialsKey | null
-  /** The reason why it cannot be requested now, as a message; null when it can. */
+  /** Why it cannot be requested now. */
   problem: string | null
 }
 
@@ -83,17 +81,17 @@ export function offerOf(
   }
 }
 
-/** Returns true where the server has said that the source cannot be searched for the parcel. */
+/** The server has said that the source cannot be searched for the parcel. */
 const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
   fact?.state === 'done' && fact.reason !== null
 
-/** Whether a result is fresh by the server's rule. Unlike the server, ignores changes of the result's input data. */
+/** By the server's rule, but ignores changes of the result's input data. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
   if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null) return false
   return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
 }
 
-/** Sources that share a quota may together need more of it than is left: says so, or null. */
+/** Sources that share a quota may together exceed it. */
 export function sharedProblem(offers: readonly SourceOffer[]): string | null {
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
   for (const { quota, requested } of offers) {

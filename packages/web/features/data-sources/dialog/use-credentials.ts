@@ -6,7 +6,7 @@ import { loadDataSources } from '../../../state/table/data-sources.ts'
 
 export type CredentialsPrompt = ReturnType<typeof useCredentials>
 
-/** Credentials that are typed here, saved when data is requested. */
+/** Saved when data is requested. */
 export function useCredentials() {
   const [typed, setTyped] = useState<ReadonlyMap<CredentialsKey, TypedCredentials>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<CredentialsKey, string>>(new Map())
@@ -19,7 +19,7 @@ export function useCredentials() {
       if (field) fields.current.set(key, field)
       else fields.current.delete(key)
     },
-    /** Saves all credentials and returns true if every one was saved; the first that failed gets the focus. */
+    /** True if all were saved; the first that failed gets the focus. */
     async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
       const found = new Map<CredentialsKey, string>()
       for (const key of keys) {

@@ -13,7 +13,7 @@ interface GroupRowProps extends LineProps {
   isUnfolded: boolean
 }
 
-/** Head of a group of changes, in the one sentence of their notification. A click shows or hides the single changes. */
+/** One sentence, as in the notification. A click shows or hides the single changes. */
 export function GroupRow({ entries, index, count, top, height, isUnfolded, ...props }: GroupRowProps) {
   const [first] = entries
   if (!first?.group) return null

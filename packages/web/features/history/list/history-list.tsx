@@ -30,12 +30,12 @@ interface HistoryListProps {
   load: HistoryLoad
   columns: readonly ListingColumn[]
   ticked: ReadonlySet<number>
-  /** The entry that is looked at. */
+  /** Opened entry. */
   opened: number | null
   onTick: (ticked: ReadonlySet<number>) => void
-  /** `isOnMap`: its dot was clicked, where the person looks already. */
+  /** `isOnMap`: its dot was clicked, so it is in view. */
   onOpen: (changeId: number, isOnMap: boolean) => void
-  /** Called with the changes of a group that was unfolded. */
+  /** When a group unfolds. */
   onUnfold: (entries: readonly HistoryEntry[]) => void
 }
 
@@ -45,8 +45,8 @@ function stopPointing(): void {
 }
 
 /**
- * The changes of a history, in groups with headings that stay; only those in the window are drawn. Changes that one sentence describes are one
- * line until it is unfolded.
+ * Groups with sticky headings; only visible rows are drawn. Changes of one sentence are one line until
+ * unfolded.
  */
 export function HistoryList({ label, load, columns, ticked, opened, ...props }: HistoryListProps) {
   const { rows, question } = load
@@ -102,7 +102,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const click = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN)
-    // A marked piece of text is meant to be copied.
+    // Selected text is meant to be copied.
     if (Number.isNaN(index) || window.getSelection()?.isCollapsed === false) return
     keys.setActive(index)
     if (target.closest('[data-tick]')) toggle(index)
@@ -119,7 +119,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const pick = useEffectEvent((changeId: number) => {
     const entry = rows.find((row) => isEntry(row) && row.changeId === changeId)
     if (!isEntry(entry)) return
-    // Its line is there once its group is unfolded.
+    // A group's members have lines only while unfolded.
     if (entry.group) setUnfolded(unfolded.union(new Set([entry.group.key])))
     props.onOpen(changeId, true)
   })
@@ -132,7 +132,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
     keys.setActive(openedIndex)
     view.scrollToRow(openedIndex)
   })
-  // The details take some of the list's height, and must not hide the entry.
+  // The details reduce the list's height, and must not hide the entry.
   useEffect(() => {
     if (opened !== null) revealOpened()
   }, [opened])
@@ -153,7 +153,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
       data-focused={isFocused || undefined}
       onFocus={(event) => {
         setFocused(true)
-        // Not by a press of the pointer: the row below it would move away before the click.
+        // On a press, the row below would move away before the click.
         if (event.currentTarget.matches(':focus-visible')) view.scrollToRow(keys.active)
       }}
       onBlur={() => setFocused(false)}
@@ -213,11 +213,11 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   )
 }
 
-/** Counts the changes under a heading: an unfolded group's are counted once. */
+/** An unfolded group's changes count once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
 
-/** Returns the heading of each row: by release or by type, in that order; other orders have none. */
+/** By release or by type; other orders have none. */
 function headingsOf(rows: HistoryLoad['rows'], orderBy: HistoryOrder): (string | null)[] {
   return rows.map((row) => {
     if (!isEntry(row)) return null

@@ -11,12 +11,12 @@ import { isEntry, type HistoryRow as Row } from '../load/history-load.ts'
 import classes from './history-row.module.css'
 import { listingFacts } from './listing-facts.ts'
 
-/** CSS pixels, by the style sheet: its edges, the address, three lines of the sentence, two of where it is from. */
+/** As in the style sheet: edges, address, three lines of the sentence, two of the source. */
 const BASE_HEIGHT = 128
 const FACT_LINE_HEIGHT = 18
 const FACTS_GAP = 4
 
-/** Every row of a list has one height. */
+/** The same for every row of a list. */
 export function rowHeight(columns: readonly ListingColumn[]): number {
   const lines = Math.ceil(columns.length / 2)
   return BASE_HEIGHT + (lines === 0 ? 0 : FACTS_GAP + lines * FACT_LINE_HEIGHT)
@@ -24,11 +24,10 @@ export function rowHeight(columns: readonly ListingColumn[]): number {
 
 export const rowId = (index: number): string => `history-row-${index}`
 
-/** The position of a line in the list, and its state. */
 export interface LineProps {
   index: number
   count: number
-  /** CSS pixels below the heading above it. */
+  /** Distance below its heading. */
   top: number
   height: number
   isTicked: boolean
@@ -37,16 +36,16 @@ export interface LineProps {
 
 interface HistoryRowProps extends LineProps {
   row: Row | undefined
-  /** True below the head of its group. */
+  /** Belongs to an unfolded group. */
   isMember: boolean
   columns: readonly ListingColumn[]
   units: UnitSystem
-  /** No heading says it. */
+  /** Unless a heading states it. */
   showsRelease: boolean
   isOpened: boolean
 }
 
-/** A change in the list, or the placeholder of one that is loading or failed. */
+/** Or its placeholder while loading or failed. */
 export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRowProps) {
   const { index, count, top, height } = props
   const place = { style: { top, height }, 'aria-posinset': index + 1, 'aria-setsize': count }

@@ -1,15 +1,14 @@
-/** CSS pixels of a heading between groups. */
+/** CSS pixels. */
 export const HEAD_HEIGHT = 30
-/** Drawn beyond the edges, so that a turn of the wheel meets drawn rows. CSS pixels. */
+/** Beyond the edges, so that the wheel meets drawn rows. CSS pixels. */
 const SPARE = 400
 
-/** Rows that belong together, under a heading if they have one. */
 interface RowGroup {
   heading: string | null
-  /** Rows from `first` up to, and without, `end`. */
+  /** `end` is exclusive. */
   first: number
   end: number
-  /** CSS pixels from the top of the list, the heading included. */
+  /** With the heading; CSS pixels. */
   top: number
   height: number
 }
@@ -21,7 +20,7 @@ export interface ListLayout {
   height: number
 }
 
-/** Returns the position of every row of a list. `headingOf`: the heading of each row, in order; null for rows under no heading. */
+/** `headingOf`: by row, in order; null: no heading. */
 export function layoutOf(headingOf: readonly (string | null)[], rowHeight: number): ListLayout {
   const groups: RowGroup[] = []
   let top = 0
@@ -37,24 +36,23 @@ export function layoutOf(headingOf: readonly (string | null)[], rowHeight: numbe
   return { groups, rowCount: headingOf.length, rowHeight, height: top }
 }
 
-/** CSS pixels from the top of its group. */
+/** CSS pixels. */
 export const rowTopInGroup = (layout: ListLayout, group: RowGroup, row: number): number =>
   (group.heading === null ? 0 : HEAD_HEIGHT) + (row - group.first) * layout.rowHeight
 
-/** CSS pixels from the top of the list. */
+/** CSS pixels. */
 export function rowTop(layout: ListLayout, row: number): number {
   const group = layout.groups.find(({ first, end }) => row >= first && row < end)
   return group ? group.top + rowTopInGroup(layout, group, row) : 0
 }
 
-/** A group that is partly within the window, with its rows that are. */
+/** Partly visible, with its visible rows. */
 export interface ShownGroup {
   group: RowGroup
   first: number
   end: number
 }
 
-/** Returns the groups and rows to draw for a viewport of `height` pixels at the scroll position. */
 export function groupsInWindow(layout: ListLayout, scrollTop: number, height: number): ShownGroup[] {
   const from = scrollTop - SPARE
   const until = scrollTop + height + SPARE

@@ -1,21 +1,21 @@
 import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import { type HistoryRow, isEntry } from '../load/history-load.ts'
 
-/** One row of the history on the screen, or the head of several that one sentence describes. */
+/** A row, or the head of several that one sentence describes. */
 export interface ListLine {
-  /** Row indices, in order; one, unless the line is the head of a group. */
+  /** Several for the head of a group. */
   rows: readonly [number, ...number[]]
-  /** Key of the group shared by a head and its members. Null for an ungrouped change. */
+  /** Shared by a head and its members. */
   group: string | null
   role: 'alone' | 'head' | 'member'
 }
 
-/** Orders that keep the changes of a release together. Sorting by address or price scatters them. */
+/** Sorting by address or price scatters the changes of a release. */
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
 /**
- * Returns the lines of a history. Changes that a notification states in one sentence share one line, at the position of the first, and unfold below
- * it. Rows still loading are ungrouped.
+ * Changes of one sentence share a line, at the position of the first, and unfold below it. Rows still loading
+ * are ungrouped.
  */
 export function linesOf(
   rows: readonly HistoryRow[],

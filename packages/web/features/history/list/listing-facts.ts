@@ -8,11 +8,11 @@ import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/hist
 interface ListingFact {
   key: ListingColumn
   label: string
-  /** Null if the source has no value or the value is not meaningful. */
+  /** Null if missing or not meaningful. */
   text: string | null
 }
 
-/** Formats the facts of a change's listing for these columns. Empty for a change without a listing. */
+/** Empty for a change without a listing. */
 export function listingFacts(
   { type, listing }: Pick<HistoryEntry, 'type' | 'listing'>,
   columns: readonly ListingColumn[],

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import classes from './loading-list.module.css'
 
-/** Placeholder in the shape of the list. */
 export const LoadingList = () => (
   <div className={classes.loading} role="status" aria-label="Loading the history">
     <Skeleton height={32} width={160} mb={16} />

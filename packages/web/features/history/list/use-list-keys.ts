@@ -7,7 +7,7 @@ interface ListActions {
   reveal: (row: number) => void
 }
 
-/** The keyboard of a list, by the pattern of WAI-ARIA: arrows, Home, End, Page Up and Down move one active row. */
+/** WAI-ARIA: arrows, Home, End, Page Up and Down move one active row. */
 export function useListKeys(rowCount: number, pageRows: number, actions: ListActions) {
   const [active, setActive] = useState(0)
   const current = Math.min(active, Math.max(0, rowCount - 1))

@@ -2,18 +2,17 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import { groupsInWindow, HEAD_HEIGHT, type ListLayout, rowTop, type ShownGroup } from './list-layout.ts'
 
-/** Before the first measure: about a panel's worth. */
+/** Until measured: about a panel. */
 const FIRST_HEIGHT = 700
-/** Step of the window, in CSS pixels. Scrolling within a step renders no rows. */
+/** CSS pixels. Scrolling within a step renders no rows. */
 const STEP = 200
 
 interface Window {
-  /** Rounded down to a whole step. */
+  /** A whole step. */
   top: number
   height: number
 }
 
-/** Returns the rows of a list that are within the viewport of its scroller. */
 export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: ListLayout) {
   const [shown, setShown] = useState<Window>({ top: 0, height: FIRST_HEIGHT })
 

@@ -5,7 +5,7 @@ import { historyCapacity, historyPartRange } from '#domain/watching/history-part
 import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 
-/** A query for a history: its collection, tab, order and period. */
+/** Collection, tab, order, period. */
 export interface HistoryQuestion extends DateRange {
   of: CollectionKind
   collectionId: string
@@ -14,24 +14,23 @@ export interface HistoryQuestion extends DateRange {
   isReversed: boolean
 }
 
-/** An entry; or its placeholder while its part is loading (`null`), or the failure message when it could not be loaded. */
+/** Null while loading; the message if it failed. */
 export type HistoryRow = HistoryEntry | string | null
 
-/** One request for a history, and what came of it so far. */
 export interface HistoryLoad {
   question: HistoryQuestion
-  /** `partial`: all parts have ended, and some of them failed. */
+  /** `partial`: ended, with failed parts. */
   status: 'filling' | 'complete' | 'partial'
-  /** Rows in order. Once the first part has returned the total, rows still loading have placeholders. */
+  /** In order. Placeholders once the total is known. */
   rows: readonly HistoryRow[]
-  /** Number of entries in the whole history, of which the first 20,000 are shown. Null until known. */
+  /** Null until known; the first 20,000 are shown. */
   total: number | null
   partCount: number
-  /** Received parts by index: their entries, or the failure message. */
+  /** By index: entries, or the failure message. */
   parts: ReadonlyMap<number, HistoryPart | string>
 }
 
-/** The payload of one part of the task. */
+/** Task payload. */
 interface HistoryPart {
   entries: readonly HistoryEntry[]
   total: number
@@ -46,14 +45,14 @@ export const emptyLoad = (question: HistoryQuestion, partCount: number): History
   parts: new Map(),
 })
 
-/** Adds a part. Parts may arrive in any order, and duplicates are ignored. */
+/** In any order; duplicates are ignored. */
 export function takePart(load: HistoryLoad, partIndex: number, outcome: TaskOutcome): HistoryLoad {
   if (load.parts.has(partIndex)) return load
   const part = outcome.ok ? (outcome.payload as HistoryPart) : outcome.payload.message
   return withParts(load, new Map(load.parts).set(partIndex, part))
 }
 
-/** Ends the load. Missing parts get the reason as their failure message. */
+/** `reason` becomes the message of missing parts. */
 export function endLoad(load: HistoryLoad, reason: string): HistoryLoad {
   const parts = new Map(load.parts)
   for (let index = 0; index < load.partCount; index++) if (!parts.has(index)) parts.set(index, reason)
@@ -75,7 +74,7 @@ function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad 
   return { ...load, status, rows, total, parts }
 }
 
-/** Returns the failure message if no part could be loaded, else null. */
+/** Null if a part was loaded. */
 export function wholeFailure({ status, total, parts }: HistoryLoad): string | null {
   if (status !== 'partial' || total !== null) return null
   const [reason] = parts.values()

@@ -5,16 +5,16 @@ import { TaskProblem } from '../../../state/tasks/run-task.ts'
 import { entriesOf, type HistoryLoad, type HistoryQuestion } from './history-load.ts'
 import { type HistorySources, loadHistory } from './load-history.ts'
 
-/** Fetches on every mount. Only the user or a notification triggers a refetch. */
+/** Only the user or a notification triggers a refetch. */
 const ONCE = {
   gcTime: 0,
   staleTime: Infinity,
   retry: false,
-  // 20,000 rows are compared by their part, not one by one.
+  // 20,000 rows are compared by part.
   structuralSharing: false,
 } as const
 
-/** Query of a history; its data grows with the parts that arrive. */
+/** Its data grows as parts arrive. */
 export const historyQuery = (question: HistoryQuestion, sources?: HistorySources) =>
   queryOptions({
     queryKey: KEYS.history(question),
@@ -25,7 +25,7 @@ export const historyQuery = (question: HistoryQuestion, sources?: HistorySources
     ...ONCE,
   })
 
-/** Query of the same history after a notification, loaded in full beside the shown one. */
+/** After a notification, beside the shown history. */
 export const newerHistoryQuery = (
   question: HistoryQuestion,
   notificationId: string | null,
@@ -37,7 +37,6 @@ export const newerHistoryQuery = (
     ...ONCE,
   })
 
-/** A failure to load a history at all. */
 export interface HistoryFailure {
   kind: 'removed' | 'forbidden' | 'failed'
   message: string
@@ -49,7 +48,7 @@ export function toFailure(error: Error): HistoryFailure {
   return { kind, message: error instanceof TaskProblem ? error.message : messageInPlace(error) }
 }
 
-/** Counts the entries of a load that another one does not have. */
+/** Entries missing in the other load. */
 export function newIn(load: HistoryLoad, before: HistoryLoad): number {
   const known = new Set(entriesOf(before).map(({ changeId }) => changeId))
   return entriesOf(load).filter(({ changeId }) => !known.has(changeId)).length

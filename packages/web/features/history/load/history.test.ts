@@ -31,7 +31,7 @@ const QUESTION: HistoryQuestion = {
 
 const entry = (changeId: number) => ({ changeId }) as HistoryEntry
 
-/** The part of a history of so many entries, numbered from `start`. */
+/** Numbered from `start`. */
 function part(index: number, total: number, start = 0): TaskOutcome {
   const { first, end } = historyPartRange(index)
   const count = Math.max(0, Math.min(end, total) - first)
@@ -123,7 +123,6 @@ describe('the open history', () => {
     leave = shown.subscribe(() => {})
   }
 
-  /** Everything that was begun has been answered to. */
   const untilIdle = () => new Promise((resolve) => setImmediate(resolve))
   const bring = async (taskIndex: number, partIndex: number, result: TaskOutcome) => {
     await untilIdle()

@@ -12,16 +12,15 @@ import {
   wholeFailure,
 } from './history-load.ts'
 
-/** External dependencies of a load. */
 export interface HistorySources {
   begin(question: HistoryQuestion): Promise<Task>
   tasks: Pick<TaskTracker, 'track' | 'abandon'>
 }
 
 interface LoadOptions {
-  /** Stops the load, and its task at the server. */
+  /** Also stops the server's task. */
   signal: AbortSignal
-  /** Called after each part, once the number of entries is known. */
+  /** Once the number of entries is known. */
   onPart?: (load: HistoryLoad) => void
   sources?: HistorySources
 }
@@ -41,7 +40,7 @@ const PAGE: HistorySources = {
 }
 
 /**
- * Loads a history part by part. Rows of a failed part hold its failure message. @throws ApiError if the task could not start; `TaskProblem` if no
+ * Rows of a failed part hold its message. @throws ApiError if the task could not start; `TaskProblem` if no
  * part could be loaded; `AbortError`.
  */
 export async function loadHistory(

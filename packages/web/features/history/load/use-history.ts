@@ -5,21 +5,20 @@ import { notificationsQuery } from '../../../state/collections/notifications.ts'
 import type { HistoryLoad, HistoryQuestion } from './history-load.ts'
 import { type HistoryFailure, historyQuery, newerHistoryQuery, newIn, toFailure } from './history-query.ts'
 
-/** The history that is open. */
 export interface OpenHistory {
-  /** The history shown: a former order until the first entries of the requested one arrive. Null until there is any. */
+  /** A former order until the first entries of the requested one arrive. */
   load: HistoryLoad | null
   failure: HistoryFailure | null
-  /** The current history, loaded in full, if it has entries that are not shown yet. Null otherwise. */
+  /** Loaded in full, if it has entries that are not shown yet. */
   fresh: HistoryLoad | null
   showFresh: () => void
-  /** Reloads the history from the beginning. The shown entries stay until the first part arrives. */
+  /** Shown entries stay until the first part arrives. */
   retry: () => void
-  /** Changes with every notification of this history. */
+  /** Changes with every notification. */
   version: string | null
 }
 
-/** Loads a history, and checks for new entries when a notification of it arrives. Loads only if `isAllowed`. */
+/** Checks for new entries when a notification arrives. Loads only if `isAllowed`. */
 export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenHistory {
   const client = useQueryClient()
   const newest = useNewestNotification(question.collectionId, question.tab)
@@ -59,7 +58,7 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
 const isSameList = (one: HistoryQuestion, other: HistoryQuestion) =>
   one.of === other.of && one.collectionId === other.collectionId && one.tab === other.tab
 
-/** Returns the id of the newest notification of a history. Empty if it has none, null while unknown. */
+/** Empty if there is none, null while unknown. */
 function useNewestNotification(collectionId: string, tab: HistoryTab): string | null {
   const { data = null } = useQuery({
     ...notificationsQuery,

@@ -7,13 +7,13 @@ import { KEYS } from '../../../state/queries/keys.ts'
 type TabCounts = Partial<Record<HistoryTab, number>>
 
 interface Asked {
-  /** True once the list is loaded: its query goes first, for counting costs as much as finding. */
+  /** The list goes first: counting costs as much as finding. */
   isListThere: boolean
-  /** The counts are loaded again whenever it changes. */
+  /** A change reloads the counts. */
   version: unknown
 }
 
-/** Returns the number of entries per history tab. Empty while unknown or if the request fails, as the list reports its own failure. */
+/** Empty while unknown or failed; the list reports its own failure. */
 export function useTabCounts(kind: CollectionKind, id: string, { isListThere, version }: Asked): TabCounts {
   const [isWanted, setWanted] = useState(isListThere)
   if (isListThere && !isWanted) setWanted(true)

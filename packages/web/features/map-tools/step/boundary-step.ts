@@ -11,7 +11,7 @@ interface BoundaryEditAction {
   key?: string
 }
 
-/** `2 polygons · 148 corners`; null where no boundary is being drawn. */
+/** `2 polygons · 148 corners`. */
 export function boundaryTally({ mode, areas }: MapTools): string | null {
   if (!isDrawingBoundary(mode)) return null
   if (areas.length === 0) return null
@@ -19,7 +19,7 @@ export function boundaryTally({ mode, areas }: MapTools): string | null {
   return `${polygons} · ${formatNumber(countVertices(areas))} corners`
 }
 
-/** Returns the hint for the chosen vertex, or for the boundary as a whole. */
+/** For the chosen vertex, or the whole boundary. */
 export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: boolean): string {
   if (sketch?.kind === 'vertex' && sketch.crossing) return 'Here the outline would cross itself.'
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
@@ -34,14 +34,14 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
     : (TOOL_STEPS.drawBoundary?.hint ?? '')
 }
 
-/** Returns the buttons for the chosen polygon and Undo. They precede the buttons that end the tool. */
+/** Before the buttons that end the tool. */
 export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapTools): BoundaryEditAction[] {
   const undo: BoundaryEditAction = { label: 'Undo', edit: 'undo', key: 'Ctrl Z' }
   if (mode === 'drawBoundaryPolygon') return pastAreas.length > 0 && sketch === null ? [undo] : []
   if (mode !== 'drawBoundary') return []
   const edits: BoundaryEditAction[] = []
   const vertex = chosen?.vertex
-  // A triangle's vertices cannot be deleted: only the polygon as a whole.
+  // A triangle can only be deleted as a whole.
   if (vertex?.ring === 0 && verticesInRing(areas, vertex) <= 3) {
     edits.push({ label: 'Delete polygon', edit: 'deletePolygon' })
   } else if (vertex) edits.push({ label: 'Delete corner', edit: 'deleteChosen', key: 'Del' })
@@ -50,7 +50,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   return edits
 }
 
-/** Returns the actions that apply: without a polygon, only drawing one and cancelling. */
+/** Without a polygon, only drawing one and cancelling. */
 export function boundaryActions(actions: readonly ToolAction[], { areas }: MapTools): ToolAction[] {
   if (areas.length > 0) return [...actions]
   return actions

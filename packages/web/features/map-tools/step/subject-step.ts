@@ -3,7 +3,7 @@ import type { SubjectChoice } from '../../../state/map/subject.ts'
 import type { ToolAction } from './tool-steps.ts'
 
 interface SubjectStep {
-  /** Name of the chosen property; null where none is chosen yet. */
+  /** Null until chosen. */
   name: string | null
   hint: string
   actions: readonly ToolAction[]
@@ -13,7 +13,7 @@ const LEAVE: ToolAction = { label: 'Cancel', event: 'normal', key: 'Esc' }
 const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
 const SAVE: ToolAction = { label: 'Save', event: 'save', key: 'Enter', isMain: true }
 
-/** The chosen subject of a market analysis and the next actions. `isByKeyboard`: the map is operated by keys. */
+/** `isByKeyboard`: the map is operated by keys. */
 export function subjectStep(
   { mode, subject }: MapTools,
   choice: SubjectChoice | null,

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { isChoosingSubject } from '#domain/map-tools/map-modes.ts'
+import { type ReactNode, useEffect } from 'react'
+import type { BoundaryEdit } from '#domain/map-tools/map-gestures.ts'
+import { isChoosingSubject, type MapMode } from '#domain/map-tools/map-modes.ts'
+import { registerShortcuts, type Shortcut } from '../../../lib/shortcuts.ts'
+import { useMap } from '../../../map/controller.ts'
 import { useCrosshair } from '../../../map/tools/crosshair-state.ts'
 import { useLayerPanel } from '../../../state/map/layers.ts'
 import { type SubjectChoice, useSubject } from '../../../state/map/subject.ts'
@@ -10,14 +13,13 @@ import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './b
 import { subjectStep } from './subject-step.ts'
 import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
-import { useBoundaryKeys } from './use-boundary-keys.ts'
 
 /** Height with its gap to the tools, in CSS pixels. */
 const LAYER_PANEL_WIDTH = 348
-/** Keys in the form of `aria-keyshortcuts`. */
+/** In the form of `aria-keyshortcuts`. */
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
 
-/** Shows the next step of the active tool, the reason for a refusal, and the buttons to finish or cancel. */
+/** Next step, refusal, and the buttons to finish or cancel. */
 export function ToolStepBar({ subjectAction }: { subjectAction: (choice: SubjectChoice) => ReactNode }) {
   const { tools, refusal, selectionsRunning } = useTools()
   const { left, right } = useMapInsets()
@@ -90,4 +92,34 @@ function StepButton({ label, shortcut, isMain, onClick }: StepButtonProps) {
       {shortcut && <kbd className={classes.key}>{shortcut}</kbd>}
     </Button>
   )
+}
+
+const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
+  keys,
+  title,
+  group: 'Map',
+  run: () => sendEdit(run),
+})
+
+/** Initially the vertex nearest to the middle of the visible part. */
+function choose(run: 'nextVertex' | 'previousVertex'): void {
+  const { controller } = useMap.getState()
+  sendEdit(run, controller?.unproject(controller.visibleCentre()))
+}
+
+const UNDO = edit(['mod+z'], 'Undo the last step of the boundary', 'undo')
+const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
+  drawBoundaryPolygon: [UNDO],
+  drawBoundary: [
+    UNDO,
+    { keys: ['n'], title: 'Choose the next corner', group: 'Map', run: () => choose('nextVertex') },
+    { keys: ['b'], title: 'Choose the corner before', group: 'Map', run: () => choose('previousVertex') },
+    edit(['a'], 'Add a corner after the chosen one', 'addVertex'),
+    edit(['delete'], 'Delete the chosen corner or polygon', 'deleteChosen'),
+  ],
+}
+
+/** Take precedence over those of the selection. */
+function useBoundaryKeys(mode: MapMode): void {
+  useEffect(() => registerShortcuts(KEYS[mode] ?? []), [mode])
 }

@@ -3,13 +3,13 @@ import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 export interface ToolAction {
   label: string
   event: MapModeEvent
-  /** The key that does the same while the map has the focus, or anywhere for Escape. */
+  /** While the map has the focus; Escape anywhere. */
   key?: string
   isMain?: boolean
 }
 
 interface ToolStep {
-  /** Instruction for the next step, in one line. */
+  /** One line. */
   hint: string
   actions: readonly ToolAction[]
 }
@@ -19,7 +19,7 @@ const FINISH: ToolAction = { label: 'Finish', event: 'complete', key: 'Enter', i
 const RING_HINT = 'Click the corners. Click the first one again, or double-click, to finish.'
 const RECTANGLE_HINT = 'Drag a rectangle, or click two opposite corners.'
 
-/** Hints for the keys while the map is operated by keyboard, under the crosshair. */
+/** Under the crosshair. */
 export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   selectRectangle: 'Arrows move the map, Space places a corner under the crosshair.',
   deleteRectangle: 'Arrows move the map, Space places a corner under the crosshair.',
@@ -30,7 +30,7 @@ export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   deletePoint: 'Arrows move the map, Space removes the parcel under the crosshair.',
 }
 
-/** The bar of a tool. Null for modes without a bar. */
+/** Null: no bar. */
 export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
   normal: null,
   selectRectangle: { hint: RECTANGLE_HINT, actions: [CANCEL] },
@@ -67,7 +67,7 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
     ],
   },
   drawBoundaryPolygon: { hint: RING_HINT, actions: [FINISH, CANCEL] },
-  // The bar depends on the choice: `subject-step.ts`.
+  // `subject-step.ts`.
   cmaSubject: null,
   cmaSubjectPositioning: null,
 }

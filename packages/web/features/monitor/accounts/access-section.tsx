@@ -11,7 +11,7 @@ interface AccessSectionProps {
   acts: AccountActs
 }
 
-/** Flags of the account, and the help that people need most. */
+/** Flags, and the most frequent help. */
 export function AccessSection({ account, acts }: AccessSectionProps) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username } = account

@@ -21,7 +21,6 @@ import { SecondFactorsSection } from './second-factors-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useAccountActs } from './use-account-acts.ts'
 
-/** The details of an account and the actions on it. */
 export function AccountDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.monitorPart('account', accountId),

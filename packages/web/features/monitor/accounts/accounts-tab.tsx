@@ -9,7 +9,6 @@ import { ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 import { AccountDialog } from './account-dialog.tsx'
 
-/** All accounts, and the details of one of them. */
 export function AccountsTab() {
   const [{ search, account }, change] = useMonitorAddress()
   const list = useList('monitorAccounts', { search }, ({ signal, search, after }) =>
@@ -66,7 +65,7 @@ export function AccountsTab() {
 
 export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key
 
-/** The plan and what opens it: payments, or a grant until its end. */
+/** Payments, or a grant until its end. */
 function Subscription({ account }: { account: MonitoredAccount }) {
   const { plan, endsAt, subscriptionValid, subscriptions } = account
   const isPaid = subscriptions.some((held) => held.plan === plan && held.standing !== 'unpaid')

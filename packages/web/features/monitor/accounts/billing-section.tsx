@@ -6,7 +6,7 @@ import { Facts, Section } from './facts.tsx'
 
 type Billing = MonitoredAccountDetails['billing']
 
-/** Paid subscriptions and invoices, as the account sees them. */
+/** As the account sees them. */
 export function BillingSection({ billing: { subscriptions, history } }: { billing: Billing }) {
   if (subscriptions.length + history.length === 0) {
     return <Section title="Billing" lead="The account has paid for nothing yet." />

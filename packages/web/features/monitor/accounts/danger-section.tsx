@@ -14,7 +14,7 @@ interface DangerSectionProps {
   onDeleted: () => void
 }
 
-/** Deletes an account. Shown only with the permission to delete users, and never for the signed-in account. */
+/** Only with the permission to delete users, and never for the signed-in account. */
 export function DangerSection({ account, onDeleted }: DangerSectionProps) {
   const mayDelete = useAllowed(RESOURCES.ADMIN_DELETE_USERS)
   const isOneself = useSession(({ user }) => user?.uid === account.uid)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './account.module.css'
 
-/** List of names and values; an empty value is shown as a dash. */
+/** An empty value is a dash. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

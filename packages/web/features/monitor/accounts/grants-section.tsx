@@ -17,7 +17,7 @@ interface GrantsSectionProps {
 
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
-/** All permissions of an account. Those of the plan are fixed. Others are granted or revoked one by one, and saved immediately. */
+/** The plan's permissions are fixed; others are granted or revoked one by one, immediately. */
 export function GrantsSection({ account, acts }: GrantsSectionProps) {
   const [filter, setFilter] = useState('')
   const shown = GRANTABLE.filter((key) =>
@@ -76,7 +76,7 @@ function Grant({ name, account, onChange }: GrantProps) {
               : undefined
       }
       checked={grant !== undefined || isOfPlan || isPaid}
-      // Plans and payments cannot be taken away here.
+      // Plans and payments cannot be revoked here.
       disabled={!grant && (isOfPlan || isPaid)}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -22,7 +22,7 @@ interface PlanSectionProps {
 const dayOf = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
 
-/** The granted plan and the last day of it, which ends with that day in British Columbia. */
+/** Ends with its last day in British Columbia. */
 export function PlanSection({ account, acts }: PlanSectionProps) {
   const savedPlan = account.grantedPlan.plan as PlanKey
   const savedDay = dayOf(account.grantedPlan.endsAt)

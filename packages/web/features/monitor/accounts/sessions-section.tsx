@@ -12,7 +12,7 @@ interface SessionsSectionProps {
   acts: AccountActs
 }
 
-/** Section with the account's sessions, and the action that ends them all. */
+/** One action ends them all. */
 export function SessionsSection({ account, acts }: SessionsSectionProps) {
   const { sessions, sessionCount, username } = account
   const endAll = async () => {

@@ -19,7 +19,7 @@ const countsText = ({ counts }: Quarantined): string =>
 export const DECISIONS = {
   approve: {
     call: 'approveQuarantinedRelease',
-    // Mails that have left cannot be called back: Enter alone never sends them.
+    // Sent mails cannot be recalled: Enter alone never sends them.
     kind: 'danger',
     verb: 'Approve',
     title: (release: Quarantined) => `Approve ${releaseTitle(release)}?`,
@@ -38,7 +38,6 @@ export const DECISIONS = {
   },
 } as const satisfies Record<Decision, unknown>
 
-/** True when the administrator is sure, having read what follows. */
 export function confirmDecision(release: Quarantined, decision: Decision): Promise<boolean> {
   const { kind, title, body, verb } = DECISIONS[decision]
   return confirm({

@@ -11,7 +11,7 @@ import classes from './releases.module.css'
 
 const LOOK_EVERY_MS = 2000
 
-/** Shows the date that the demo district has reached and the button that imports its next week; empty where the district is not loaded. */
+/** Current date and the button that imports the next week; empty without the demo district. */
 export function DemoWeek() {
   const { data } = useQuery({
     queryKey: KEYS.monitorPart('monitorDemo'),
@@ -50,7 +50,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
   )
 }
 
-/** Shows a toast when a new release has been published, because an import can outlast a glance at the page. */
+/** An import can outlast a visit. */
 function useArrival(releaseId: number, asOf: string): void {
   const client = useQueryClient()
   const seen = useRef(releaseId)

@@ -1,15 +1,18 @@
+import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'
+import { keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
+import type { List } from '../use-list.ts'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
-import { releaseColumn, wholeList, whyColumn } from './release-columns.tsx'
 import classes from './releases.module.css'
 import { useQuarantine } from './use-quarantine.ts'
 
-/** Releases that lost more rows than is usual: an administrator decides whether users are notified of them. */
+/** An administrator decides whether users are notified of releases with unusual losses. */
 export function QuarantineTab() {
   const { data, error, refetch } = useQuarantine()
   const decide = useAct(async ({ release, decision }: { release: Quarantined; decision: Decision }) => {
@@ -107,3 +110,27 @@ export function QuarantineTab() {
     </>
   )
 }
+
+type Named = Pick<QuarantinedRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
+
+const releaseColumn = {
+  title: 'Release',
+  cell: ({ sourceTitle, datasetKey, asOf }: Named) => (
+    <TwoLines below={`As of ${formatDate(asOf)}`}>
+      {sourceTitle}: {keyText(datasetKey).toLowerCase()}
+    </TwoLines>
+  ),
+}
+
+const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
+
+/** Not paginated. */
+const wholeList = <Row,>(rows: Row[] | undefined, error: Error | null, reload: () => void): List<Row> => ({
+  rows,
+  total: rows?.length ?? 0,
+  error,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => {},
+  reload,
+})

@@ -4,7 +4,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 
 const LOOK_EVERY_MS = 30_000
 
-/** Quarantined releases, and the latest decisions. */
+/** Includes the latest decisions. */
 export const useQuarantine = () =>
   useQuery({
     queryKey: KEYS.monitorPart('monitorQuarantinedReleases'),

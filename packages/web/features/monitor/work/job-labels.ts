@@ -1,7 +1,6 @@
 import type { MonitoredJob } from '#contract/admin/monitor.ts'
 import type { TagKind } from '../pieces.tsx'
 
-/** The states of the queue, as people say them. */
 export const JOB_TITLES: Record<MonitoredJob['state'], string> = {
   created: 'Waiting',
   retry: 'Tries again',

@@ -10,7 +10,7 @@ import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 
 const STATES = Object.keys(JOB_TITLES) as MonitoredJob['state'][]
 
-/** The queue that runs tasks and scheduled jobs. */
+/** Tasks and scheduled jobs. */
 export function JobsList() {
   const [state, setState] = useState<MonitoredJob['state'] | null>(null)
   const list = useList('monitorJobs', { state: state ?? '' }, ({ signal, after }) =>

@@ -7,7 +7,6 @@ import { cronText, keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 
-/** Scheduled jobs with their newest run. */
 export function ScheduleList() {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.monitorPart('monitorSchedule'),

@@ -10,7 +10,6 @@ import { useList } from '../use-list.ts'
 
 const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** Tasks of all accounts. */
 export function TasksList() {
   const [{ search }, change] = useMonitorAddress()
   const [status, setStatus] = useState<MonitoredTask['status'] | null>(null)

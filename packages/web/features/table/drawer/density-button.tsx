@@ -3,7 +3,7 @@ import { setPreference, usePreferences } from '../../../state/account/preference
 import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 
-/** Switches between comfortable and compact rows. Hidden on narrow screens, where the list has a different layout. */
+/** Hidden on narrow screens, where the list has a different layout. */
 export function DensityButton() {
   const isCompact = usePreferences(({ tableDensity }) => tableDensity === 'compact')
   if (useIsNarrow()) return null

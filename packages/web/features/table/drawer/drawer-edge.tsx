@@ -9,11 +9,11 @@ import {
 } from '../../../state/table/drawer.ts'
 import classes from './drawer.module.css'
 
-/** Dragged lower than this share of the window, the drawer falls shut. */
+/** Share of the window below which the drawer closes. */
 const SHUT_BELOW = 0.12
 const KEY_STEP = 0.05
 
-/** The upper edge: dragging it, or the arrow keys, make the table taller. */
+/** Dragging or arrow keys change the table's height. */
 export function DrawerEdge() {
   const drawer = useDrawer()
   const bounds = useDrawerBounds()

@@ -7,10 +7,10 @@ import { ProgressBar } from '../../../ui/hints/progress-bar.tsx'
 import { retryRows } from '../use-table-rows.ts'
 import classes from './loading-note.module.css'
 
-/** Shorter loads are over before they could be read. */
+/** Shorter loads end too soon to read it. */
 const SHOWN_FROM = 100
 
-/** Loading progress of the rows, with buttons to stop and resume. Loaded rows are retained. */
+/** With buttons to stop and resume. Loaded rows are kept. */
 export function LoadingNote() {
   const { status, done, total } = useRowLoading()
   const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')

@@ -24,9 +24,9 @@ const loadBar = async () => ({ default: (await import('./selection-bar.tsx')).Se
 const SelectionBar = lazyPart(loadBar)
 
 interface TableDrawerProps {
-  /** Buttons of other features: columns, export, actions on the selection. */
+  /** Buttons of other features. */
   actions: ReactNode
-  /** The action offered while the selection is empty. */
+  /** While the selection is empty. */
   emptyAction: ReactNode
   onOpenRow: (upid: string) => void
 }
@@ -35,7 +35,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['t'], title: 'Show or hide the table', group: 'Table', run: toggleDrawer },
 ]
 
-/** The table drawer: its bar is always shown, the table opens half or full. */
+/** Its bar is always shown; the table opens half or full. */
 export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProps) {
   const size = useDrawer((drawer) => drawer.size)
   const hasSelection = useSelection((state) => state.upids.length > 0)
@@ -44,9 +44,9 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
   useEffect(() => void importAhead(loadBar), [])
   useEffect(() => {
     if (!hasSelection) return
-    // The bar stays mounted, because it also cancels loading when the selection is emptied.
+    // Stays mounted: it cancels loading when the selection is emptied.
     setBarWanted(true)
-    // Preloads the table, so that the first `T` opens it without a delay.
+    // The first `T` then opens it without a delay.
     void importAhead(loadTable)
   }, [hasSelection])
   return (
@@ -97,7 +97,7 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
   )
 }
 
-/** `12 parcels, 3 units`, before more can be said of them. */
+/** `12 parcels, 3 units`. */
 function SelectedCount() {
   const upids = useSelection((state) => state.upids)
   return (

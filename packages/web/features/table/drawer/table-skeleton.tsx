@@ -3,7 +3,7 @@ import classes from './table-skeleton.module.css'
 const ROWS = Array.from({ length: 6 }, (_, index) => index)
 const CELLS = Array.from({ length: 7 }, (_, index) => index)
 
-/** The final shape of the table, while its code is on the way. */
+/** While its code is loading. */
 export function TableSkeleton() {
   return (
     <div className={classes.table} aria-hidden="true">

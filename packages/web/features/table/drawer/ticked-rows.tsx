@@ -8,7 +8,7 @@ import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { removeRows } from '../remove-rows.ts'
 import classes from './ticked-rows.module.css'
 
-/** Number of ticked rows, replacing the summary. Same height as the summary, so that ticking the first row shifts no rows. */
+/** Replaces the summary at the same height, so that ticking shifts no rows. */
 export function TickedRows() {
   const upids = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
@@ -46,7 +46,7 @@ interface ActionProps {
   onClick: () => void
 }
 
-/** Its label gives way to its icon in a narrow window (`drawer.module.css`). */
+/** Icon only in a narrow window (`drawer.module.css`). */
 const Action = ({ icon, label, hint, isDisabled = false, onClick }: ActionProps) => (
   <Tooltip label={hint}>
     <Button size="compact-sm" variant="subtle" leftSection={icon} disabled={isDisabled} onClick={onClick}>

@@ -34,7 +34,7 @@ const TITLE: ColumnKey = 'myltsa.titleNumber'
 const answered = (values: ParcelFacts['values'], about: Partial<ParcelFacts> = {}) =>
   fact('a', { values, origin: ORIGIN, fetchedAt: '2026-11-21T10:00:00.000Z', ...about })
 
-/** Displays the cell of a parcel whose data source has sent these facts, one after the other. */
+/** Facts arrive one after the other. */
 function show(facts: readonly ParcelFacts[], key: ColumnKey = TITLE, type: 'text' | 'link' = 'text') {
   const cells = createCells()
   cells.rows.add({ columns: ['parcel.pid'], rows: [rowOf('a')], missing: [], provenance: {} })
@@ -46,7 +46,7 @@ function shown(cell: Cell, key: ColumnKey, type: 'text' | 'link' = 'text') {
   const display = cellDisplay(cell, type, 'metric')
   return { ...display, hint: cellHint(display, cell, key) }
 }
-/** The cell after the data source was looked up, and nothing was saved. */
+/** After a lookup without a saved fact. */
 function nothingSaved() {
   const cells = createCells()
   cells.rows.add({ columns: ['parcel.pid'], rows: [rowOf('a')], missing: [], provenance: {} })

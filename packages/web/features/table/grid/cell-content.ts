@@ -9,10 +9,10 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines, sourceLines } from '../../../lib/source-lines.ts'
 import type { Cell } from '../../../state/cells/cells.ts'
 
-/** The display of one cell, by the rules of `domain/table/async-item.ts`. */
+/** Rules: `domain/table/async-item.ts`. */
 export interface CellDisplay {
   shown: ItemDisplay
-  /** The value is of an earlier answer: it is being requested again, or that has failed. */
+  /** Value of an earlier response, being requested again, or failed. */
   earlier: 'loading' | 'failed' | null
 }
 
@@ -28,7 +28,7 @@ export function cellDisplay(
   return { shown: safe(displayOf(type, { state: 'done', value }, lengths)), earlier }
 }
 
-/** Renders a link from a source as text unless it is http or https. Sources are untrusted. */
+/** Sources are untrusted: a link that is not http or https is text. */
 function safe(display: ItemDisplay): ItemDisplay {
   return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
     ? { kind: 'text', text: display.text, tooltip: null }
@@ -37,7 +37,7 @@ function safe(display: ItemDisplay): ItemDisplay {
 
 export interface Hint {
   text: string
-  /** Smaller lines below: where the value comes from. */
+  /** Smaller lines with the source. */
   source: readonly string[]
 }
 
@@ -46,14 +46,14 @@ export const REMOVED_HINT: Hint = {
   source: [],
 }
 
-/** Returns a cell's tooltip: the full text with the source, date and licence of the value, or the reason why it is missing. */
+/** Full text with source, date and licence, or the reason why the value is missing. */
 export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
   const isPlace = cell.state === 'done' && isPlaceColumn(key)
   const hint = summaryHint(
     cell,
     hintOf(shown, () => originLines(cell, key, true), isPlace),
   )
-  // "We have no data" has a source, too, when a data source was queried.
+  // "We have no data" has a source, if one was queried.
   const lines =
     shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
       ? originLines(cell, key, false)
@@ -65,7 +65,7 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
   return { text: hint.text, source: lines }
 }
 
-/** `Total of 24 units` above the sources; in place of "no data" where units differ. */
+/** `Total of 24 units` above the sources; in place of "no data" if units differ. */
 function summaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hint {
   if (parcelsOnRoll !== undefined && value !== null)
     return { ...hint, source: [rollNote(parcelsOnRoll), ...hint.source] }
@@ -82,7 +82,7 @@ function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): strin
   if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)
   if (!('fetchedAt' in origin)) return sourceLines(origin)
   const { assessedYear } = origin
-  // A column is headed by the year of the latest roll; the record of this parcel may speak of another one.
+  // A column's head has the latest roll's year; this parcel's record may be of another.
   const isYearly = typeof columnOf(key).label === 'function'
   const year = withYear && assessedYear !== null && isYearly ? [`Assessed ${assessedYear}`] : []
   return [...year, ...factSourceLines(origin, origin.fetchedAt)]

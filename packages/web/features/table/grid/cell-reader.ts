@@ -4,11 +4,10 @@ import type { Cells } from '../../../state/cells/cells.ts'
 import { cellDisplay, cellHint, type Hint, REMOVED_HINT } from './cell-content.ts'
 import type { GridColumn } from './grid-columns.ts'
 
-/** Types of columns that measure the parcel. */
 const OF_LAND: ReadonlySet<GridColumn['type']> = new Set(['area', 'areaImperial', 'areaMetric', 'meters'])
 const NO_LAND_HINT: Hint = { text: 'A strata unit has no lot of its own: see its building.', source: [] }
 
-/** Reads single cells for the grid: their text for copying, and their hover text. */
+/** Text for copying, and hover text. */
 export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
   const labelOf = (upid: string) => cells.parcel(upid).row?.label ?? ''
 
@@ -21,7 +20,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
       return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
     },
 
-    /** Returns the hint of an element with `data-column`: a header, a cell or a total. */
+    /** Of an element with `data-column`: a header, a cell or a total. */
     hintOf(element: HTMLElement): Hint | null {
       const total = element.dataset.total
       if (total !== undefined) return { text: total, source: [] }

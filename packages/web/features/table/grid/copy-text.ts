@@ -1,4 +1,4 @@
-/** Puts a cell's text on the clipboard, unless it is empty. */
+/** Copies nothing for an empty cell. */
 export async function copyText(text: string): Promise<void> {
   if (text !== '') await navigator.clipboard?.writeText(text)
 }

@@ -4,7 +4,6 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { ColumnAlign, ColumnType } from '#domain/text/column-type.ts'
 import { ADDRESS, type SortColumn } from '../order/order-rows.ts'
 
-/** A column as the grid draws it. */
 export interface GridColumn {
   key: ColumnKey
   label: string
@@ -14,7 +13,7 @@ export interface GridColumn {
   align: ColumnAlign
   canTotal: boolean
   isYear: boolean
-  /** The data source at its first column, with the total width of its columns in CSS pixels. Null at other columns. */
+  /** At its first column, with the total width of its columns in CSS pixels. */
   source: { title: string; width: number } | null
   width: number
 }
@@ -50,6 +49,6 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
   })
 }
 
-/** Positions count from the sticky first column, which is 0. */
+/** Position 0 is the sticky first column. */
 export const columnOfPosition = (columns: readonly GridColumn[], position: number): SortColumn =>
   columns[position - 1]?.key ?? ADDRESS

@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from '@tabler/icons-react'
-import { memo, type PointerEvent, type ReactNode } from 'react'
+import { memo, type PointerEvent, type ReactNode, useState } from 'react'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from '../order/order-rows.ts'
-import { ColumnResizer } from './column-resizer.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import classes from './grid-header.module.css'
 import { ACTIVE_CELL_ID } from './grid-row.tsx'
@@ -15,13 +14,12 @@ interface GridHeaderProps {
   addressWidth: number
   sort: Sort | null
   filters: Filters
-  /** Column of the active cell if it is in the header, else -1. */
+  /** -1 if the active cell is not in the header. */
   activeColumn: number
-  /** The column whose menu is open. */
   menuColumn: SortColumn | null
   drag: ColumnDrag | null
   startDrag: (index: number, event: PointerEvent<HTMLElement>) => void
-  /** The press that ended now moved a column: the click that follows is not meant to sort. */
+  /** The click after moving a column does not sort. */
   wasDrag: () => boolean
   pageSelect: ReactNode
   onSort: (column: SortColumn) => void
@@ -126,5 +124,43 @@ function HeaderCell(props: HeaderCellProps) {
         reset={() => props.onResetWidth(column)}
       />
     </div>
+  )
+}
+
+interface ColumnResizerProps {
+  width: number
+  resize: (width: number) => void
+  /** Double click: the catalogue's width. */
+  reset: () => void
+}
+
+/** Dragged, or Shift, Alt and the arrows. */
+function ColumnResizer({ width, resize, reset }: ColumnResizerProps) {
+  const [isDragging, setDragging] = useState(false)
+  const start = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.stopPropagation()
+    event.preventDefault()
+    const startX = event.clientX
+    const handle = event.currentTarget
+    handle.setPointerCapture(event.pointerId)
+    setDragging(true)
+    const onMove = (moved: globalThis.PointerEvent) => resize(width + moved.clientX - startX)
+    const stop = () => {
+      handle.removeEventListener('pointermove', onMove)
+      setDragging(false)
+    }
+    handle.addEventListener('pointermove', onMove)
+    handle.addEventListener('pointerup', stop, { once: true })
+    handle.addEventListener('pointercancel', stop, { once: true })
+  }
+  return (
+    <span
+      className={classes.resizer}
+      aria-hidden="true"
+      data-dragging={isDragging || undefined}
+      onPointerDown={start}
+      onDoubleClick={reset}
+    />
   )
 }

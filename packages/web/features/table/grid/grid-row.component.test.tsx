@@ -16,19 +16,18 @@ const UPID = 'demo:1'
 const ADDRESS = '1184 Tidewater Cres'
 
 interface Shown {
-  /** Value of the cell; undefined has not arrived. */
+  /** Undefined: not arrived. */
   value?: CellValue
   type?: ColumnType
   key?: ColumnKey
-  /** The last fact that a data source has returned, after one with the value; left out where the value comes with the row. */
+  /** Last fact, after one with the value; absent for values of the row. */
   fact?: Partial<ParcelFacts> | null
-  /** State of the row itself. */
   row?: 'arrived' | 'waiting' | 'removed'
   status?: RowLoading['status']
   isChecked?: boolean
 }
 
-/** A row of one column. Returns its cell. */
+/** In a row of one column. */
 function cell(about: Shown = {}): HTMLElement {
   const { fact, row = 'arrived', status = 'done' } = about
   const { value, type = 'text', key = fact === undefined ? 'planning.legalDescription' : TITLE } = about

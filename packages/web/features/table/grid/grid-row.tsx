@@ -14,25 +14,25 @@ import { UNIT_MARKS, UnitCount } from './unit-marks.tsx'
 interface GridRowProps {
   upid: string
   index: number
-  /** CSS pixels from the top of the body. */
+  /** From the top of the body. */
   top: number
-  /** The columns within the window, and the position of the first of them. */
+  /** Visible, with the position of the first. */
   columns: readonly GridColumn[]
   firstColumn: number
   leading: number
   addressWidth: number
   cells: Cells
   lengths: UnitSystem
-  /** Loading status of the rows, shown in rows without data. */
+  /** Shown in rows without data. */
   loading: RowLoading['status']
   isChecked: boolean
-  /** Column of the active cell if it is in this row (0: the address), else -1. */
+  /** 0: the address; -1 if the active cell is not in this row. */
   activeColumn: number
 }
 
 /**
- * One row, made of as few and as plain elements as it can be: 30 rows of 15 cells are made while the wheel turns.
- * Pointer, tooltip and keyboard are the grid's, once for all cells.
+ * As few and as plain elements as possible: 30 rows of 15 cells are made while the wheel turns. The grid
+ * handles pointer, tooltip and keyboard.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
@@ -104,7 +104,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 export const ACTIVE_CELL_ID = 'table-active-cell'
 
-/** Renders a cell. A value of an earlier answer has a mark: it is being requested again, or that has failed. */
+/** A mark shows that the value is of an earlier response. */
 function drawCell(
   { shown, earlier }: CellDisplay,
   type: ColumnType,
@@ -143,7 +143,7 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
   }
 }
 
-// Made once: a table has thousands of them.
+// Shared by thousands of cells.
 const DASHED = <span className={classes.dash}>{DASH}</span>
 const NOTHING = <span className={classes.dash}>·</span>
 const SPINNER = <span className={classes.spinner} />
@@ -153,7 +153,7 @@ const FAILED_MARK = (
     !
   </span>
 )
-/** Cell content of a row without data, by loading status. */
+/** Row without data. */
 const ABSENT: Record<RowLoading['status'], ReactNode> = {
   loading: <span className={classes.skeleton} />,
   failed: <span className={classes.error}>error</span>,
@@ -161,7 +161,7 @@ const ABSENT: Record<RowLoading['status'], ReactNode> = {
   done: DASHED,
 }
 
-/** Placeholder of a loading address, in varying lengths as addresses have them. */
+/** Varies in length, like addresses. */
 const skeleton = (index: number) => (
   <span
     className={classes.skeleton}

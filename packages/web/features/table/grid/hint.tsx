@@ -5,12 +5,12 @@ import classes from './hint.module.css'
 
 /** Specification part 1, section 2.4. */
 const HINT_DELAY_MS = 800
-/** Specification part 2, section 2, as the width in `hint.module.css`. */
+/** Specification part 2, section 2; `hint.module.css`. */
 const GAP = 10
 
 interface GridHintProps {
   scroller: RefObject<HTMLElement | null>
-  /** The active cell, whose tooltip opens by keyboard. Null while the grid has no focus. */
+  /** Opens by keyboard. Null while the grid has no focus. */
   activeKey: string | null
   hintOf: (cell: HTMLElement) => Hint | null
 }
@@ -19,7 +19,7 @@ interface ShownHint extends Hint {
   box: DOMRect
 }
 
-/** One tooltip for all cells, after 800 ms of rest on one, by pointer or by keyboard. */
+/** One tooltip for all cells, after 800 ms, by pointer or keyboard. */
 export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
   const [hint, setHint] = useState<ShownHint | null>(null)
   const latestHintOf = useRef(hintOf)
@@ -67,7 +67,7 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
     return () => clearTimeout(timer)
   }, [activeKey, scroller])
 
-  // Rendered inside the main landmark, so that screen readers moving by landmarks reach it.
+  // Inside the main landmark, for screen readers.
   return hint && createPortal(<HintBox hint={hint} />, scroller.current?.closest('main') ?? document.body)
 }
 

@@ -32,24 +32,21 @@ import { useHighlightedRows } from './use-highlighted-rows.ts'
 import { ROW_HEIGHTS, visibleUpids } from './window-range.ts'
 
 interface PropertyGridProps {
-  /** The rows as shown: filtered and sorted. */
+  /** Filtered and sorted. */
   upids: readonly string[]
   columns: readonly GridColumn[]
   addressWidth: number
   density: TableDensity
   cells: Cells
-  /** Loading status of the rows. */
   loading: RowLoading['status']
   lengths: UnitSystem
   sort: Sort | null
   filters: Filters
   checked: ReadonlySet<string>
-  /** The parcel whose card is open. */
   openUpid: string | null
-  /** The column to bring into view, once. */
+  /** Brought into view once. */
   revealed: ColumnKey | null
   onRevealed: () => void
-  /** The column whose menu is open. */
   menuColumn: SortColumn | null
   onCheck: (checked: ReadonlySet<string>) => void
   onToggleCheck: (upid: string) => void
@@ -62,7 +59,7 @@ interface PropertyGridProps {
   onResetWidth: (column: SortColumn) => void
 }
 
-/** The property table: only the rows and columns in the window exist; one focus, one tooltip and one set of listeners serve all cells. */
+/** Only visible rows and columns exist; one focus, one tooltip and one set of listeners serve all cells. */
 export function PropertyGrid(props: PropertyGridProps) {
   const { upids, columns, addressWidth, density, cells, loading, lengths, checked } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -109,7 +106,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const click = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const row = target.closest<HTMLElement>('[data-upid]')
-    // A marked piece of text is meant to be copied, and a link to be followed.
+    // Selected text is meant to be copied, and a link to be followed.
     if (!row || target.closest('a') || window.getSelection()?.isCollapsed === false) return
     const { upid = '', index } = row.dataset
     const column = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 0)
@@ -128,7 +125,7 @@ export function PropertyGrid(props: PropertyGridProps) {
     const index = upids.indexOf(upid)
     if (index >= 0) grid.scrollToRow(index)
   })
-  // A parcel that is opened on the map shows its row.
+  // A parcel opened on the map shows its row.
   useEffect(() => {
     if (props.openUpid !== null) revealOpen(props.openUpid)
   }, [props.openUpid])
@@ -210,7 +207,7 @@ export function PropertyGrid(props: PropertyGridProps) {
             const index = grid.rows.first + offset
             return (
               <GridRow
-                // Rows that leave the window lend their elements to those that come.
+                // Rows leaving the window lend their elements to new ones.
                 key={index % grid.pool}
                 upid={upid}
                 index={index}

@@ -21,7 +21,7 @@ interface TotalsRowProps {
   lengths: UnitSystem
 }
 
-/** The last row: sums over the parcels that are shown. Only the columns in the window are summed. */
+/** Sums over the shown parcels, of visible columns only. */
 export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   const { columns, leading, totalWidth, addressWidth, rowIndex, first, cells, lengths } = props
   const upids = useAfterPaint(props.upids, NONE)
@@ -72,7 +72,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   )
 })
 
-/** Columns of areas that are measured on outlines; others are stated by their source. */
+/** Measured on outlines; other areas are stated by their source. */
 const OF_OUTLINES: ReadonlySet<string> = new Set(['parcel.areaImperial', 'parcel.areaMetric'])
 
 function noteOf({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits: boolean): string {
@@ -82,7 +82,7 @@ function noteOf({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits
 
 const NONE: readonly string[] = []
 
-/** Returns a value once the page has painted without it, so that the first rows do not wait for the sums of thousands. */
+/** After a paint without it: the first rows do not wait for the sums of thousands. */
 function useAfterPaint<Value>(value: Value, before: Value): Value {
   const [painted, setPainted] = useState(before)
   useEffect(() => {

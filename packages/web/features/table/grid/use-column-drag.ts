@@ -2,26 +2,24 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import type { GridColumn } from './grid-columns.ts'
 
-/** A press that moves less is a click. */
+/** A shorter press is a click. */
 const DRAG_AFTER_PIXELS = 5
 
 export interface ColumnDrag {
-  /** Index of the column that is dragged. */
   from: number
-  /** Target index among the shown columns. */
   to: number
-  /** Position of the drop mark, CSS pixels from the left of the table. */
+  /** Drop mark, CSS pixels from the left. */
   mark: number
 }
 
-/** Reordering columns by dragging their headers. The keyboard does the same with Alt and the arrows. */
+/** Keyboard: Alt and the arrows. */
 export function useColumnDrag(
   columns: readonly GridColumn[],
   addressWidth: number,
   move: (from: number, to: number) => void,
 ) {
   const [drag, setDrag] = useState<ColumnDrag | null>(null)
-  /** A click follows the release of the pointer, and would sort. */
+  /** The click after the release would sort. */
   const hasDragged = useRef(false)
 
   const start = useStable((index: number, event: PointerEvent<HTMLElement>) => {
@@ -56,7 +54,7 @@ export function useColumnDrag(
   return { drag, start, wasDrag }
 }
 
-/** The gap nearest to the pointer, and the index that the dragged column has when it lands there. */
+/** Nearest gap, and the resulting index. */
 function landing(
   columns: readonly Pick<GridColumn, 'width'>[],
   from: number,

@@ -21,7 +21,7 @@ export interface GridActions {
 
 const WIDTH_STEP = 16
 
-/** The keyboard of a grid, by the pattern of WAI-ARIA: arrows, Home, End, Page Up and Down move one active cell. */
+/** WAI-ARIA: arrows, Home, End, Page Up and Down move one active cell. */
 export function useGridKeys(rowCount: number, columnCount: number, pageRows: number, actions: GridActions) {
   const [active, setActive] = useState<ActiveCell | null>(null)
 
@@ -35,7 +35,7 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys pressed in the header's own controls and menus are theirs.
+    // The header's own controls handle their keys.
     if (event.target !== event.currentTarget) return
     const cell = active ?? { row: 0, column: 0 }
     const step = keyStep(event, cell, pageRows, rowCount, columnCount)
@@ -45,7 +45,7 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
     event.stopPropagation()
   }
 
-  /** Tab into the grid: some cell must be the active one. */
+  /** Tab into the grid needs an active cell. */
   const onFocus = () => {
     if (active === null || active.row >= rowCount) setActive({ row: rowCount > 0 ? 0 : -1, column: 0 })
   }
@@ -84,7 +84,7 @@ function keyStep(
   }
 }
 
-/** Handles all keys except cell navigation. Returns true if the key had an effect. */
+/** Except navigation. True if the key had an effect. */
 function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isMod = ctrlKey || metaKey
@@ -95,7 +95,7 @@ function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): bool
     else actions.moveColumn(cell.column, direction)
   } else if (isMod && key === 'a') actions.checkAll()
   else if (isMod && key === 'c') {
-    // Leave selected text to the browser's own copy.
+    // The browser copies selected text.
     if (window.getSelection()?.isCollapsed === false) return false
     actions.copy(cell)
   } else if (isMod || altKey) return false

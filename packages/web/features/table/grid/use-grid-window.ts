@@ -4,7 +4,7 @@ import type { GridColumn } from './grid-columns.ts'
 import { HEADER_HEIGHT, mostRows, type Range, rangeAcross, rangeDown } from './window-range.ts'
 
 interface GridWindow {
-  /** Height of the viewport in CSS pixels. */
+  /** CSS pixels. */
   height: number
   rows: Range
   columns: Range
@@ -16,10 +16,10 @@ interface GridSizes {
   rowHeight: number
 }
 
-/** Before the first measure: about a drawer's worth. */
+/** Until measured: about a drawer. */
 const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
 
-/** Returns the rows and columns in the viewport of a scroller whose header, totals and first column are sticky. */
+/** Header, totals and first column are sticky. */
 export function useGridWindow(
   scroller: RefObject<HTMLDivElement | null>,
   rowCount: number,
@@ -45,11 +45,11 @@ export function useGridWindow(
     return followScroller(element, update)
   }, [scroller, rowCount, columns, addressWidth, rowHeight])
 
-  // What stood in the window of another selection or layout may lie beyond the end of this one.
+  // The window may lie beyond the end of a new selection or layout.
   const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
   const first = Math.min(shownWindow.columns.first, columns.length)
   const end = Math.min(shownWindow.columns.end, columns.length)
-  // A stable array for the same columns, so that memoized rows do not render again.
+  // Stable, so that memoized rows do not render again.
   const shown = useMemo(() => columns.slice(first, end), [columns, first, end])
   const widthBefore = (index: number) =>
     columns.slice(0, index).reduce((sum, column) => sum + column.width, 0)
@@ -73,7 +73,7 @@ export function useGridWindow(
     else if (left + width > element.scrollLeft + visible) element.scrollLeft = left + width - visible
   }
 
-  /** The column first after the sticky one, as far as the table reaches. */
+  /** First after the sticky column, if possible. */
   const scrollColumnToStart = (index: number) => {
     if (scroller.current) scroller.current.scrollLeft = widthBefore(index)
   }
@@ -83,7 +83,7 @@ export function useGridWindow(
     pool: mostRows(shownWindow.height, rowHeight),
     shown,
     first,
-    /** CSS pixels between the sticky column and the first column that is drawn. */
+    /** CSS pixels between the sticky and the first drawn column. */
     leading: widthBefore(first),
     bodyHeight: rowCount * rowHeight,
     totalWidth: addressWidth + widthBefore(columns.length),

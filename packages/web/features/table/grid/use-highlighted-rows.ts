@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { buildingOf } from '#domain/parcel/address/strata-unit.ts'
 import { useHovered } from '../../../state/map/hovered.ts'
 
-/** Highlights the parcel hovered on the map, its strata units, and the parcel whose card is open. Sets attributes directly, without rendering rows. */
+/** Hovered on the map, with strata units, or card open. Sets attributes directly, without rendering rows. */
 export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {
   const mark = () => {
     const { upid, source } = useHovered.getState()
@@ -13,7 +13,7 @@ export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, open
       row.toggleAttribute('data-open', row.dataset.upid === openUpid)
     }
   }
-  // Rows come and go with every scroll, and a new one may be the lit one.
+  // Scrolling replaces rows.
   useLayoutEffect(mark)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when it is called
   useEffect(() => useHovered.subscribe(mark), [openUpid])

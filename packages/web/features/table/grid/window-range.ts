@@ -1,21 +1,20 @@
 import type { TableDensity } from '../../../state/account/preferences.ts'
 
-/** Height of the header and of the totals, in CSS pixels. */
+/** CSS pixels. */
 export const HEADER_HEIGHT = 34
-/** Height of a row in CSS pixels: `grid.module.css` says the same. */
+/** CSS pixels, as in `grid.module.css`. */
 export const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { normal: 34, compact: 26 }
-/** Rows drawn beyond the edges, so that a turn of the wheel meets drawn ones. */
+/** Beyond the edges, so that the wheel meets drawn rows. */
 const SPARE_ROWS = 6
-/** The range moves in steps of so many rows: fewer and larger changes while scrolling slowly. */
+/** Fewer and larger changes while scrolling slowly. */
 const ROW_STEP = 4
 
-/** A range from `first` up to, and excluding, `end`. */
+/** `end` is exclusive. */
 export interface Range {
   first: number
   end: number
 }
 
-/** Returns the rows to draw for a viewport of `height` pixels at the scroll position. */
 export function rangeDown(scrollTop: number, height: number, count: number, rowHeight: number): Range {
   const top = Math.floor(scrollTop / rowHeight / ROW_STEP) * ROW_STEP
   const visible = Math.ceil(height / rowHeight) + ROW_STEP
@@ -25,11 +24,10 @@ export function rangeDown(scrollTop: number, height: number, count: number, rowH
   }
 }
 
-/** Returns the maximum number of rows in a window of this height. */
 export const mostRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
 
-/** Columns that touch the window, and one more on each side. */
+/** With one more on each side. */
 export function rangeAcross(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
   let edge = 0
   let first = columns.length
@@ -47,7 +45,7 @@ export function rangeAcross(scrollLeft: number, width: number, columns: readonly
     : { first: Math.max(0, first - 1), end: Math.min(columns.length, end + 1) }
 }
 
-/** The rows between header and totals, as the person sees them. */
+/** Between header and totals. */
 export function visibleUpids(
   scroller: HTMLElement | null,
   upids: readonly string[],

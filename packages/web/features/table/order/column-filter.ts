@@ -12,18 +12,18 @@ import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
-/** The filter of one column. An empty side of a range is open. */
+/** An empty side of a range is open. */
 export type ColumnFilter =
   | { kind: 'contains'; text: string }
   | { kind: 'values'; values: readonly string[] }
   | { kind: 'range'; least: number | null; most: number | null }
   | { kind: 'dates'; option: DateRangeOption; custom: DateRange }
 
-/** Returns the type by which a column is filtered: years are words in a cell, `1998` or `1998–2004`, and numbers here. */
+/** Years are text in a cell, `1998` or `1998–2004`, and numbers here. */
 export const filterTypeOf = (column: { type: ColumnType; isYear: boolean } | undefined): ColumnType =>
   column?.isYear ? 'number' : (column?.type ?? 'text')
 
-/** Kind of filter by the type of a column; words may be filtered by their values instead. */
+/** Text may be filtered by its values instead. */
 type FilterKind = Exclude<ColumnFilter['kind'], 'values'>
 
 export function filterKindOf(type: ColumnType): FilterKind {
@@ -47,7 +47,7 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
   }
 }
 
-/** Returns the test of a filter as of this day. Missing values never pass. */
+/** As of this day. Missing values never pass. */
 export function filterTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
   const fits = knownValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)
@@ -78,7 +78,7 @@ function knownValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValu
   }
 }
 
-/** The least and the most of a cell: rolls of a parcel may differ in their years, `1998–2004`. */
+/** Rolls of a parcel may differ in their years, `1998–2004`. */
 function boundsOf(value: KnownValue): [first: number, last: number] {
   if (typeof value === 'number') return [value, value]
   const [first = '', last = first] = textOf(value).split('–')
@@ -88,7 +88,7 @@ function boundsOf(value: KnownValue): [first: number, last: number] {
 export const textOf = (value: string | number | { name: string }): string =>
   typeof value === 'object' ? value.name : String(value)
 
-/** The unit that a bare number in the filter of such a column has; null where it has none. */
+/** Of a bare number; null without a unit. */
 export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
   if (isArea(type)) return areaSystem(type, units) === 'imperial' ? 'ft²' : 'm²'
   if (type === 'meters') return units === 'imperial' ? 'ft' : 'm'
@@ -99,8 +99,8 @@ export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
 type BoundResult = { ok: true; value: number | null } | { ok: false; reason: string }
 
 /**
- * Reads one side of a range as a summary sheet reads a value: `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres,
- * lengths metres; empty is an open side.
+ * As in a summary sheet: `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres, lengths
+ * metres; empty is an open side.
  */
 export function readBound(text: string, type: ColumnType, units: UnitSystem): BoundResult {
   const read = readTypedValue(type, text, units)
@@ -110,7 +110,7 @@ export function readBound(text: string, type: ColumnType, units: UnitSystem): Bo
     : { ok: false, reason: 'Write a number.' }
 }
 
-/** A bound as a person would have typed it, in the unit of the column. */
+/** In the unit of the column. */
 export function boundText(value: number | null, type: ColumnType, units: UnitSystem): string {
   if (value === null) return ''
   const unit = filterUnit(type, units)
@@ -118,7 +118,7 @@ export function boundText(value: number | null, type: ColumnType, units: UnitSys
   return formatPlainNumber(shown, 2)
 }
 
-/** Parses a stored filter. Returns null if it is invalid. */
+/** Null if invalid. */
 export function readFilter(stored: unknown): ColumnFilter | null {
   const { kind, text, values, least, most, option, custom } = (stored ?? {}) as Record<string, unknown>
   const { from, to } = (custom ?? {}) as Record<string, unknown>

@@ -22,27 +22,26 @@ import type { ValueCount } from './value-counts.ts'
 import { ValueFilterFields } from './value-filter-fields.tsx'
 
 interface ColumnMenuProps {
-  /** The header's button, which the menu hangs from. */
+  /** The header's button. */
   anchor: HTMLElement
   label: string
   type: ColumnType
   lengths: UnitSystem
   sort: Sort | null
   filter: ColumnFilter | undefined
-  /** The column's values with their number of parcels; empty where they are numbers. */
+  /** With their number of parcels; empty for numbers. */
   values: readonly ValueCount[]
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void
-  /** Undefined for the first column, which stays where it is. */
+  /** Undefined for the first column. */
   onHide?: (() => void) | undefined
   onMove?: ((by: -1 | 1) => void) | undefined
   onClose: () => void
 }
 
-/** Everything that can be done to one column. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const { anchor, label, sort, onClose } = props
-  /** The calendar of a date opens within the menu: a click in it is not a click outside. */
+  /** A click in a date's calendar is not outside the menu. */
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEscape(true, onClose)
   const box = anchor.getBoundingClientRect()
@@ -199,7 +198,7 @@ function FilterForm({ type, lengths, filter, values, onFilter, onClose }: Column
 const NO_DATES: DateRangeChoice = { option: 'none', custom: { from: null, to: null } }
 
 interface ReadForm {
-  /** Null while the form holds invalid input. */
+  /** Null while the input is invalid. */
   filter: ColumnFilter | null
   firstError?: string
   secondError?: string

@@ -11,10 +11,10 @@ import classes from './filter-chips.module.css'
 import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { setFilter, useTableView } from './table-view.ts'
 
-/** Values that a chip names; of more it names the number. */
+/** More values are counted. */
 const MOST_NAMED = 2
 
-/** One chip per filter, with its condition and a button to remove it. */
+/** One per filter. */
 export function FilterChips() {
   const filters = useTableView((view) => view.filters)
   const years = useAssessmentYears()

@@ -5,7 +5,7 @@ import { useSelection } from '../../../state/selection.ts'
 import { orderRows } from './order-rows.ts'
 import { allowedView, useTableView } from './table-view.ts'
 
-/** The selected parcels as the table has them at this moment: those that pass its filters, in its order. */
+/** Filtered, in the table's order. */
 export function shownRows(): readonly string[] {
   const { sort, filters } = allowedView(useTableView.getState(), useSession.getState().allowedResources)
   return orderRows(useSelection.getState().upids, cells, sort, filters, today())

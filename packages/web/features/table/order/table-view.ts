@@ -6,11 +6,11 @@ import { recordSkill } from '../../../state/account/learned-skills.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 
-/** Sort order, filters and width of the table: stored through reloads, like the columns. */
+/** Stored through reloads. */
 interface TableView {
   sort: Sort | null
   filters: Filters
-  /** Width of the sticky first column, CSS pixels. */
+  /** Sticky first column, CSS pixels. */
   addressWidth: number
 }
 
@@ -43,7 +43,7 @@ const clampAddressWidth = (width: number) =>
 
 export const useTableView = createStore<TableView>(readStored(STORAGE_KEY, readTableView) ?? DEFAULTS)
 
-/** Drops the sort and filters on columns that the account may not see. No row would pass such a filter. */
+/** Drops columns that the account may not see: no row would pass such a filter. */
 export function allowedView(
   { sort, filters }: Pick<TableView, 'sort' | 'filters'>,
   allowed: ReadonlySet<ResourceKey>,
@@ -60,7 +60,7 @@ function change(part: Partial<TableView>): void {
 
 export const setSort = (sort: Sort | null): void => change({ sort })
 
-/** A click on a header: ascending, descending, then the order of the selection again. */
+/** Ascending, descending, selection order. */
 export function cycleSort(column: SortColumn): void {
   recordSkill('table')
   const { sort } = useTableView.getState()

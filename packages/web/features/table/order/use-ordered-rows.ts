@@ -8,14 +8,13 @@ import { useSelection } from '../../../state/selection.ts'
 import { type Filters, orderRows, type Sort } from './order-rows.ts'
 import { allowedView, useTableView } from './table-view.ts'
 
-/** Returns the rows as shown, filtered and sorted, and their loading state. */
 export function useOrderedRows() {
   const upids = useSelection((state) => state.upids)
   const view = useTableView()
   const allowed = useSession((session) => session.allowedResources)
   const { sort, filters } = useMemo(() => allowedView(view, allowed), [view, allowed])
   const loading = useRowLoading()
-  // While thousands of rows arrive, sorting may lag behind drawing.
+  // Sorting may lag behind drawing while thousands of rows arrive.
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
   const factsVersion = useFactChangesNowAndThen(isAboutFacts(sort, filters))
   const day = today()
@@ -32,12 +31,12 @@ const isAboutFacts = (sort: Sort | null, filters: Filters): boolean =>
     (key) => key !== undefined && isFactColumnKey(key as ColumnKey),
   )
 
-/** Rows that change their places with every frame cannot be read. */
+/** Rows that move with every frame cannot be read. */
 const REORDER_MS = 500
 
 const countFactChanges = () => cells.useChanges.getState().facts
 
-/** The number of fact changes, updated at most twice a second. Constant unless `isWanted`. */
+/** At most twice a second. Constant unless `isWanted`. */
 function useFactChangesNowAndThen(isWanted: boolean): number {
   const [version, setVersion] = useState(countFactChanges)
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface ValueCount {
   count: number
 }
 
-/** Returns the values of a column with their number among the parcels that pass the filters of all other columns, the most frequent first. */
+/** Among parcels that pass the filters of all other columns, most frequent first. */
 export function countValues(
   upids: readonly string[],
   cells: Cells,

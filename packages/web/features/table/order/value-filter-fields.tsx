@@ -3,18 +3,17 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import type { ValueCount } from './value-counts.ts'
 import classes from './value-filter-fields.module.css'
 
-/** More are found by typing. */
+/** Others are found by typing. */
 const MOST_LISTED = 60
 
 interface ValueFilterFieldsProps {
   values: readonly ValueCount[]
   chosen: readonly string[]
-  /** Only values with this text are listed. */
   text: string
   onChange: (chosen: string[]) => void
 }
 
-/** The values of a column to tick, each with its number of parcels; also those that are ticked and that no parcel has. */
+/** With their number of parcels; also ticked values without parcels. */
 export function ValueFilterFields({ values, chosen, text, onChange }: ValueFilterFieldsProps) {
   const wanted = text.trim().toLowerCase()
   const missing = chosen.filter((value) => !values.some(({ text }) => text === value))

@@ -3,19 +3,19 @@ import { type ColumnTotal, columnTotal } from '#domain/table/column-totals.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 
-/** The value that the bar adds up: assessed total of the current year. */
+/** Assessed total of the current year. */
 export const ASSESSED_COLUMN: ColumnKey = 'parcel.currentTotal'
 
 interface SelectionSummary {
-  /** Parcels and strata units. */
+  /** Includes strata units. */
   parcelCount: number
   hasUnits: boolean
-  /** Number of parcels and strata units with loaded rows. */
+  /** With loaded rows, including strata units. */
   arrivedCount: number
-  /** Sum of the outline areas. Strata units have no outline. */
+  /** Of outlines. Strata units have none. */
   areaSquareMetres: number
   assessed: ColumnTotal
-  /** Parcels that are no longer in the data. */
+  /** No longer in the data. */
   removedUpids: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function summarise(upids: readonly string[], cells: Cells): SelectionSumm
     const { row } = cells.parcel(upid)
     if (!row) continue
     arrivedCount += 1
-    // As in the area column, a unit's ground counts with its building.
+    // A unit's ground counts with its building.
     if (!isUnit(upid)) areaSquareMetres += row.areaSquareMetres
   }
   return {

@@ -18,14 +18,14 @@ export interface NumberInputProps
     'value' | 'defaultValue' | 'onChange' | 'type' | 'required' | 'min' | 'max' | 'step'
   > {
   value: number | null
-  /** Null while the field is empty or holds no valid number; the second argument says which, and why. */
+  /** Null while empty or invalid; `result` says which, and why. */
   onChange: (value: number | null, result: NumberInputResult) => void
   rules?: NumberRules & { step?: number }
 }
 
 /**
- * Number input (specification part 2, section 5): accepts digits, minus and decimal point; arrow keys, and the
- * wheel while focused, change the value by the step within bounds.
+ * Specification part 2, section 5: digits, minus and decimal point; arrow keys, and the wheel while focused,
+ * step within bounds.
  */
 export function NumberInput({
   value,
@@ -41,7 +41,7 @@ export function NumberInput({
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
   const message = numberMessage(result)
-  // Does not report an incomplete number such as `0` before `0.5`, but reports one above the maximum.
+  // An incomplete number such as `0` before `0.5` is not reported, one above the maximum is.
   const isTold = isLeft || (!result.ok && result.error === 'max')
 
   const type = (typed: string) => {
@@ -88,10 +88,10 @@ export function NumberInput({
 
 const textOf = (value: number | null) => (value === null ? '' : plainText(value))
 
-/** Never `1e+21`, which could not be typed. */
+/** `1e+21` could not be typed. */
 const plainText = (value: number) => (Number.isFinite(value) ? formatPlainNumber(value, 20) : '')
 
-/** Steps the value by the wheel. Adds the listener by hand, for React's wheel listeners cannot keep the page from scrolling. */
+/** React's wheel listeners cannot keep the page from scrolling. */
 function stepByWheel(
   box: HTMLInputElement | null,
   step: (direction: 1 | -1) => void,

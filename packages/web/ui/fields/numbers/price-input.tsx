@@ -8,17 +8,16 @@ import classes from './price-input.module.css'
 
 export interface PriceInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'leftSection'> {
-  /** Price in whole dollars; null when empty. */
+  /** Whole dollars. */
   value: number | null
-  /** Null while the field is empty or its text is not a price; `ok` is false for the latter. */
+  /** Null while empty or invalid; `ok` is false for the latter. */
   onChange: (value: number | null, result: { ok: boolean }) => void
-  /** Allows negative amounts. */
   isSigned?: boolean
-  /** Typical price in dollars; a price a hundred times off is questioned; null disables that. */
+  /** A price a hundred times off is questioned; null disables that. */
   usual?: number | null
 }
 
-/** Order of magnitude of a property's price, in dollars. */
+/** Of a property, in dollars. */
 const USUAL_PRICE = 1_000_000
 
 const textOf = (dollars: number | null) => (dollars === null ? '' : formatNumber(dollars))
@@ -30,7 +29,7 @@ interface Typed {
   amount: number | null
 }
 
-/** A price in whole dollars, typed as `812500`, `812,500`, `$812.5k` or `1.4m`, and shown in thousands and units when it is left. */
+/** Typed as `812500`, `812,500`, `$812.5k` or `1.4m`. */
 export function PriceInput({
   value,
   onChange,

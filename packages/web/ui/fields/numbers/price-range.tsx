@@ -8,13 +8,13 @@ interface PriceRangeProps {
   label: string
   /** Whole dollars. */
   value: NumberRange
-  /** `ok` is false while an end is invalid. The range may be reversed, which shows a message. */
+  /** `ok` is false while an end is invalid. A reversed range shows a message. */
   onChange: (value: NumberRange, result: { ok: boolean }) => void
 }
 
 const ENDS = { min: 'Lowest', max: 'Highest' } as const
 
-/** Two price inputs that make a range. Either end may be open. */
+/** Either end may be open. */
 export function PriceRange({ label, value, onChange }: PriceRangeProps) {
   const [isRead, setRead] = useState({ min: true, max: true })
   const change =

@@ -10,10 +10,10 @@ export interface RangeStepperProps {
   label: string
   description?: ReactNode
   value: NumberRange
-  /** An end that holds no number is null; the second argument says whether the range is valid. */
+  /** An end without a number is null; the result is of the range. */
   onChange: (value: NumberRange, result: RangeResult) => void
   step?: number
-  /** Unit after the labels of both ends: `ft²`. */
+  /** `ft²`. */
   unit?: string
   error?: ReactNode
   disabled?: boolean
@@ -21,7 +21,7 @@ export interface RangeStepperProps {
 
 type Ends = Record<keyof NumberRange, NumberInputResult | null>
 
-/** The min/max range stepper (specification part 2, section 5): 0 to the largest safe integer, either end may be open. */
+/** Specification part 2, section 5: 0 to the largest safe integer, either end may be open. */
 export function RangeStepper({
   label,
   description,
@@ -76,6 +76,6 @@ function resultOf(value: NumberRange, { min, max }: Ends): RangeResult {
   return isUnread ? { ok: false, reason: RANGE_MESSAGE } : checkRange(value)
 }
 
-/** An end that cannot be read is wrong by itself; two that can are wrong together. */
+/** An unreadable end is wrong by itself; two readable ends are wrong together. */
 const isWrong = (end: NumberInputResult | null, result: RangeResult): boolean =>
   !result.ok && (result.reason === RANGE_MESSAGE ? end !== null && !end.ok : true)

@@ -10,13 +10,12 @@ export interface StepperProps
   extends Omit<NumberInputProps, 'rules' | 'rightSection' | 'onKeyDown' | 'label'> {
   label: string
   rules: StepperRules & Pick<NumberRules, 'isRequired'>
-  /** Steppers count whole things unless this is false. */
   isInteger?: boolean
 }
 
 /**
- * Number stepper (specification part 2, section 5): More stops at max; Less below min gives min, or empty if min
- * is 0. Arrow keys act like the buttons.
+ * Specification part 2, section 5: More stops at max; Less below min gives min, or empty if min is 0. Arrow
+ * keys act like the buttons.
  */
 export function Stepper({ value, onChange, rules, isInteger = true, disabled, ...input }: StepperProps) {
   const set = (next: number | null) => onChange(next, { ok: true, value: next } satisfies NumberInputResult)
@@ -28,7 +27,7 @@ export function Stepper({ value, onChange, rules, isInteger = true, disabled, ..
     set(event.key === 'ArrowUp' ? increase(value, rules) : decrease(value, rules))
   }
   return (
-    // The keys are caught before the field itself steps by the rule of the number input.
+    // Before the field steps by the rule of the number input.
     <div className={classes.stepper} onKeyDownCapture={press}>
       <NumberInput
         {...input}

@@ -1,31 +1,31 @@
 import { isReversedRange, type NumberRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
 
-/** Number stepper, min/max range stepper and the months stepper (specification part 2, section 5). */
+/** Specification part 2, section 5. */
 export interface StepperRules {
   step: number
   min: number
   max: number
 }
 
-/** Capped at max; from empty it starts at the step, but not below min. */
+/** From empty it starts at the step, but not below min. */
 export function increase(value: number | null, { step, min, max }: StepperRules): number {
   return Math.min(Math.max((value ?? 0) + step, min), max)
 }
 
-/** Below min it becomes min, or empty (null) when min is 0. */
+/** Empty (null) when min is 0. */
 export function decrease(value: number | null, { step, min }: StepperRules): number | null {
   const next = (value ?? 0) - step
   if (next >= min) return next
   return min === 0 ? null : min
 }
 
-/** Bounds of the range stepper, up to the largest exact integer, 2^53 − 1. */
+/** Up to 2^53 − 1. */
 export const RANGE_STEPPER_RULES = { min: 0, max: Number.MAX_SAFE_INTEGER } as const
 export const RANGE_MESSAGE = 'Please enter positive number'
 
 export type RangeResult = { ok: true } | { ok: false; reason: string }
 
-/** Each end is empty or within 0 and 2^53 − 1; the lower end is not above the upper one. */
+/** Each end is empty or within bounds. */
 export function checkRange({ min, max }: NumberRange): RangeResult {
   for (const end of [min, max]) {
     if (end !== null && !(end >= RANGE_STEPPER_RULES.min && end <= RANGE_STEPPER_RULES.max)) {
@@ -35,11 +35,10 @@ export function checkRange({ min, max }: NumberRange): RangeResult {
   return isReversedRange({ min, max }) ? { ok: false, reason: RANGE_REVERSED } : { ok: true }
 }
 
-/** Months until notifications expire, and between notification e-mails. */
+/** Until notifications expire, and between notification e-mails. */
 export const MONTHS_RULES: StepperRules = { step: 1, min: 1, max: 12 }
-export const DEFAULT_MONTHS = 12
 
-/** Only whole months from 1 to 12 are saved. */
+/** 1 to 12. */
 export function checkMonths(months: number | null): RangeResult {
   if (months === null || !(months >= MONTHS_RULES.min)) {
     return { ok: false, reason: 'Number of months must be at least 1.' }

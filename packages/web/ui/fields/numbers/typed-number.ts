@@ -1,13 +1,12 @@
-/** The number input (specification part 2, section 5). */
+/** Specification part 2, section 5. */
 export interface NumberRules {
   isInteger?: boolean
   isRequired?: boolean
   min?: number
   max?: number
-  /** The bound itself is not allowed. */
   isMinExclusive?: boolean
   isMaxExclusive?: boolean
-  /** Bounds are written as years are, without a separator. */
+  /** Bounds are shown without a separator. */
   isYear?: boolean
 }
 
@@ -17,8 +16,8 @@ export type NumberInputResult =
   | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean; isYear?: boolean }
 
 /**
- * Digits, leading minus and decimal point (unless integer-only). Drops commas between groups of three; other
- * commas remain and make it invalid: `1,25` may be 1.25.
+ * Digits, leading minus and decimal point. Drops commas between groups of three; other commas make it
+ * invalid: `1,25` may be 1.25.
  */
 export function cleanNumberText(text: string, isInteger = false): string {
   const remaining = text.replace('−', '-').replace(isInteger ? /[^\d,-]/g : /[^\d.,-]/g, '')
@@ -28,7 +27,7 @@ export function cleanNumberText(text: string, isInteger = false): string {
   return sign + whole + (fractions.length > 0 ? `.${fractions.join('')}` : '')
 }
 
-/** Empty is valid unless required, and null then. */
+/** Empty is null, and valid unless required. */
 export function checkNumber(text: string, rules: NumberRules = {}): NumberInputResult {
   const trimmed = text.trim()
   if (trimmed === '') return rules.isRequired ? { ok: false, error: 'required' } : { ok: true, value: null }
@@ -46,14 +45,14 @@ export function checkNumber(text: string, rules: NumberRules = {}): NumberInputR
   return { ok: true, value }
 }
 
-/** Arrow keys and the wheel: one step up or down, within the bounds. Starts from 0 when empty. */
+/** Within bounds; starts from 0 when empty. */
 export function stepNumber(
   value: number | null,
   direction: 1 | -1,
   rules: { step?: number; min?: number; max?: number } = {},
 ): number {
   const { step = 1, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rules
-  // Sums such as 0.1 + 0.2 are rounded to the decimals of the step.
+  // Rounds sums such as 0.1 + 0.2 to the decimals of the step.
   const decimals = Math.max(decimalsOf(step), decimalsOf(value ?? 0))
   const next = Number(((value ?? 0) + direction * step).toFixed(Math.min(decimals, 12)))
   return Math.min(Math.max(next, min), max)

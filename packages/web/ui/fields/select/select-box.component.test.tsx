@@ -17,7 +17,7 @@ it('Arrow keys go on from the chosen option, however soon after opening they are
     />,
   )
   const box = screen.getByRole('combobox', { name: /^Period/ })
-  // All in one turn: no timer runs in between.
+  // No timer runs in between.
   fireEvent.click(box)
   fireEvent.keyDown(box, { code: 'ArrowDown', key: 'ArrowDown' })
   fireEvent.keyDown(box, { code: 'Enter', key: 'Enter' })

@@ -16,7 +16,7 @@ interface SelectBoxBase<Value extends string>
     | 'isSearchable'
   > {
   options: readonly SelectOption<Value>[]
-  /** Resources of the account: hides the options that need others. */
+  /** Hides options that need other resources. */
   allowed?: ReadonlySet<ResourceKey>
   error?: ReactNode
 }
@@ -26,7 +26,7 @@ export interface SelectBoxProps<Value extends string> extends SelectBoxBase<Valu
   onChange: (value: Value) => void
 }
 
-/** The select-box of the specification (part 2, section 2), for one choice: it closes with the choice. */
+/** Specification part 2, section 2, for one choice. */
 export function SelectBox<Value extends string>({
   options,
   allowed,
@@ -49,11 +49,11 @@ export function SelectBox<Value extends string>({
 
 export interface MultiSelectBoxProps<Value extends string> extends SelectBoxBase<Value> {
   values: readonly Value[]
-  /** Chosen values, in the order of the options. */
+  /** In the order of the options. */
   onChange: (values: Value[]) => void
 }
 
-/** Multi-select box with Select All and Done. Hidden options keep their state. */
+/** With Select All and Done. Hidden options keep their state. */
 export function MultiSelectBox<Value extends string>({
   options,
   allowed,

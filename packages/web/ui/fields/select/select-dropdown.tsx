@@ -21,7 +21,7 @@ interface SelectDropdownProps {
 
 export function SelectDropdown(props: SelectDropdownProps) {
   const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } = props
-  /** Tab beyond either end continues from the button, as if the dropdown followed it. */
+  /** Tab beyond either end continues from the button. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
     const within = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')]
@@ -58,12 +58,12 @@ export function SelectDropdown(props: SelectDropdownProps) {
   )
 }
 
-/** Options drawn initially and at each extension; the dropdown shows about seven. */
+/** Initially and at each extension; the dropdown shows about seven. */
 const DRAWN_AT_ONCE = 60
-/** Distance from the drawn end that extends it, in CSS pixels. */
+/** CSS pixels from the drawn end. */
 const NEAR_END = 200
 
-/** Draws a long searchable list incrementally, because hundreds of options would slow every keystroke. */
+/** Incremental, because hundreds of options would slow every keystroke. */
 function OptionList({ label, listId, isLoading, isMultiple, search, shown, chosen }: SelectDropdownProps) {
   const first =
     DRAWN_AT_ONCE +
@@ -99,7 +99,7 @@ function OptionList({ label, listId, isLoading, isMultiple, search, shown, chose
   )
 }
 
-/** Starts arrow keys at the chosen option. Unmanaged, since Mantine's timer may fire too early. */
+/** Arrow keys start at the chosen option. Unmanaged: Mantine's timer may fire too early. */
 function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: number }) {
   const start = useRef(() => combobox.updateSelectedOptionIndex(index, { scrollIntoView: true }))
   useEffect(() => start.current(), [])
@@ -127,14 +127,14 @@ function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' |
 
 interface OptionProps {
   option: SelectOption
-  /** From 1, among all, drawn or not. */
+  /** From 1, among all options. */
   place: number
   total: number
   isChosen: boolean
   isMultiple: boolean
 }
 
-/** `aria-checked` marks the chosen ones of many: Mantine moves `aria-selected` along with the arrow keys. */
+/** `aria-checked` marks chosen options, because Mantine moves `aria-selected` along with the arrow keys. */
 function Option({
   option: { value, label, isDisabled = false },
   place,

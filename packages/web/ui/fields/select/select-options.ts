@@ -8,7 +8,7 @@ export interface SelectOption<Value extends string = string> {
   needs?: readonly ResourceKey[]
 }
 
-/** Options an account may choose; all without given resources. */
+/** All without given resources. */
 export function allowedOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
   allowed?: ReadonlySet<ResourceKey>,
@@ -16,7 +16,7 @@ export function allowedOptions<Value extends string>(
   return options.filter(({ needs }) => !allowed || isAllowed(allowed, needs))
 }
 
-/** Options whose label contains every typed word, ignoring case and accents. */
+/** Every typed word, ignoring case and accents. */
 export function matchingOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
   search: string,
@@ -25,7 +25,7 @@ export function matchingOptions<Value extends string>(
   return options.filter(({ label }) => words.every((word) => folded(label).includes(word)))
 }
 
-/** Adds all selectable options to the selection in option order, or removes them if all are selected. */
+/** Adds all in option order, or removes them if all are selected. */
 export function toggledAll<Value extends string>(
   options: readonly SelectOption<Value>[],
   shown: readonly SelectOption<Value>[],
@@ -37,7 +37,7 @@ export function toggledAll<Value extends string>(
   return inOptionOrder(options, remaining)
 }
 
-/** Values without an option stay, at the end. */
+/** Values without an option come last. */
 export function inOptionOrder<Value extends string>(
   options: readonly SelectOption<Value>[],
   values: ReadonlySet<Value>,

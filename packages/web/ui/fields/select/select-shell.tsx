@@ -7,27 +7,26 @@ import { matchingOptions, type SelectOption } from './select-options.ts'
 
 export interface SelectShellProps<Value extends string> {
   label: string
-  /** The label is for screen readers only: the surroundings already show it. */
+  /** Label for screen readers only. */
   isLabelHidden?: boolean
   description?: ReactNode
   error?: ReactNode
   placeholder?: string
   isRequired?: boolean
   disabled?: boolean
-  /** The options are still on their way. */
   isLoading?: boolean
   isSearchable?: boolean
   isMultiple: boolean
   options: readonly SelectOption<Value>[]
   chosen: readonly Value[]
-  /** Selected options as text; null if empty. */
+  /** Null if empty. */
   text: string | null
   onPick: (value: Value) => void
-  /** Select All, for the visible options. */
+  /** Selects all visible options. */
   onAll?: (shown: readonly SelectOption<Value>[]) => void
 }
 
-/** Shell of the select boxes for one and for many options: the button, its dropdown and the keys. */
+/** The button, its dropdown and the keys. */
 export function SelectShell<Value extends string>({
   label,
   isLabelHidden = false,
@@ -58,7 +57,7 @@ export function SelectShell<Value extends string>({
     },
   })
   const shown = matchingOptions(options, search)
-  // Mantine knows these only when it draws the button for the second time after opening.
+  // Mantine knows these only at the second rendering after opening.
   const expanded = {
     'aria-expanded': combobox.dropdownOpened,
     'aria-controls': combobox.dropdownOpened ? `${id}-list` : undefined,
@@ -67,7 +66,7 @@ export function SelectShell<Value extends string>({
     combobox.closeDropdown()
     combobox.focusTarget()
   }
-  /** Captured before Mantine, which does not mark Escape as handled, so the element below would close too. */
+  /** Before Mantine, which does not mark Escape as handled, so the element below would close too. */
   const press = (event: KeyboardEvent) => {
     if (!combobox.dropdownOpened) return
     if (event.key === 'Escape') close()

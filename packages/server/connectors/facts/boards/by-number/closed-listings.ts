@@ -1,4 +1,4 @@
-/** Closed listings by MLS® number, with property and price (RESO Data Dictionary 2.0, Property). */
+/** RESO Data Dictionary 2.0, Property. */
 import { isLngLat, type LngLat } from '#domain/geometry/lng-lat.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -17,15 +17,14 @@ export interface ClosedListing {
   listingNumber: string
   /** Nine digits; null if the board states no valid PID. */
   pid: string | null
-  /** The PID as the board writes it; null if it states none. */
+  /** As the board writes it. */
   statedPid: string | null
   address: string | null
-  /** Type in the board's terms: `Single Family Residence`. */
+  /** In the board's terms: `Single Family Residence`. */
   propertyType: string | null
   soldOn: IsoDate
   priceDollars: number
   listedOn: IsoDate | null
-  /** Last list price. */
   listedDollars: number | null
   position: LngLat | null
   floorSquareMetres: number | null
@@ -34,23 +33,24 @@ export interface ClosedListing {
   bathrooms: number | null
   yearBuilt: number | null
   storeys: number | null
-  /** Day on which the board changed it last. */
+  /** Day of the board's last change. */
   asOf: IsoDate | null
 }
 
-/** `status`: status of a listing that is not closed. */
+/** `status`: of a listing that is not closed. */
 type FoundListing = { isClosed: true; listing: ClosedListing } | { isClosed: false; status: string }
 
 export interface ClosedListingSource {
   /** `MLS Paragon` */
   title: string
   provider: ReturnType<typeof boardProvider>
-  /** Returns null for a listing that the board does not know. Throws as `ResoClient.rows` does, and `SourceUnavailable` for an answer that cannot be used. */
+  /**
+   * Null for an unknown listing. @throws as `ResoClient.rows`; `SourceUnavailable` for an unusable response.
+   */
   find(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<FoundListing | null>
 }
 export type ClosedListingSources = Partial<Record<ListingBoardKey, ClosedListingSource>>
 
-/** The boards that are set up. */
 export function closedListingSources(
   connections: BoardConnections,
   fetch = globalThis.fetch,
@@ -84,7 +84,7 @@ async function find(
 ): Promise<FoundListing | null> {
   const unusable = (why: string) =>
     new SourceUnavailable(`The answer of ${client.title} cannot be used: ${why}.`)
-  // As typed and in capitals: some boards compare case-sensitively.
+  // Some boards compare case-sensitively.
   const numbers = [...new Set([number, number.toUpperCase()])]
   const rows = await client.rows(
     { resource: 'Property', select: FIELDS, filter: equalsAny('ListingId', numbers), top: 10 },
@@ -109,7 +109,7 @@ function readListing(row: ResoRow, number: string): ClosedListing {
   const priceDollars = readSize(row, 'ClosePrice')
   if (soldOn === null) throw new UnreadableRow('CloseDate', 'missing')
   if (priceDollars === null) throw new UnreadableRow('ClosePrice', 'missing')
-  // Boards write 0 for a place that they do not know.
+  // Boards write 0 for an unknown place.
   const [lng, lat] = [readNumber(row, 'Longitude') || null, readNumber(row, 'Latitude') || null]
   const statedPid = wordsOf(row, 'ParcelNumber')
   return {

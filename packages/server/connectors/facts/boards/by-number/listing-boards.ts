@@ -1,7 +1,7 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { BoardKey } from '../board-connection.ts'
 
-/** Boards that are queried by MLS® number, with the credentials that each needs, in this order. */
+/** By MLS® number, in this order. */
 export const LISTING_BOARDS = [
   { board: 'paragon', credentials: 'MlsParagon' },
   { board: 'aoir', credentials: 'MlsParagon' },

@@ -1,4 +1,4 @@
-/** Photos of listings from a board's Media resource (RESO Data Dictionary 2.0). */
+/** Media resource (RESO Data Dictionary 2.0). */
 
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { realDeps } from '../../../outbound/service-request.ts'
@@ -20,17 +20,13 @@ const PHOTO_MS = 15_000
 const PHOTO_BYTES = 12 * MEGABYTE
 
 export interface ListingPhotoSource {
-  /** Returns the photos in the board's order. Empty for a listing that it does not know. Throws as `ResoClient.rows` does. */
+  /** In the board's order; empty for an unknown listing. @throws as `ResoClient.rows`. */
   photosOf(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<ListingPhoto[]>
-  /**
-   * Returns a file of any type, unchanged.
-   * @throws `SourceUnavailable`
-   */
+  /** Any type, unchanged. @throws `SourceUnavailable` */
   file(url: string, signal: AbortSignal): Promise<Buffer>
   isStandIn: boolean
 }
 
-/** The boards that are set up. */
 export function listingPhotoSources(
   connections: BoardConnections,
   fetch = globalThis.fetch,
@@ -84,7 +80,7 @@ function mediaOf({ Media: media }: ResoRow): ListingPhoto[] {
     }))
 }
 
-/** Allows any public URL, and of our private network only the board's service. */
+/** Any public URL, and of our private network only the board's service. */
 function isSafe(url: string, serviceUrl: string): boolean {
   const address = URL.parse(url)
   if (address === null) return false
@@ -98,7 +94,7 @@ interface FileDeps extends ReturnType<typeof realDeps> {
 async function fileOf(title: string, url: string, { fetch, after, signal }: FileDeps): Promise<Buffer> {
   try {
     return await withTimeLimit({ after, signal, limitMs: PHOTO_MS }, async (limited) => {
-      // Pictures lie anywhere; the credentials do not go there.
+      // Pictures may be on other hosts, which must not get the credentials.
       const response = await fetch(url, { signal: limited, redirect: 'error' })
       if (!response.ok) throw new SourceUnavailable(`${title} does not give this photo (${response.status}).`)
       return bounded(response, title)

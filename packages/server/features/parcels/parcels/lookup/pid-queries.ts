@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
-import { isUnitUpid } from '../../../../db/titles.ts'
+import { isUnitUpid } from '../../../../importers/derive/titles.ts'
 
 interface PidMatch {
   pid: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
-import { lotsOfPlan } from '../../../../db/titles.ts'
+import { lotsOfPlan } from '../../search/keys/key-queries.ts'
 
 interface PlanMatch {
   planNumber: string

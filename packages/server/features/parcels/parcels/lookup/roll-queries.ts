@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
-import { ROLL_DIGITS } from '../../../../db/titles.ts'
+import { ROLL_DIGITS } from '../../search/keys/key-queries.ts'
 
 interface RollMatch {
   /** Index of the roll in the request. */

@@ -1,7 +1,20 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../../db/spatial.ts'
-import { isUnitUpid, lotsOfPlan, ROLL_DIGITS } from '../../../../db/titles.ts'
+import { isUnitUpid } from '../../../../importers/derive/titles.ts'
+
+/** Digits of `roll_number`, as indexed. */
+export const ROLL_DIGITS = sql`translate(roll_number, '-. ', '')`
+
+/** Parcels and strata units that are one lot of a plan, as rows of `upid`. */
+export const lotsOfPlan = (planNumber: Expression<unknown>, lot: Expression<unknown>) => {
+  const isLot = (lotNumber: string) =>
+    sql`upper(regexp_replace(${sql.ref(lotNumber)}, '^((strata )?lot|sl)[ .]*|^0+', '', 'i')) = ${lot}`
+  return sql`(SELECT upid FROM parcel WHERE plan_number = ${planNumber} AND ${isLot('lot_number')}
+    UNION ALL
+    SELECT unit.upid FROM parcel building JOIN strata_unit unit ON unit.building_upid = building.upid
+    WHERE building.plan_number = ${planNumber} AND ${isLot('unit.lot_number')})`
+}
 
 /** A key that was found, with its parcels. */
 export interface KeyRow {

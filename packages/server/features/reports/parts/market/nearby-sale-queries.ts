@@ -5,7 +5,7 @@ import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import { type NearbySale, NOMINAL_DOLLARS } from '#domain/valuation/nearby-sales.ts'
 import type { Database } from '../../../../db/open.ts'
-import { floorOf, statedUse } from '../../../../db/property-facts.ts'
+import { floorOf, statedUse } from '../../../../importers/derive/property-facts.ts'
 
 /** The property that sales are compared with. */
 export interface SaleSubject {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TableBlock, TableRow } from '#domain/report/part-content.ts'
+import type { TableBlock, TableRow } from '#domain/blocks/block.ts'
 import { tablePieces } from '../table-pieces.tsx'
 
 const groupsOf = (row: Partial<TableRow>) => {

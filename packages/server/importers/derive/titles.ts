@@ -17,16 +17,3 @@ export const titlesOn = (upid: Expression<unknown>) =>
 export const concernedBy = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION SELECT ${parcelUpid(upid)}
     UNION SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
-
-/** Digits of `roll_number`, as indexed. */
-export const ROLL_DIGITS = sql`translate(roll_number, '-. ', '')`
-
-/** Parcels and strata units that are one lot of a plan, as rows of `upid`. */
-export const lotsOfPlan = (planNumber: Expression<unknown>, lot: Expression<unknown>) => {
-  const isLot = (lotNumber: string) =>
-    sql`upper(regexp_replace(${sql.ref(lotNumber)}, '^((strata )?lot|sl)[ .]*|^0+', '', 'i')) = ${lot}`
-  return sql`(SELECT upid FROM parcel WHERE plan_number = ${planNumber} AND ${isLot('lot_number')}
-    UNION ALL
-    SELECT unit.upid FROM parcel building JOIN strata_unit unit ON unit.building_upid = building.upid
-    WHERE building.plan_number = ${planNumber} AND ${isLot('unit.lot_number')})`
-}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { readColumns, schemaSource } from '../../testing/databases/schema-source.ts'
+
+describeOnBothEngines('The row types', (getDatabase) => {
+  it('are those of the migrated tables', async () => {
+    const source = schemaSource(await readColumns(getDatabase().pool))
+    await expect(source).toMatchFileSnapshot('./schema.ts')
+  })
+})
