@@ -13,16 +13,6 @@ interface UnusedExport {
   isTested: boolean
 }
 
-/** Exports that wait for a screen that is specified and not built yet; the line goes when the screen comes. */
-const WAITING: Readonly<Record<string, readonly string[]>> = {
-  'packages/domain/account/password.ts': ['checkAtLeastOne'],
-  'packages/domain/billing/order-total.ts': ['orderTotal', 'isCouponEntryShown', 'couponCodeOf'],
-  'packages/domain/parcel/age.ts': ['ageFromYear'],
-  'packages/domain/text/date-range.ts': ['isInRange'],
-  'packages/domain/text/money.ts': ['formatCents'],
-  'packages/web/ui/fields/numbers/steps.ts': ['DEFAULT_MONTHS'],
-}
-
 const DECLARATION =
   /^export\s+(?:async\s+|abstract\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm
 const LIST = /^export\s+(?:type\s+)?\{([^}]*)\}/gm

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { assessLosses, type RowCounts } from '#domain/watching/changes/assess-losses.ts'
 import { lossText } from '#domain/watching/changes/texts/loss-text.ts'
 import type { Database } from '../../db/open.ts'
-import type { Schema } from '../../db/schema.ts'
-import type { ReleaseWatchState } from '../../db/watch-schema.ts'
+import type { ReleaseWatchState } from '../../db/schema/column-types.ts'
+import type { Schema } from '../../db/schema/schema.ts'
 import { ENTITIES } from '../entities/entity-tables.ts'
 
 /** Returns why the changes of a release wait for an administrator, or null if accounts are notified of them. */

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
 import type { Database } from '../../../db/open.ts'
+import { containsPattern } from '../../../platform/paging/cursor.ts'
 import type { AnalysisContent } from './analysis-content.ts'
 
 type Queryable = Pick<Database, 'db'>

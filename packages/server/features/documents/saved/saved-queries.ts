@@ -1,15 +1,14 @@
 /** Queries of saved documents, whose kind is also the name of their table. Each is limited to one account; only `restoreDeleted` sees deleted rows. */
 import type { Updateable } from 'kysely'
 import type { LinkKind } from '#domain/share/share-rules.ts'
-import type { AnalysisSchema } from '../../../db/analysis-schema.ts'
 import { dropSurplusDeleted, type Queryable } from '../../../db/deleted-rows.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
-import type { ReportTable } from '../../../db/report-schema.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 export { lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
 
 /** Columns of a document that a change may set. */
-export type DocumentChanges = Updateable<AnalysisSchema['analysis']> | Updateable<ReportTable>
+export type DocumentChanges = Updateable<Schema['analysis']> | Updateable<Schema['report']>
 
 /** Locks the account. Whether a row of that id exists now, so that a repeated request does not count against the limit. */
 export async function wasCreated(

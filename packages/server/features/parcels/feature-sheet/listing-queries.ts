@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import { titlesOn } from '../../../db/titles.ts'
+import { titlesOn } from '../../../importers/derive/titles.ts'
 
 export type ListingRow = Awaited<ReturnType<typeof listingsOfNumber>>[number]
 

@@ -2,8 +2,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ReportTable } from '../../../db/report-schema.ts'
-import { isUnitUpid } from '../../../db/titles.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
+import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { copyAttachments, dropRemovedAttachments } from '../attachments/attachment-queries.ts'
 import { copyGround } from '../cover/ground-queries.ts'
 
