@@ -1,4 +1,9 @@
-import { assessedFact, assessmentsTable, caveatOf, rollFacts } from '#contract/parcel/blocks/assessment-blocks.ts'
+import {
+  assessedFact,
+  assessmentsTable,
+  caveatOf,
+  rollFacts,
+} from '#contract/parcel/blocks/assessment-blocks.ts'
 import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
 import { saleFacts } from '#contract/parcel/blocks/market-blocks.ts'
 import { planningFacts } from '#contract/parcel/blocks/planning-facts.ts'
