@@ -6,7 +6,7 @@ import { formatCurrency0 } from '../../text/money.ts'
  * Rates for homes registered since `since`. Source: Property Transfer Tax Act, RSBC 1996, c. 378, and the province's pages on the first time home
  * buyers’ program and the newly built home exemption.
  */
-export const TRANSFER_TAX = {
+const TRANSFER_TAX = {
   since: '2024-04-01',
   /** Rate of the part of the price above each amount, up to the next. */
   brackets: [
