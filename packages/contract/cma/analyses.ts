@@ -133,7 +133,7 @@ export const AdjustmentOverride = z.object({
 export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 
 const Percent = z.number().min(0).max(100).nullable()
-const CostDollars = z.number().int().min(0).max(1e10).nullable()
+const CostDollars = Count.nullable()
 
 /** Costs of a sale for the seller's net sheet, as entered; null if not entered. Percent are of the price. */
 export const SellingCosts = z.object({

@@ -17,6 +17,7 @@ const year = (of: number, landDollars: number) => ({
   totalDollars: landDollars + 200_000,
   yearBuilt: [1998, 2004],
   ...{ rollCount: 2, unitCount: 0, parcelsOnRoll: 1, releaseId: ROLL },
+  ...{ taxLevyDollars: null, actualUse: null },
 })
 const CARD = {
   parcel: {

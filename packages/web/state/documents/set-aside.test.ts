@@ -19,10 +19,13 @@ it('Work that was not saved is listed once, for the last reason', () => {
     { title: 'Ours', reason: 'It was changed.' },
   ])
   add([{ title: 'Mine', reason: 'It was changed.' }])
-  expect(store.getState().pieces.map(({ piece }) => piece)).toEqual([
-    { title: 'Ours', reason: 'It was changed.' },
+  const { pieces } = store.getState()
+  expect(pieces.map(({ piece }) => piece)).toEqual([
     { title: 'Mine', reason: 'It was changed.' },
+    { title: 'Ours', reason: 'It was changed.' },
   ])
+  add([{ title: 'Ours', reason: 'The server was away.' }])
+  expect(store.getState().pieces.map(({ id }) => id)).toEqual(pieces.map(({ id }) => id))
 })
 
 it('Work that the document includes after all is not listed again when the document changes once more', () => {

@@ -35,15 +35,17 @@ export function createSetAside<Piece, Document>({
     const left = pieces.filter((each) => !isIt(each))
     if (left.length < pieces.length) store.setState({ pieces: left })
   }
+  /** A replaced piece keeps its id, so that its banner keeps the focus and a click in progress. */
+  const withPiece = (pieces: readonly AsidePiece<Piece>[], piece: Piece): readonly AsidePiece<Piece>[] => {
+    const former = pieces.find((each) => isSame(comparedBy(each.piece), comparedBy(piece)))
+    return former
+      ? pieces.map((each) => (each === former ? { id: former.id, piece } : each))
+      : [...pieces, { id: nextId++, piece }]
+  }
   return {
     store,
     add(added) {
-      // One update: a banner that is gone for a moment would lose the focus, and the click in progress.
-      const without = (pieces: readonly AsidePiece<Piece>[], piece: Piece) =>
-        pieces.filter((each) => !isSame(comparedBy(each.piece), comparedBy(piece)))
-      store.setState(({ pieces }) => ({
-        pieces: added.reduce((all, piece) => [...without(all, piece), { id: nextId++, piece }], pieces),
-      }))
+      store.setState(({ pieces }) => ({ pieces: added.reduce(withPiece, pieces) }))
     },
     remove: (id) => remove((each) => each.id === id),
     prune: (document) => remove(({ piece }) => isIn(piece, document)),
