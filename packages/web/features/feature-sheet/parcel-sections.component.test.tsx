@@ -8,7 +8,15 @@ const ROLL = { landDollars: null, improvementDollars: null, yearBuilt: null, rol
 /** A lot whose roll covers three parcels, as far as the sheet reads it. */
 const CARD = {
   parcel: { pid: null, areaSquareMetres: 700 },
-  ...{ front: null, building: null, legalDescription: null, layers: [], outside: [], sales: [] },
+  ...{
+    front: null,
+    building: null,
+    units: { count: 0 },
+    legalDescription: null,
+    layers: [],
+    outside: [],
+    sales: [],
+  },
   ...{ statedAreaSquareMetres: null, statedFrontageMetres: null, statedDepthMetres: null },
   assessments: [
     { ...ROLL, year: 2026, totalDollars: 1_228_290, taxLevyDollars: null, actualUse: null, parcelsOnRoll: 3 },
