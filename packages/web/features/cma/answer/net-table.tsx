@@ -5,29 +5,29 @@ import classes from './net-table.module.css'
 /** Lines of a seller's net sheet, a column for each price. The last line is the sum. */
 export function NetTable({ sheet: { columns, lines } }: { sheet: NonNullable<ReturnType<typeof netSheet>> }) {
   return (
-    <table className={classes.net}>
-      <thead>
-        <tr>
-          <td />
-          {columns.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ title, dollars }) => (
-          <tr key={title}>
-            <th scope="row">{title}</th>
-            {columns.map((column, index) => (
-              <td key={column.title} data-price={column.title}>
-                {formatCurrency0(dollars[index] ?? null)}
-              </td>
+    <div className={classes.box} style={{ ['--columns' as string]: columns.length }}>
+      <table className={classes.net}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(({ title, dollars }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              {columns.map((column, index) => (
+                <td key={column.title}>{formatCurrency0(dollars[index] ?? null)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
