@@ -197,6 +197,7 @@ describe('The hands of a broker', () => {
     await values.first().waitFor()
     const narrow = await values.evaluateAll((cells) =>
       cells
+        .filter((cell) => cell.checkVisibility())
         .map((cell) => cell.getBoundingClientRect())
         .filter(({ width, right }) => width < 120 || right > window.innerWidth),
     )

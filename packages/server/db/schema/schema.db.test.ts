@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { readColumns, schemaSource } from '../../testing/databases/schema-source.ts'
 
-describeOnBothEngines('The row types', (getDatabase) => {
+// Tests of migrations change the tables of the embedded engine.
+describeWithDatabase('The row types', (getDatabase) => {
   it('are those of the migrated tables', async () => {
     const source = schemaSource(await readColumns(getDatabase().pool))
     await expect(source).toMatchFileSnapshot('./schema.ts')
