@@ -1,11 +1,11 @@
-/** Data only. */
+/** Gestures, effects and state of the map tools. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import type { VertexRef } from './boundary/boundary-vertices.ts'
 import type { MapMode, MapModeEvent } from './map-modes.ts'
 import type { Measure } from './measure.ts'
 
-/** With the ground per CSS pixel (`metresPerPixel` of `geodesy.ts`). */
+/** Place of a gesture. `metresPerPixel`: ground per CSS pixel there (`geodesy.ts`). */
 export interface GesturePlace {
   point: LngLat
   metresPerPixel: number
@@ -19,7 +19,7 @@ export type BoundaryEdit =
   | 'undo'
   | 'nextVertex'
   | 'previousVertex'
-  /** Adds a vertex after the chosen one. */
+  /** Adds a vertex in the middle of the side after the chosen one. */
   | 'addVertex'
   /** The vertex, or a polygon chosen as a whole. */
   | 'deleteChosen'
@@ -48,7 +48,7 @@ export type MapGesture =
   /** Tool button or shortcut. */
   | { type: 'command'; event: MapModeEvent }
   /**
-   * From these polygons, or from the first vertex. `original`: restored on cancel. `ring`: vertices of a
+   * Starts with these polygons, or waits for the first vertex if there are none. `original`: restored on cancel. `ring`: vertices of a
    * polygon in progress.
    */
   | {

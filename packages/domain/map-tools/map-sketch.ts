@@ -61,7 +61,7 @@ export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null
   }
 }
 
-/** The two moving sides. A new vertex follows the previous vertex. */
+/** The two moving sides. A new vertex lies between the previous one and the one that has its number now. */
 function vertexPreview({ ref, isNew, to }: VertexSketch, areas: MapTools['areas']): SketchPreview {
   const before = vertexPlace(areas, vertexAlong(areas, ref, -1))
   const after = vertexPlace(areas, vertexAlong(areas, ref, isNew ? 0 : 1))

@@ -86,7 +86,7 @@ export function drawRing(finish: Finish, mostVertices: (state: MapTools) => numb
   }
 }
 
-/** A measure also reports its running totals. */
+/** Removes the last vertex of a boundary polygon. Unlike Backspace in `drawRing`, it reports no measure. */
 export function removeLastVertex(state: MapTools): MapToolsStep {
   const vertices = verticesOf(state).slice(0, -1)
   return step({ ...state, sketch: vertices.length > 0 ? { kind: 'ring', vertices, pointer: null } : null })

@@ -64,7 +64,7 @@ function stepOut(state: MapTools): MapToolsStep {
     : changeMode(state, 'cancel')
 }
 
-/** Finishing the sketch may be refused. */
+/** Whether 'complete' finishes a sketch in this mode, which may be refused. */
 function isDrawing(mode: MapMode): boolean {
   return /Rectangle$|Polygon$/.test(mode)
 }

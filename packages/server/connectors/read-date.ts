@@ -51,7 +51,7 @@ function dateInOrder(
   return days.size === 1 ? ([...days][0] ?? null) : null
 }
 
-/** Spreadsheets. */
+/** Day 0 of spreadsheet serial dates (1900 calendar). */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 

@@ -57,7 +57,16 @@ export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
   const used = statedUse(assessments)
   return [
     ...(levied
-      ? [fact('levy', `Tax levy ${levied.year}`, 'currency', levied.taxLevyDollars, levied.releaseId)]
+      ? [
+          fact(
+            'levy',
+            `Tax levy ${levied.year}`,
+            'currency',
+            levied.taxLevyDollars,
+            levied.releaseId,
+            shortCaveat(levied),
+          ),
+        ]
       : []),
     ...(used ? [fact('use', 'Actual use', 'text', used.actualUse, used.releaseId)] : []),
   ]
@@ -95,8 +104,8 @@ export function assessedFact({ assessments: [newest] }: ParcelCard): BlockFact |
 
 /** `Sum of 12 rolls`; empty: the values are the parcel's own. */
 export function shortCaveat({ unitCount, parcelsOnRoll, rollCount }: Assessment): string {
-  if (parcelsOnRoll > 1) return rollNote(parcelsOnRoll)
   if (unitCount > 0) return `Total of ${formatCount(unitCount, 'unit')}`
+  if (parcelsOnRoll > 1) return rollNote(parcelsOnRoll)
   return rollCount > 1 ? `Sum of ${formatNumber(rollCount)} rolls` : ''
 }
 

@@ -49,7 +49,7 @@ export function sideMiddle(areas: Areas, ref: VertexRef): LngLat | null {
 export const withVertexMoved = (areas: Areas, ref: VertexRef, to: LngLat): Polygon[] =>
   withRing(areas, ref, (vertices) => vertices.with(ref.vertex, [...to]))
 
-/** The new corner takes the number `ref.corner`; later ones move up. */
+/** Inserts a vertex with the number `ref.vertex`; later ones move up. */
 export const withVertexAdded = (areas: Areas, ref: VertexRef, at: LngLat): Polygon[] =>
   withRing(areas, ref, (vertices) => vertices.toSpliced(ref.vertex, 0, [...at]))
 

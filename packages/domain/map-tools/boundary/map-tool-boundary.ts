@@ -138,7 +138,7 @@ function drop(state: MapTools, { ref, isNew, isMoved, to }: VertexSketch): MapTo
   return isMoved ? taken(released, moveVertex(state.areas, ref, to), ref) : step(released)
 }
 
-/** Chooses this corner afterwards; or the refusal. */
+/** Applies an edit and chooses `ref`, or reports its refusal. */
 function taken(state: MapTools, result: BoundaryStep, ref: VertexRef | null): MapToolsStep {
   if (!result.ok) return step(state, result.refusal)
   const next = remembered(state, result.areas)

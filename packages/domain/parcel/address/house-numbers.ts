@@ -27,9 +27,10 @@ const PAIR = new RegExp(
 )
 const RANGE = new RegExp(`^(${CIVIC_RANGE})${END} ?(.*)$`, 'i')
 const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
-/** A house number and its letter. L and O start a name instead (`O Connor Rd`). */
+/** A house number and its letter. L and O start a name instead (`O Connor Rd`), a letter before a type a street (`1234 A St`). */
 const LETTER = new RegExp(`^(\\d{1,6})( ?- ?| )([A-Z]) (?!(?:${TYPES})\\b(?! (?:${TYPES})\\b))(.+)$`)
 const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)
+/** A house number before a numbered street: `13750 - 88 Ave`. */
 const BEFORE_NUMBERED = /^(\d{1,6}[A-Z]?) ?([-,]) ?(\d[^,]*[A-Z].*)$/
 
 /** Returns the readings of the numbers at the start of the text. */

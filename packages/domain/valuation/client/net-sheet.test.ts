@@ -31,6 +31,11 @@ it('takes one rate on the whole price, and never more than the price as its firs
   expect(cheap?.lines[1]?.dollars).toEqual([-4_200])
 })
 
+it('has no commission line before the rate has its part of the price', () => {
+  const alone = { ...NO_SELLING_COSTS, firstPercent: 7, legalDollars: 1_450 }
+  expect(netSheet(VALUE, null, alone)?.lines[1]?.title).toBe('Lawyer or notary')
+})
+
 it('can end below zero', () => {
   const sheet = netSheet({ dollars: 300_000 }, null, { ...NO_SELLING_COSTS, mortgageDollars: 412_000 })
   expect(sheet?.lines.at(-1)?.dollars).toEqual([-112_000])

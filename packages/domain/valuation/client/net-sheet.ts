@@ -68,7 +68,7 @@ export function netSheet(
 }
 
 function costLinesOf(columns: readonly NetColumn[], costs: SellingCosts): NetLine[] {
-  const { firstPercent, restPercent, legalDollars, mortgageDollars, otherDollars } = costs
+  const { legalDollars, mortgageDollars, otherDollars } = costs
   const cost = (title: string, dollarsOf: (price: number) => number): NetLine => ({
     title,
     dollars: columns.map(({ priceDollars }) => 0 - dollarsOf(priceDollars)),
@@ -77,17 +77,21 @@ function costLinesOf(columns: readonly NetColumn[], costs: SellingCosts): NetLin
     dollars === null ? [] : [cost(title, () => dollars)]
   const commission = (price: number) => Math.round(commissionOf(price, costs))
   return [
-    ...(firstPercent === null && restPercent === null
-      ? []
-      : [
+    ...(hasCommission(costs)
+      ? [
           cost(commissionTitle(costs), commission),
           cost('GST on the commission', (price) => Math.round(GST_RATE * commission(price))),
-        ]),
+        ]
+      : []),
     ...amount('Lawyer or notary', legalDollars),
     ...amount('Mortgage payout', mortgageDollars),
     ...amount('Other costs', otherDollars),
   ]
 }
+
+/** Whether a rate is entered with the part of the price that it is of. */
+const hasCommission = ({ firstPercent, firstDollars, restPercent }: SellingCosts): boolean =>
+  restPercent !== null || (firstPercent !== null && Boolean(firstDollars))
 
 function commissionOf(price: number, { firstPercent, firstDollars, restPercent }: SellingCosts): number {
   const first = Math.min(price, firstDollars ?? 0)

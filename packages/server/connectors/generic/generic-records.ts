@@ -202,7 +202,7 @@ function missing(field: string, format: FieldFormat, cell: unknown): string {
 }
 
 const EARLIEST_SALE = '1900-01-01'
-/** More than any property of the province has cost. */
+/** Dollars. No property of the province has sold for more. */
 const HIGHEST_PRICE = 5e9
 
 function checkSale({ soldOn, priceDollars, attributes }: Values, today: string): string | null {

@@ -49,6 +49,7 @@ const day: Reader = (cell) => {
 
 const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
+/** Bounds of an area, in square metres. */
 const AREA = [1, 1e9] as const
 
 /** Field of a file → its reader. Market analyses have the same bounds. */

@@ -44,7 +44,7 @@ export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: num
 
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** A member, and its own members if it is a container. */
+/** The members of a container; any other member itself. */
 function within([name, value]: Member): Member[] {
   if (!CONTAINERS.includes(name) || typeof value !== 'object' || value === null || Array.isArray(value))
     return [[name, value]]

@@ -70,7 +70,7 @@ interface Parsed {
   info: { lines: number }
 }
 
-/** Returns whether the last line has some of its cells; with a single one, it may be a note. */
+/** Yields the rows. Returns whether the last line may be cut off: it has fewer cells than the header, but more than one (one may be a note). */
 async function* rowsOf(
   parsed: AsyncIterable<Parsed>,
   options: ReadOptions,

@@ -9,7 +9,7 @@ import { BadInput } from '../bad-input.ts'
 
 /**
  * Returns messages about the named columns. @throws BadInput if most cells of a column cannot be read as its field,
- * since the column is probably wrong.
+ * since the column is probably wrong, or if a decimal mark is ambiguous and `--decimal` is not stated.
  */
 export function checkCells(
   problems: CellProblems,
@@ -55,7 +55,7 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
   farPrices.map(
     ({ field, median, first, count, all }) =>
       `${field}: ${formatNumber(count)} of ${formatNumber(all)} values ${nounFor(count, 'is', 'are')} a hundred times above or below the usual ${formatCurrency0(median)} ` +
-      `(the first, at line or feature ${first.position}: ${formatCurrency0(first.dollars)}), and stored as written. Is it right?`,
+      `(the first, at line or feature ${first.position}: ${formatCurrency0(first.dollars)}), and stored as written. Check that they are in dollars.`,
   )
 
 /** Readings of a blank cell. */
@@ -92,7 +92,7 @@ function refuseOtherMarks(problems: CellProblems, fields: Readonly<Record<string
   }
   const { value, position } = first.comma
   throw new BadInput(
-    `"${value}" in column ${fields[first.field]} (line or feature ${position}) is ${commaNumber(value)} with a decimal comma, and no number with a decimal ` +
+    `"${value}" in column ${fields[first.field]} (line or feature ${position}) is ${commaNumber(value)} with a decimal comma, and the column has no number with a decimal ` +
       'point. State --decimal comma if commas stand before the decimals in all columns, or --decimal point to leave such values out. Nothing was imported.',
   )
 }

@@ -81,13 +81,13 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
     DELETE FROM ${difference} r USING followed WHERE r.removed_id = followed.id`)
 }
 
-/** Tolerance of outlines in degrees: 3.6 mm east to west, 5.6 mm north to south. */
+/** Tolerance of outlines, in degrees: at 49° north, 3.6 mm east to west and 5.6 mm north to south. */
 const TOLERANCE_DEGREES = 5e-8
 
 export const withinText = (outlines: number): string =>
   outlines === 1
-    ? '1 outline differs by less than 5 mm and stays as it was.'
-    : `${formatNumber(outlines)} outlines differ by less than 5 mm and stay as they were.`
+    ? '1 outline differs by at most 6 mm and stays as it was.'
+    : `${formatNumber(outlines)} outlines differ by at most 6 mm and stay as they were.`
 
 /** Product of vertex counts above which outlines are compared by area, which is cheaper. */
 const MANY_CORNERS = 4_000_000

@@ -90,7 +90,7 @@ describeOnBothEngines('The next release of outlines', (getDatabase) => {
       parcel(4, square(4)),
     ])
     expect(report.counts).toMatchObject({ added: 0, changed: 0, unchanged: 4, removed: 0 })
-    expect(report.messages).toContain('3 outlines differ by less than 5 mm and stay as they were.')
+    expect(report.messages).toContain('3 outlines differ by at most 6 mm and stay as they were.')
     expect(await storedOutline('L1')).toBe(before)
   })
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 
-/** Returns the "no change" report if the file is already the current release with the same day; otherwise null. */
+/** Returns the "no change" report if the file is already the current release and, if a day was stated, of that day; otherwise null. */
 export async function currentOfSameFile(
   database: Database,
   request: ImportRequest,

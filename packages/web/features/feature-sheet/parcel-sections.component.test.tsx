@@ -32,6 +32,6 @@ it('A value of a roll over several parcels says so; levy and use are those of th
   show(<ParcelFacts card={CARD} />)
   const factOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent
   expect(factOf('Assessed 2026')).toBe('$1,228,290One roll for 3 parcels')
-  expect(factOf('Tax levy 2025')).toBe('$4,321.50')
+  expect(factOf('Tax levy 2025')).toBe('$4,321.50One roll for 3 parcels')
   expect(factOf('Actual use')).toBe('Use code 032')
 })

@@ -63,7 +63,7 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   uploadPicture: FILE,
   saveCredentials: TYPED,
   testCredentials: ['not_found', 'provider_unavailable', ...TYPED],
-  // Payments have a dedicated alert (specification part 2, section 8).
+  // Payment errors are shown in their form.
   createStripeCustomer: 'every',
   createSetupIntent: 'every',
   subscribe: 'every',
@@ -80,6 +80,7 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   deleteAnalysis: ['not_found'],
   deletePreset: ['not_found'],
   hideNotification: ['not_found'],
+  // Tasks that have ended.
   storedTask: ['task_not_found'],
   cancelTask: ['task_not_found'],
   // Pages and panels with an empty state, or a notice that the plan does not include them.

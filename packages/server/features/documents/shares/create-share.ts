@@ -35,7 +35,7 @@ export interface NewShare {
   parts?: readonly string[]
 }
 
-/** Creates a link. Throws 422 where the subject has as many links as it may. */
+/** Creates a link. @throws 409 while the account is scheduled for deletion; 422 at the limit of links. */
 export async function createShare(
   deps: Deps,
   accountId: string,

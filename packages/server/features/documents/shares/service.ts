@@ -59,7 +59,7 @@ export async function sharesOf(
   return rows.map((row) => ({ ...asShare(context, row, mails.get(row.id)), parts: row.parts ?? [] }))
 }
 
-/** Creates a link. @throws 404; 422 if the document has as many links as it may. */
+/** Creates a link. @throws 404; 409 while the account is scheduled for deletion; 422 at the limit of links. */
 export async function shareDocument(
   context: Context,
   kind: LinkedDocuments,

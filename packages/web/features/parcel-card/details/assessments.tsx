@@ -1,31 +1,17 @@
-import { assessmentsTable } from '#contract/parcel/blocks/assessment-blocks.ts'
+import { assessmentsTable, rollFacts } from '#contract/parcel/blocks/assessment-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { statedLevy, statedUse } from '#domain/parcel/figures/assessed-years.ts'
-import { formatCurrency } from '#domain/text/money.ts'
+import { FactList } from '../../../property/blocks/fact-list.tsx'
 import { FactTable } from '../../../property/blocks/fact-table.tsx'
-import { Sourced } from '../sourced.tsx'
-import classes from './assessments.module.css'
 import { CardSection } from './card-section.tsx'
 
 export function Assessments({ card }: { card: ParcelCard }) {
   const { assessments, provenance } = card
   if (assessments.length === 0) return null
-  const levied = statedLevy(assessments)
-  const used = statedUse(assessments)
+  const facts = rollFacts(card)
   return (
     <CardSection title="Assessment">
       <FactTable block={assessmentsTable(card)} provenance={provenance} />
-      {levied && (
-        <p className={classes.note}>
-          Tax levy {levied.year}:{' '}
-          <Sourced release={levied.releaseId}>{formatCurrency(levied.taxLevyDollars)}</Sourced>
-        </p>
-      )}
-      {used && (
-        <p className={classes.note}>
-          Actual use: <Sourced release={used.releaseId}>{used.actualUse}</Sourced>
-        </p>
-      )}
+      {facts.length > 0 && <FactList facts={facts} provenance={provenance} />}
     </CardSection>
   )
 }

@@ -12,7 +12,7 @@ export interface ColumnDrag {
   mark: number
 }
 
-/** Keyboard: Alt and the arrows. */
+/** Reorders columns by dragging headers. By keyboard: Alt and arrows. */
 export function useColumnDrag(
   columns: readonly GridColumn[],
   addressWidth: number,

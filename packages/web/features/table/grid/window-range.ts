@@ -4,9 +4,9 @@ import type { TableDensity } from '../../../state/account/preferences.ts'
 export const HEADER_HEIGHT = 34
 /** CSS pixels, as in `grid.module.css`. */
 export const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { normal: 34, compact: 26 }
-/** Beyond the edges, so that the wheel meets drawn rows. */
+/** Rows drawn beyond each edge, so that the wheel meets drawn rows. */
 const SPARE_ROWS = 6
-/** Fewer and larger changes while scrolling slowly. */
+/** The range moves in steps of this many rows: fewer and larger changes while scrolling slowly. */
 const ROW_STEP = 4
 
 /** `end` is exclusive. */
@@ -27,7 +27,7 @@ export function rangeDown(scrollTop: number, height: number, count: number, rowH
 export const mostRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
 
-/** With one more on each side. */
+/** Columns in the viewport, and one more on each side. */
 export function rangeAcross(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
   let edge = 0
   let first = columns.length
@@ -45,7 +45,7 @@ export function rangeAcross(scrollLeft: number, width: number, columns: readonly
     : { first: Math.max(0, first - 1), end: Math.min(columns.length, end + 1) }
 }
 
-/** Between header and totals. */
+/** Upids of the rows visible between header and totals. */
 export function visibleUpids(
   scroller: HTMLElement | null,
   upids: readonly string[],

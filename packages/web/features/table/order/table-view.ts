@@ -6,7 +6,7 @@ import { recordSkill } from '../../../state/account/learned-skills.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 
-/** Stored through reloads. */
+/** Sort, filters and address width, kept across reloads. */
 interface TableView {
   sort: Sort | null
   filters: Filters
