@@ -115,7 +115,7 @@ describe('Prices', () => {
   it('a hundred times above or below the others are questioned', () => {
     expect(readPrices(['595000', '600000', '610000', '1', '99000000000']).messages).toEqual([
       'price: 2 of 5 values are a hundred times above or below the usual $600,000 (the first, at line or feature 5: $1), ' +
-        'and stored as written. Is it right?',
+        'and stored as written. Check that they are in dollars.',
     ])
     expect(readPrices(['595000', '6000000', '61000000']).messages).toEqual([])
   })
