@@ -216,6 +216,26 @@ describe('An order paid by the saved card', () => {
     expect(keys.size).toBe(2)
   })
 
+  it('keeps the key of an attempt whose answer was lost, also where the next one is refused', async () => {
+    const { person } = await opened(PRO_ORDER, saved)
+    const keyOf = (body: unknown) => (body as { idempotencyKey: string }).idempotencyKey
+    await person.click(await pay())
+    const lost = server.next('subscribe')
+    lost.refuse(408, '', 'unreadable')
+    const unknown = somePayment({ state: 'unknown', subscriptionValid: false })
+    ;(await waitFor(() => server.next('paymentOutcome'))).response(unknown)
+    await screen.findByText(/Nothing was charged\./)
+    await person.click(await pay())
+    const refused = await waitFor(() => server.next('subscribe'))
+    expect(keyOf(refused.body)).toBe(keyOf(lost.body))
+    refused.refuse(429, 'Please wait an hour.', 'too_many_requests')
+    const outcome = await waitFor(() => server.next('paymentOutcome'))
+    expect(keyOf(outcome.body)).toBe(keyOf(lost.body))
+    outcome.response(unknown)
+    await screen.findByText(/Please wait an hour/)
+    expect(sessionStorage.length).toBe(1)
+  })
+
   it("is looked up by its key where a proxy's page is all that came back", async () => {
     const { person } = await opened(PRO_ORDER, saved)
     await person.click(await pay())

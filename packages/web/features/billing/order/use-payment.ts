@@ -131,19 +131,21 @@ export function usePayment(
   }
 
   const charge = async (request: (key: string) => Promise<Response>): Promise<void> => {
-    const key = pendingPayment(orderId) ?? randomUuid()
+    const pending = pendingPayment(orderId)
+    const key = pending ?? randomUuid()
     storePendingPayment(orderId, key)
     try {
       await settle(await request(key), { key })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
-      if (isNotBegun(error)) {
+      // An earlier request with this key may still arrive: its outcome is asked for.
+      if (isNotBegun(error) && pending === null) {
         forgetPendingPayment(orderId)
         return fail(describeError(error).message, true)
       }
       send({ type: 'outcome-unknown' })
-      await askOutcome(key, { server: error.code === 'payment_in_progress' ? OTHER_PAYMENT : undefined })
+      await askOutcome(key, { server: refusalOf(error) })
     }
   }
 
@@ -183,6 +185,12 @@ const readOutcome = (
 /** Returns true if the server has started no payment with this key. */
 const isNotBegun = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
+
+/** Returns why the server began no payment; undefined if it may have. */
+function refusalOf(error: ApiError): string | undefined {
+  if (error.code === 'payment_in_progress') return OTHER_PAYMENT
+  return isNotBegun(error) ? describeError(error).message : undefined
+}
 
 /** Asks for confirmation before the window closes. Navigation within the application is safe: the dialog stays open. */
 function useUnloadWarning(isOn: boolean): void {
