@@ -138,7 +138,7 @@ export const RemainingFactor = z.object({
   /** Name of a passkey; null: the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** Added in the last days, possibly by an intruder who knew the old password. */
+  /** Added in the last days: warn, in case an intruder with the old password did it. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>

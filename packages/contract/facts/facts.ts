@@ -21,7 +21,7 @@ export const FactOrigin = z.object({
   attribution: z.string(),
   /** `YYYY-MM-DD`: the day that the source speaks of. */
   asOf: z.string(),
-  /** From a local stand-in: not real data. */
+  /** Made up by a local stand-in. */
   isStandIn: z.boolean(),
 })
 export type FactOrigin = z.infer<typeof FactOrigin>
