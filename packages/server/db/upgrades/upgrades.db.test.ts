@@ -27,6 +27,7 @@ const VERSIONS: Readonly<Record<string, readonly string[]>> = {
   ae27f593: ['ae27f593', '28d6fca4'],
   '98cfe8ef': ['98cfe8ef'],
   '4fa060f2': ['4fa060f2', '2cfb7ada'],
+  e6fc7ac7: ['e6fc7ac7'],
 }
 
 const DROP_ALL = `
