@@ -1,4 +1,5 @@
 /** A proof of password or factor permits changes of factors for this long. */
+import { DAY_MS } from '../text/dates.ts'
 export const CONFIRMATION_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
 /** Of the sign-in page, for passkeys. */
@@ -14,4 +15,4 @@ export const TOTP_PERIOD_SECONDS = 30
 export const RECENT_FACTOR_DAYS = 7
 
 export const isRecentlyAdded = (addedAt: Date, now: Date): boolean =>
-  now.getTime() - addedAt.getTime() < RECENT_FACTOR_DAYS * 86_400_000
+  now.getTime() - addedAt.getTime() < RECENT_FACTOR_DAYS * DAY_MS

@@ -7,7 +7,8 @@ export type PlanePoint = readonly [x: number, y: number]
 /** A ring does not repeat its first point. */
 export type PlanePath = readonly PlanePoint[]
 
-const METRES_PER_DEGREE = 111_320
+/** Of latitude, on a sphere. */
+export const METRES_PER_DEGREE = 111_320
 
 /** Tangent plane at the position. */
 export function planeAt(origin: Position): (position: Position | LngLat) => PlanePoint {

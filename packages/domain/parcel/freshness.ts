@@ -1,4 +1,5 @@
 /** Reads the cadence that a source states in words (`Weekly, on Sundays`), and compares it with the age of our release. */
+import { DAY_MS } from '../text/dates.ts'
 
 const RHYTHMS: readonly (readonly [RegExp, number])[] = [
   [/^daily\b/i, 1],
@@ -28,5 +29,5 @@ export function freshness(cadence: string, ageDays: number | null): Freshness {
 
 /** Whole days from a day (`YYYY-MM-DD`) until now, in UTC. */
 export function daysSince(day: string, now: Date): number {
-  return Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
+  return Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / DAY_MS)
 }

@@ -2,9 +2,11 @@
  * Specification part 2, section 3. Columns are in `columns/`. To add a source, add its columns, a line here
  * and one in `columns.ts`; the server needs a reader per `row` column or a connector per `task` source.
  */
+
 import type { CredentialsKey } from '../account/credentials-keys.ts'
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/quotas.ts'
+import { DAY_MS } from '../text/dates.ts'
 
 /** `row`: with the row, from our tables. `task`: by "Get data", in parts. */
 type Delivery = 'row' | 'task'
@@ -217,4 +219,4 @@ export const MAX_PARCELS_PER_FACTS = 2_000
 
 /** The source need not be queried again. */
 export const isYoung = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt: Date, now: Date): boolean =>
-  freshDays !== null && now.getTime() - fetchedAt.getTime() <= freshDays * 86_400_000
+  freshDays !== null && now.getTime() - fetchedAt.getTime() <= freshDays * DAY_MS

@@ -1,6 +1,9 @@
 /** `YYYY-MM-DD` (specification part 2, sections 2 and 5). Callers pass in today's date. */
 export type IsoDate = string
 
+/** Milliseconds of 24 hours. Days of a time zone may be an hour longer or shorter. */
+export const DAY_MS = 86_400_000
+
 interface CalendarDate {
   year: number
   /** 1 to 12 */
@@ -45,7 +48,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 /** Since January 1, 1970. */
 export function dayNumber(date: IsoDate): number {
   const { year, month, day } = known(date)
-  return Date.UTC(year, month - 1, day) / 86_400_000
+  return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
 /** On or before a day. */

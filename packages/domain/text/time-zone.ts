@@ -1,10 +1,9 @@
 /** Callers pass in the present. */
-import { addDays, type IsoDate, isoDate, known } from './dates.ts'
+import { addDays, DAY_MS, type IsoDate, isoDate, known } from './dates.ts'
 
 /** Default of accounts. */
 export const DEFAULT_TIME_ZONE = 'America/Vancouver'
 
-const DAY_MS = 86_400_000
 /** Formatters are expensive. Null: unknown zone. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 

@@ -1,4 +1,4 @@
-import { isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
+import { DAY_MS, isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
 
 /** Orders of numeric dates that end in a year or have three short numbers: `mdy` 8/21/2026, `dmy` 21/8/2026, `ymd` 26/08/21. */
 export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const
@@ -53,7 +53,6 @@ function dateInOrder(
 
 /** Day 0 of spreadsheet serial dates (1900 calendar). */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 
 function readNumericDate(text: string): string | null {
   const [digits = ''] = text.replace('-', '').split('.')

@@ -1,6 +1,5 @@
 /** No clock: the day of the first release is given. */
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#domain/text/dates.ts'
 
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,7 +1,9 @@
 /** Hit test: a vertex, a side's middle that makes a new one, or a polygon. */
+
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
+import { METRES_PER_DEGREE } from '../../geometry/local-plane.ts'
 import { isInside } from '../../geometry/polygon.ts'
 import type { GesturePlace } from '../map-gestures.ts'
 import { everyVertex, sideMiddle, type VertexRef, verticesOfRing } from './boundary-vertices.ts'
@@ -11,7 +13,6 @@ const REACH_PIXELS = 9
 const TOUCH_REACH_PIXELS = 22
 /** CSS pixels; shorter sides have no middle handle. */
 export const SHORTEST_SIDE_WITH_MIDDLE = 40
-const METRES_PER_DEGREE = 111_320
 
 export interface BoundaryHandle {
   /** For a middle, the first vertex of its side. */

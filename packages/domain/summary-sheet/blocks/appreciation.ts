@@ -5,11 +5,10 @@
  * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. BC Assessment values are
  * as of July 1 before the roll year (Assessment Act, s. 18). Nominal transfers are excluded.
  */
-import { formatDate, type IsoDate, isIsoDate } from '../../text/dates.ts'
+import { DAY_MS, formatDate, type IsoDate, isIsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import { growthPercent, marketPrice } from './growth.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_PER_YEAR = 365.25
 /** Minimum days for an annual gain. */
 const MIN_DAYS_FOR_A_YEAR = 365

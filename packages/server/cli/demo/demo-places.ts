@@ -1,7 +1,9 @@
 /** Places that the demo user watches, changed by the newest release. */
+
 import { sql } from 'kysely'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { BUSY_NEIGHBOURHOOD } from '#demo/district/index.ts'
+import { METRES_PER_DEGREE } from '#domain/geometry/local-plane.ts'
 import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
 import type { Database } from '../../db/open.ts'
 
@@ -10,7 +12,6 @@ const MAX_DRAWN = 2
 /** Around a rezoned block. */
 const RADIUS_METRES = 260
 const CORNERS = 8
-const METRES_PER_DEGREE = 111_320
 
 const NEWS = sql`
   SELECT entity, kind, layer_key, subject_id, upid, after FROM change_event WHERE release_id = (

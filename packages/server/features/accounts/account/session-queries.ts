@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { DAY_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -198,7 +199,7 @@ export async function prolongSessions({ db }: Database, days: number): Promise<v
 }
 
 /** Sessions last used at or before this moment are idle. */
-export const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)
+export const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS)
 
 /** Filters session ids to valid ones. */
 export async function activeSessions(

@@ -5,6 +5,7 @@ import type { CallBody } from '#contract/calls.ts'
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { type Client as Browser, clientOfRequest } from '../../../platform/requests/client.ts'
@@ -26,7 +27,6 @@ import { markLogin } from './sign-in-queries.ts'
 
 /** Specification part 1, section 8. Same text and timing for unknown accounts. */
 export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
-const DAY_MS = 86_400_000
 
 /** The browser that starts a session. */
 export interface Client extends Browser {

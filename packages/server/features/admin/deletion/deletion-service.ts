@@ -1,6 +1,8 @@
 /** Deletion of an account by its owner: scheduled, cancelled, and carried out after the grace period. */
+
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { DELETION_GRACE_DAYS, describeOwned } from '#domain/account/deletion.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { requireConfirmed } from '../../accounts/second-factor/service.ts'
@@ -21,7 +23,7 @@ import {
   setDeletesAt,
 } from './deletion-queries.ts'
 
-const GRACE_MS = DELETION_GRACE_DAYS * 86_400_000
+const GRACE_MS = DELETION_GRACE_DAYS * DAY_MS
 
 const JOB: Actor = { accountId: null, username: 'account deletion', address: null }
 

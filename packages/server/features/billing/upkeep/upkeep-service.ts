@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -17,7 +18,7 @@ import {
   markClosed,
 } from './upkeep-queries.ts'
 
-const RETENTION_MS = 90 * 86_400_000
+const RETENTION_MS = 90 * DAY_MS
 /** Lifetime of an unpaid order. The provider ends an incomplete subscription after 23 hours, but never a product's invoice. */
 const ORDER_LIFETIME_S = 23 * 3600
 

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/share/links.ts'
 import { type LinkKind, linkPath, MAX_SHARES, type ShareDays } from '#domain/share/share-rules.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -20,8 +21,6 @@ import {
 } from './share-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'sealer' | 'pageUrl'>
-
-const DAY_MS = 86_400_000
 
 export interface NewShare {
   subject: ShareSubject

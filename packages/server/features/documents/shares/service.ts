@@ -1,6 +1,8 @@
 /** Links of an account: listed, created and revoked by their owner. `open-link.ts` opens them. */
+
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/share/links.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
@@ -38,7 +40,6 @@ interface OwnerRequest {
   request: { ip: string }
 }
 
-const DAY_MS = 86_400_000
 /** Days for which an expired link is listed. */
 const LISTED_DAYS = 30
 

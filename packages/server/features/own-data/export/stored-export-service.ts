@@ -1,5 +1,6 @@
 import type { DataExport } from '#contract/account/own-data-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AppContext } from '../../../context.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
@@ -16,7 +17,7 @@ import {
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 /** Time for which an export can be downloaded. */
-const LIFETIME_MS = 3 * 86_400_000
+const LIFETIME_MS = 3 * DAY_MS
 const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS)
 
 /** Stores an archive, in place of the account's earlier ones. */

@@ -8,6 +8,7 @@ import {
   activityKind,
 } from '#domain/account/activity/activity.ts'
 import { browserName } from '#domain/account/activity/browser-name.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import {
@@ -142,7 +143,7 @@ export async function activityPage(
 
 /** Deletes events past retention and those of deleted accounts. Returns their number. */
 export const sweepAudit = ({ database, clock, settings }: AppContext): Promise<number> =>
-  deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * 86_400_000))
+  deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * DAY_MS))
 
 /** Omits the administrator's name and address. */
 function asSecurityEvent(row: AuditRow): SecurityEvent {

@@ -1,4 +1,5 @@
 import type { LiveBody, RefreshFlag } from '#contract/live.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
 import type { Live } from '../../../platform/live/live.ts'
@@ -90,7 +91,7 @@ export async function publishForEachWithin(
 
 /** Deletes messages past retention. Returns their number. */
 export function pruneLiveEvents(database: Database, now: Date): Promise<number> {
-  return pruneMessages(database, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
+  return pruneMessages(database, new Date(now.getTime() - RETENTION_DAYS * DAY_MS))
 }
 
 interface Change {

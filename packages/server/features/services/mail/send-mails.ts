@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/text/dates.ts'
 import { MAIL_BACKOFF, pauseAfter } from '../../../connectors/outbound/retry-policies.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Delivery, MailTransport } from '../../../platform/mail/transport.ts'
@@ -77,5 +78,5 @@ export function purgeOldMails({
   database,
   clock,
 }: Pick<MailQueueDeps, 'database' | 'clock'>): Promise<number> {
-  return deleteMailsBefore(database, new Date(clock().getTime() - RETENTION_DAYS * 86_400_000))
+  return deleteMailsBefore(database, new Date(clock().getTime() - RETENTION_DAYS * DAY_MS))
 }

@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/table/task-times.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import type { JobQueue } from '../../../platform/queue/job-queue.ts'
 import { endRest, type TaskDeps } from './task-completion.ts'
@@ -21,7 +22,6 @@ import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
-const DAY_MS = 86_400_000
 /** Maximum concurrent tasks of one group (a source, an account), over all servers. */
 const PER_GROUP = 2
 /** The same for kinds with dedicated workers. */

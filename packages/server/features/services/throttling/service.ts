@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tooManyRequests } from '#contract/errors.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import { clientOf, networkOf } from '../../../platform/reach/client-address.ts'
 import { type Quota, stateQuotas } from '../../../platform/requests/headers/rate-headers.ts'
@@ -189,4 +190,4 @@ const longestRefusal = (counted: readonly CountedQuota[]): number | null =>
     null,
   )
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)

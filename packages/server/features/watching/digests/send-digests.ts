@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/text/dates.ts'
 import { timeZoneOf } from '#domain/text/time-zone.ts'
 import { duePeriod, latestUntil, periodAt } from '#domain/watching/digest.ts'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
@@ -21,7 +22,6 @@ const LISTED_AT_ONCE = 20_000
 const TURN_MS = 60_000
 /** Consecutive failures that stop the run, since they indicate a general failure. */
 const MAX_FAILURES_IN_A_ROW = 50
-const DAY_MS = 86_400_000
 
 export interface DigestTurn {
   /** Whether more is due: the next run may start immediately. */

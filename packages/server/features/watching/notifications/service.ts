@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { Notification } from '#contract/watching/notifications.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { escapeHtml } from '../../../platform/escape-html.ts'
@@ -15,7 +16,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** Returns the notifications of the last 30 days, the newest first, without the hidden ones. */
 export async function notificationsOf({ database, clock }: Deps, accountId: string): Promise<Notification[]> {
-  const since = new Date(clock().getTime() - NOTIFICATION_DAYS * 86_400_000)
+  const since = new Date(clock().getTime() - NOTIFICATION_DAYS * DAY_MS)
   return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
 }
 

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/text/dates.ts'
+import { DAY_MS, formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { REMINDER_DAYS } from '#domain/watching/collections.ts'
 import type { AppContext } from '../../../context.ts'
@@ -19,7 +19,7 @@ const ACCOUNTS_AT_ONCE = 200
  */
 export async function remindExpiring(deps: Deps): Promise<number> {
   const now = deps.clock()
-  const until = new Date(now.getTime() + REMINDER_DAYS * 86_400_000)
+  const until = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
   for (let count = 0; ; ) {
     const byAccount = await take(deps, now, until)
     if (byAccount.size === 0) return count

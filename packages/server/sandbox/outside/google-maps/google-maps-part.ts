@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { METRES_PER_DEGREE } from '#domain/geometry/local-plane.ts'
 import { asPng } from '../as-png.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 import { mapPicture, streetPicture } from './generated-pictures.ts'
@@ -67,8 +68,6 @@ export const googleMapsPart: StandInPart = {
     }
   },
 }
-
-const METRES_PER_DEGREE = 111_320
 
 /** 12 m south of every place, except north of 60 degrees. */
 function panoramaNear({

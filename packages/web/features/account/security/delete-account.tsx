@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
 import { DELETION_GRACE_DAYS, deletionDay, describeOwned } from '#domain/account/deletion.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import { call } from '../../../lib/api/api.ts'
 import { refreshUser } from '../../../state/account/session.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -12,8 +13,6 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { ConfirmDialog } from '../two-step/confirm-dialog.tsx'
 import { useFactors } from '../two-step/use-factors.ts'
-
-const DAY_MS = 86_400_000
 
 export function DeleteAccount({ user }: { user: Account }) {
   const [isOpen, setOpen] = useState(false)
