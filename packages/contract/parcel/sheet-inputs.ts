@@ -1,7 +1,7 @@
 /** Converts table rows and parcel cards into the input of the summary sheet’s model, for the page and for reports. */
 
 import { SLIVER } from '#domain/layers/shares.ts'
-import { isSameRoll, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
+import { standingYears, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type {
   AssessedYear,
@@ -110,19 +110,12 @@ function levyOf({ assessments, provenance }: ParcelCard): CardData['levy'] {
     : null
 }
 
-/**
- * Years of the roll that states the newest one, as in the table. Two sources may assess one parcel in one year;
- * they are never mixed, and the parcel's own stands first.
- */
-function assessmentsOf({ assessments, provenance }: ParcelCard): AssessedYear[] {
-  const sourceOf = (release: number) => provenance[release]?.sourceKey ?? ''
-  const newest = sourceOf(assessments[0]?.releaseId ?? 0)
-  const ofOne = assessments.filter((each) => isSameRoll(sourceOf(each.releaseId), newest))
-  return ofOne.map((each) => {
+function assessmentsOf(card: ParcelCard): AssessedYear[] {
+  return standingYears(card).standing.map((each) => {
     const caveat = shortCaveat(each)
     return {
       ...each,
-      origin: originOf(provenance[each.releaseId]),
+      origin: originOf(card.provenance[each.releaseId]),
       note: caveat === '' ? null : `${caveat}.`,
     }
   })

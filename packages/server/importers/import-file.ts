@@ -21,6 +21,8 @@ interface FileImport {
   repeatedKeys?: ImportRequest['repeatedKeys']
   /** Called after all rows are read and before any change: returns messages. @throws BadInput */
   checkRead?(): readonly string[]
+  /** Called for a row that is not mapped, because the file's reader found a problem. */
+  onProblem?(row: SourceRow): void
   /** Skips detection by content. */
   format?: FileFormat
   isForced?: boolean
@@ -80,11 +82,14 @@ export async function firstRow(path: string, options: ReadOptions = {}): Promise
 
 async function* mapRows(
   batches: AsyncIterable<SourceRow[]>,
-  request: Pick<FileImport, 'dataset' | 'asOf' | 'complete'>,
+  request: Pick<FileImport, 'dataset' | 'asOf' | 'complete' | 'onProblem'>,
 ): AsyncGenerator<MappedInput[]> {
   for await (const batch of batches) {
     const rows = request.complete ? await request.complete(batch) : batch
-    yield rows.map((row) => mapRow(row, request.dataset, request))
+    yield rows.map((row) => {
+      if (row.problem !== undefined) request.onProblem?.(row)
+      return mapRow(row, request.dataset, request)
+    })
   }
 }
 

@@ -1,6 +1,12 @@
 import type { Block, BlockFact, TableBlock } from '#domain/blocks/block.ts'
 import { type ColumnOf, fact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
-import { rollNote, statedLevy, statedUse, yearBefore } from '#domain/parcel/figures/assessed-years.ts'
+import {
+  previousOf,
+  rollNote,
+  standingYears,
+  statedLevy,
+  statedUse,
+} from '#domain/parcel/figures/assessed-years.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -23,29 +29,38 @@ export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['total', 'Total', 'currency0', ({ totalDollars }) => totalDollars],
 ]
 
-/** Returns assessed values by year, the newest first. */
-export const assessmentsTable = (
-  { assessments }: ParcelCard,
-  more: readonly ColumnOf<Assessment>[] = [],
-): TableBlock =>
-  tableOf(YEARS, null, assessments, [...YEAR_COLUMNS, ...more], ({ year, releaseId }) => ({
-    key: String(year),
-    releaseId,
-  }))
+/** Returns assessed values by year, the newest first: of the roll that stands, then of each other source under its title. */
+export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Assessment>[] = []): TableBlock[] {
+  const { standing, others } = standingYears(card)
+  const sourceOf = ({ releaseId }: Assessment) => card.provenance[releaseId]
+  const table = (
+    key: string,
+    title: string | null,
+    years: readonly Assessment[],
+    columns: readonly ColumnOf<Assessment>[],
+  ) => tableOf(key, title, years, columns, ({ year, releaseId }) => ({ key: String(year), releaseId }))
+  const bySource = Map.groupBy(others, (each) => sourceOf(each)?.sourceKey ?? '')
+  return [
+    table(YEARS, null, standing, [...YEAR_COLUMNS, ...more]),
+    ...[...bySource].map(([source, years]) =>
+      table(`${YEARS} ${source}`, `By ${years.map(sourceOf)[0]?.title ?? source}`, years, YEAR_COLUMNS),
+    ),
+  ]
+}
 
 const YEARS = 'years'
 
 /** Returns a chart of the years, their table with each change from the year before, and its caveat. */
 export function assessmentBlocks(card: ParcelCard): Block[] {
-  const [newest] = card.assessments
+  const { newest, standing } = standingYears(card)
   if (!newest) return [text('none', 'No assessment of this parcel is in the data.')]
   const caveat = caveatOf(newest)
   const facts = rollFacts(card)
   const changeOf = (each: Assessment) =>
-    growthPercent(each.totalDollars, yearBefore(card, each)?.totalDollars ?? null)
+    growthPercent(each.totalDollars, previousOf(standing, each)?.totalDollars ?? null)
   return [
-    ...yearsChart(card),
-    assessmentsTable(card, [['change', 'Change', 'percent', changeOf]]),
+    ...yearsChart(standing),
+    ...assessmentTables(card, [['change', 'Change', 'percent', changeOf]]),
     ...(facts.length === 0 ? [] : [factsBlock('roll', null, facts)]),
     ...(caveat === null ? [] : [text('note', `${caveat}.`)]),
   ]
@@ -73,7 +88,7 @@ export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
 }
 
 /** Chart of at least two years: land and improvements if every year has both, else totals. */
-function yearsChart({ assessments }: ParcelCard): Block[] {
+function yearsChart(assessments: readonly Assessment[]): Block[] {
   const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
   if (new Set(totals.map(({ year }) => year)).size < 2) return []
   const areParted = assessments.every(
@@ -96,7 +111,8 @@ function yearsChart({ assessments }: ParcelCard): Block[] {
 }
 
 /** Returns the latest total with its caveat; null if it is unknown. */
-export function assessedFact({ assessments: [newest] }: ParcelCard): BlockFact | null {
+export function assessedFact(card: ParcelCard): BlockFact | null {
+  const { newest } = standingYears(card)
   if (!newest || newest.totalDollars === null) return null
   const { year, totalDollars, releaseId } = newest
   return fact('assessed', `Assessed ${year}`, 'currency0', totalDollars, releaseId, shortCaveat(newest))

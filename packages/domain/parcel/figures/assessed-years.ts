@@ -1,6 +1,7 @@
 /** Reads the assessments of a parcel's card, which has the newest year first and the parcel's own source before others. */
 
 import { formatCount } from '../../text/counts.ts'
+import { firstOfEach } from '../first-of-each.ts'
 
 /** `One roll for 3 parcels` */
 export const rollNote = (parcelsOnRoll: number): string =>
@@ -9,6 +10,7 @@ export const rollNote = (parcelsOnRoll: number): string =>
 interface AssessedYear {
   year: number
   releaseId: number
+  totalDollars: number | null
 }
 
 interface AssessedParcel<Year> {
@@ -20,28 +22,52 @@ interface AssessedParcel<Year> {
 const OWN_FILES = 'local-'
 
 /** Whether values of two sources are comparable. Public sources apply different rules. */
-export const isSameRoll = (source: string, other: string): boolean =>
+const isSameRoll = (source: string, other: string): boolean =>
   source === other || (source.startsWith(OWN_FILES) && other.startsWith(OWN_FILES))
 
-/** Returns the assessment of the year before: of the same source, else of the same roll. */
-export const previousOf = <Year extends { year: number }>(
-  all: readonly Year[],
-  { year }: { year: number },
-  source: string,
-  sourceOf: (each: Year) => string,
-): Year | undefined => {
-  const before = all.filter((each) => each.year === year - 1 && isSameRoll(sourceOf(each), source))
-  return before.find((each) => sourceOf(each) === source) ?? before[0]
+interface Standing<Year> {
+  /** The newest with a total, else the newest. */
+  newest: Year | undefined
+  /** The parcel's assessments, one a year, all of the roll of `newest`. */
+  standing: Year[]
+  others: Year[]
 }
 
-/** Returns the year before an assessment on a parcel's card. */
-export function yearBefore<Year extends AssessedYear>(
-  { assessments, provenance }: AssessedParcel<Year>,
-  assessed: AssessedYear,
-): Year | undefined {
-  const sourceOf = ({ releaseId }: AssessedYear) => provenance[releaseId]?.sourceKey ?? ''
-  return previousOf(assessments, assessed, sourceOf(assessed), sourceOf)
+/** Splits assessments by roll. Expects the newest year first, and the parcel's own source before others. */
+export function standingOf<Year extends { year: number }>(
+  all: readonly Year[],
+  sourceOf: (each: Year) => string,
+  totalOf: (each: Year) => number | null,
+): Standing<Year> {
+  const newest = all.find((each) => totalOf(each) !== null) ?? all[0]
+  if (newest === undefined || all.length === 1) return { newest, standing: [...all], others: [] }
+  const source = sourceOf(newest)
+  const ofRoll = all.filter((each) => isSameRoll(sourceOf(each), source))
+  const ofSource = ofRoll.filter((each) => sourceOf(each) === source)
+  const standing = new Set(firstOfEach([...ofSource, ...ofRoll], ({ year }) => year))
+  return {
+    newest,
+    standing: all.filter((each) => standing.has(each)),
+    others: all.filter((each) => !standing.has(each)),
+  }
 }
+
+/** Splits the assessments of a parcel's card as `standingOf`. */
+export const standingYears = <Year extends AssessedYear>({
+  assessments,
+  provenance,
+}: AssessedParcel<Year>): Standing<Year> =>
+  standingOf(
+    assessments,
+    ({ releaseId }) => provenance[releaseId]?.sourceKey ?? '',
+    ({ totalDollars }) => totalDollars,
+  )
+
+/** Returns the assessment of the year before, if known. */
+export const previousOf = <Year extends { year: number }>(
+  standing: readonly Year[],
+  { year }: { year: number },
+): Year | undefined => standing.find((each) => each.year === year - 1)
 
 /** Returns the years in which the buildings were finished, as the newest roll that says so has them. */
 export function statedYearBuilt(

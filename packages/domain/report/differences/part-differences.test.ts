@@ -64,6 +64,18 @@ describe('A value of a part', () => {
     ])
   })
 
+  it('of a block that earlier versions did not make has not changed, where the saved part lacks it', () => {
+    const roll: Block = { ...facts(['levy', 3_000]), key: 'roll' }
+    const later = (before: Block[], after: Block[]) =>
+      partDifferences('assessments', [section(...before)], [section(...after)])
+    expect(later([sentence('Two years.')], [sentence('Two years.'), roll])).toEqual([])
+    const other: Block = { ...facts(['use', 1]), key: 'roll' }
+    expect(later([other], [{ ...roll, facts: [...roll.facts, ...other.facts] }])).toMatchObject([
+      { change: 'added', key: 'levy' },
+    ])
+    expect(partDifferences('assessments', [], [section(roll)])).toMatchObject([{ change: 'added' }])
+  })
+
   it('with another caveat has changed by it', () => {
     expect(between([facts(['area', 1])], [facts(['area', 1, 'Of 2 rolls'])])).toMatchObject([
       { change: 'changed', values: [{ term: 'Note', before: null, after: 'Of 2 rolls' }] },

@@ -39,6 +39,9 @@ const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string
   comparables: { sales: ['number'] },
 }
 
+/** Blocks that parts saved by earlier versions lack: their absence is no change. */
+const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = { assessments: ['roll'] }
+
 /** Whether each column of a block is a property listed by another block. Only columns present in both versions are compared. */
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
@@ -66,6 +69,7 @@ export function partDifferences(
     const subject = current?.title ?? old?.title ?? ''
     return blockPairs(old?.blocks ?? [], current?.blocks ?? []).flatMap(([from, to]) => {
       const { kind, key, title } = (to ?? from) as Titled
+      if (old && !from && LATER_BLOCKS[part]?.includes(key)) return []
       const about = { upid, subject, block: { kind, key, title: title ?? null } }
       const [one, other] = isOfProperties(part, { kind, key })
         ? [withColumnsOf(from, to), withColumnsOf(to, from)]

@@ -1,4 +1,6 @@
 import { commaNumber, isPointBeforeThree, number, text } from '../read-value.ts'
+import type { SourceRow } from '../source.ts'
+import type { GenericMapping } from './generic-mapping.ts'
 
 interface FieldCells {
   filled: number
@@ -13,6 +15,9 @@ interface FieldCells {
   hasDecimalPoint: boolean
   /** First serial day of a spreadsheet. */
   serial: (BadCell & { day: string }) | null
+  /** Of all numbers, and of those above the last line of totals. */
+  sum: number
+  sumAtTotal: number
 }
 
 interface BadCell {
@@ -28,6 +33,8 @@ const NO_CELLS: FieldCells = {
   thousand: null,
   hasDecimalPoint: false,
   serial: null,
+  sum: 0,
+  sumAtTotal: 0,
 }
 
 const MOST_WORDS = 100
@@ -52,6 +59,17 @@ interface Price {
   position: number
 }
 
+/** Fields that a line of totals adds up. */
+const SUMMED = ['price', 'land', 'improvement', 'total', 'levy']
+const IS_SUM = /total|sum/i
+
+interface WrongTotal {
+  field: string
+  position: number
+  stated: number
+  sum: number
+}
+
 /** Fields of prices that are compared with each other. */
 const PRICES = ['price', 'rent']
 /** Factor between a price and the median of its file that is questioned. */
@@ -72,6 +90,8 @@ export class CellProblems {
   private readonly prices = new Map<string, Price[]>()
   /** Words of a field with their readings: field → word → reading. Blank cells are the word ''. */
   readonly words = new Map<string, Map<string, WordReading>>()
+  /** Stated totals that differ from the sum of the rows above. */
+  readonly wrongTotals: WrongTotal[] = []
 
   count(field: string, cell: unknown, { value: read, isNumber, isDate, position }: CellReading): void {
     const counted = this.fields.get(field) ?? { ...NO_CELLS }
@@ -85,6 +105,7 @@ export class CellProblems {
     if (isNumber && isPointBeforeThree(cell)) counted.thousand ??= bad
     else if (isNumber && isRead && value.includes('.')) counted.hasDecimalPoint = true
     if (isRead) {
+      if (isNumber) counted.sum += Number(read)
       if (PRICES.includes(field)) this.addPrice(field, { dollars: Number(read), position })
       return
     }
@@ -93,6 +114,23 @@ export class CellProblems {
     // `-5` is a number that the field cannot have.
     const isComma = isNumber && number(cell) === null && commaNumber(cell) !== null
     if (isComma) counted.comma ??= bad
+  }
+
+  /** Compares a line of totals with the rows above it: all, or those since the line of totals before. */
+  countTotal({ position, properties }: SourceRow, { fields, decimal }: GenericMapping): void {
+    if (!IS_SUM.test(Object.values(properties).find((cell) => text(cell) !== null) as string)) return
+    for (const [field, column] of Object.entries(fields)) {
+      const counted = this.fields.get(field)
+      const read = decimal === 'comma' ? commaNumber : number
+      const stated = counted && SUMMED.includes(field) ? read(properties[column]) : null
+      if (!counted || stated === null) continue
+      const { sum, sumAtTotal, filled } = counted
+      // Rows may be rounded to dollars.
+      const tolerance = Math.max(1, filled / 2)
+      if ([sum, sum - sumAtTotal].every((part) => Math.abs(part - stated) > tolerance))
+        this.wrongTotals.push({ field, position, stated, sum })
+      counted.sumAtTotal = sum
+    }
   }
 
   countWord(field: string, cell: unknown, value: unknown): void {

@@ -30,4 +30,4 @@ export const statedUse = (
     WHERE same_roll.roll_number = ${rollNumber} AND same_roll.source_key = ${sql.ref(`${property}.source_key`)}
   ) AS title
   CROSS JOIN LATERAL (SELECT * FROM assessment WHERE assessment.upid = title.upid OFFSET 0) AS entry
-  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, ${rollOrder}, id LIMIT 1)`
+  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, ${rollOrder}, source_key <> ${sql.ref(`${property}.source_key`)}, source_key, id LIMIT 1)`

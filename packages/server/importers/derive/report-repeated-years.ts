@@ -14,7 +14,7 @@ const MAX_SOURCES = 3
 
 /**
  * Reports, per other source, how many parcels both value for the same year, and whose values tables show: the
- * parcel's own source, else the first by name (`columns/assessment-readers.ts`).
+ * parcel's own source, else the first by name (`domain/parcel/figures/assessed-years.ts`).
  */
 export async function reportRepeatedYears(
   client: Queryable,

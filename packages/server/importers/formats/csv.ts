@@ -141,11 +141,14 @@ const titleRow = ({ record, info }: Parsed): SourceRow => ({
 })
 
 function problemOf(record: readonly string[], names: readonly string[]): string | undefined {
-  if (isTotal(record)) return 'the line is a total'
+  if (isTotal(record)) return IS_TOTAL
   return names.every((name, index) => record[index]?.trim() === name)
     ? 'the line repeats the header'
     : undefined
 }
+
+/** Problem of a line of totals. */
+export const IS_TOTAL = 'the line is a total'
 
 const TOTAL = /^(?:(?:grand |sub-?)?totals?|sum|average|mean|median|count)(?:[\s:(]+[\d,.]+.*)?:?$/i
 

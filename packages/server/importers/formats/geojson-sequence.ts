@@ -1,4 +1,5 @@
 import type { Feature } from 'geojson'
+import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import { rowOf } from './geojson.ts'
@@ -19,6 +20,7 @@ export async function* readGeojsonSequence(
 ): AsyncGenerator<SourceRow[]> {
   const placing = new Placing(options)
   let places: TablePlaces | null = null
+  const oneSpelling = spellings()
   let line = 0
   for await (const texts of linesOf(file.stream())) {
     const rows: SourceRow[] = []
@@ -28,13 +30,44 @@ export async function* readGeojsonSequence(
       if (json.trim() === '') continue
       const object = parseLine(json, line)
       if (object.type === 'Feature') {
-        rows.push(rowOf(object as unknown as Feature, line, placing))
+        const row = rowOf(object as unknown as Feature, line, placing)
+        rows.push({ ...row, properties: oneSpelling(row.properties, line) })
         continue
       }
-      places ??= new TablePlaces(Object.keys(object), options)
-      rows.push({ position: line, properties: object, geometry: places.geometryOf(object) })
+      const properties = oneSpelling(object, line)
+      places ??= new TablePlaces(Object.keys(properties), options)
+      rows.push({ position: line, properties, geometry: places.geometryOf(properties) })
     }
     if (rows.length > 0) yield rows
+  }
+}
+
+type Properties = SourceRow['properties']
+
+/** Renames keys to their first spelling, because lines written by different programs mix `PID` and `pid`. @throws BadInput for a line with two values */
+function spellings(): (properties: Properties, line: number) => Properties {
+  const firsts = new Map<string, string>()
+  const spelled = new Map<string, string>()
+  return (properties, line) => {
+    const keys = Object.keys(properties)
+    for (const key of keys) {
+      if (spelled.has(key)) continue
+      const first = firsts.get(key.toLowerCase()) ?? key
+      firsts.set(key.toLowerCase(), first)
+      spelled.set(key, first)
+    }
+    if (keys.every((key) => spelled.get(key) === key)) return properties
+    const renamed: Record<string, unknown> = {}
+    for (const key of keys) {
+      const name = spelled.get(key) as string
+      const [value, other] = [properties[key], renamed[name]]
+      if (text(value) !== null && text(other) !== null && text(value) !== text(other))
+        throw new BadInput(
+          `Line ${line} has two values of ${name}, under names that differ in capitals only: ${text(other)} and ${text(value)}. Nothing was imported.`,
+        )
+      renamed[name] = text(other) === null ? value : other
+    }
+    return renamed
   }
 }
 

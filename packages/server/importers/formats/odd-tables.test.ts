@@ -73,6 +73,16 @@ describe('Tables of spreadsheets', () => {
     ])
   })
 
+  it('lines of JSON that spell a key differently have one column, unless they contradict', async () => {
+    const lines = (...objects: object[]) => objects.map((each) => JSON.stringify(each)).join('\n')
+    expect(
+      cells(await readText(lines({ PID: '012' }, { pid: '013', Pid: null }, { PID: '014', pid: '014' }))),
+    ).toEqual([{ PID: '012' }, { PID: '013' }, { PID: '014' }])
+    await expect(readText(lines({ PID: '012' }, { PID: '013', pid: '014' }))).rejects.toThrow(
+      'Line 2 has two values of PID, under names that differ in capitals only: 013 and 014.',
+    )
+  })
+
   it('columns of one name are numbered, so that neither is taken for the other', async () => {
     expect(cells(await readText('PID,LAND,LAND\n012,5,6\n'))).toEqual([
       { PID: '012', 'LAND 2': '5', 'LAND 3': '6' },

@@ -22,6 +22,44 @@ function readPrices(prices: readonly unknown[], decimal?: DecimalMark) {
   }
 }
 
+describe('A line of totals', () => {
+  const total = (...stated: [label: string, value: string][]) => {
+    const problems = new CellProblems()
+    const fields = { price: 'PRICE', date: 'SOLD' }
+    const mapping = { entity: 'sale', key: 'PID', fields, constants: {}, dateOrder: null } as const
+    const map = genericMap(mapping, '2026-01-01', problems)
+    let position = 1
+    const add = (properties: SourceRow['properties']) => ({
+      position: ++position,
+      properties,
+      geometry: null,
+    })
+    for (const [label, value] of stated)
+      if (label.startsWith('0')) map(add({ PID: label, SOLD: '2025-01-02', PRICE: value }))
+      else problems.countTotal(add({ PID: label, SOLD: '', PRICE: value }), mapping)
+    return checkCells(problems, mapping)
+  }
+
+  it('that differs from its rows is said, with both sums', () => {
+    expect(total(['012', '600000'], ['013', '700000'], ['Total', '2,000,000'])).toEqual([
+      'price: line 4 states a total of 2,000,000, but the rows above it add up to 1,300,000. Check that the file is complete.',
+    ])
+  })
+
+  it('may be of all rows, or of those since the total before; an average is none', () => {
+    expect(
+      total(
+        ['012', '600000'],
+        ['Subtotal', '600000'],
+        ['013', '700000'],
+        ['Subtotal', '700000'],
+        ['Average', '650000'],
+        ['Total', '1300000'],
+      ),
+    ).toEqual([])
+  })
+})
+
 describe('A comma in numbers', () => {
   it('stands before thousands', () => {
     expect(readPrices(['812,500', '1,250,000.50', '600000'])).toEqual({

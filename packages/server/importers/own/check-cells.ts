@@ -40,6 +40,10 @@ export function checkCells(
     ...blank,
     ...describeSerials(problems),
     ...describeFarPrices(problems),
+    ...problems.wrongTotals.map(
+      ({ field, position, stated, sum }) =>
+        `${field}: line ${position} states a total of ${formatNumber(stated)}, but the rows above it add up to ${formatNumber(sum)}. Check that the file is complete.`,
+    ),
   ]
 }
 

@@ -1,6 +1,6 @@
 import {
   assessedFact,
-  assessmentsTable,
+  assessmentTables,
   caveatOf,
   rollFacts,
 } from '#contract/parcel/blocks/assessment-blocks.ts'
@@ -10,6 +10,7 @@ import { planningFacts } from '#contract/parcel/blocks/planning-facts.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { pickFacts } from '#domain/blocks/block.ts'
 import { planningLines } from '#domain/layers/planning-lines.ts'
+import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { FactList } from '../../property/blocks/fact-list.tsx'
 import { FactTable } from '../../property/blocks/fact-table.tsx'
 import classes from './feature-sheet.module.css'
@@ -20,13 +21,15 @@ const SIZES = ['pid', 'area', 'statedArea', 'frontage', 'statedFrontage', 'depth
 
 /** Assessed values of the parcel by year: of the whole building, where the listing is of one unit. */
 export function AssessedValues({ card }: { card: ParcelCard }) {
-  const [newest] = card.assessments
+  const { newest } = standingYears(card)
   if (!newest) return null
   const caveat = caveatOf(newest)
   return (
     <SheetSection title="Assessed values of the parcel">
       {caveat !== null && <p className={classes.small}>{caveat}.</p>}
-      <FactTable block={assessmentsTable(card)} provenance={card.provenance} />
+      {assessmentTables(card).map((block) => (
+        <FactTable key={block.key} block={block} provenance={card.provenance} />
+      ))}
     </SheetSection>
   )
 }

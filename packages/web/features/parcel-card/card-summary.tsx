@@ -8,7 +8,7 @@ import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import { fact } from '#domain/blocks/make-block.ts'
 import { SLIVER, writeShares } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
-import { statedYearBuilt, yearBefore } from '#domain/parcel/figures/assessed-years.ts'
+import { previousOf, standingYears, statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
@@ -114,8 +114,8 @@ function frontageText(
 
 /** The change from the year before, and what the value is a `total` of. */
 function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
-  const [current] = card.assessments
-  const previous = current && yearBefore(card, current)
+  const { newest: current, standing } = standingYears(card)
+  const previous = current && previousOf(standing, current)
   const change = growthPercent(current?.totalDollars ?? null, previous?.totalDollars ?? null)
   return (
     <>

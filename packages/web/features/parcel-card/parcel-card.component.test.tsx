@@ -150,19 +150,26 @@ describe('The parcel card', () => {
     screen.getByText('+10.0% on 2025')
   })
 
-  it('names the sources of a year that several state, and of no other', () => {
+  it('lists the years of another source apart, under its name', () => {
     const [roll] = CARD.assessments
     if (!roll) throw new Error('The card has no assessment')
-    const source = (title: string) => ({ title }) as ParcelCard['provenance'][string]
-    const assessments = [1, 2].map((releaseId) => ({ ...roll, year: 2026, releaseId }))
+    const source = (title: string) => ({ sourceKey: title, title }) as ParcelCard['provenance'][string]
+    const assessments = [
+      { ...roll, year: 2026, releaseId: 1 },
+      { ...roll, year: 2026, releaseId: 2 },
+      { ...roll, year: 2025, releaseId: 1 },
+    ]
     const provenance = { 1: source('Tax roll of the city'), 2: source('My roll') }
-    show(
-      <Assessments card={{ ...CARD, assessments: [...assessments, { ...roll, year: 2025 }], provenance }} />,
-    )
-    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      '2026Tax roll of the city',
-      '2026My roll',
-      '2025',
+    show(<Assessments card={{ ...CARD, assessments, provenance }} />)
+    const years = screen.getAllByRole('table').map((table) => [
+      table.querySelector('caption')?.textContent,
+      ...within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ])
+    expect(years).toEqual([
+      [undefined, '2026', '2025'],
+      ['By My roll', '2026'],
     ])
   })
 

@@ -20,7 +20,7 @@ import classes from './drawer/drawer.module.css'
 import { gridColumns } from './grid/grid-columns.ts'
 import { PropertyGrid } from './grid/property-grid.tsx'
 import { ListOrder } from './list-order.tsx'
-import { filterKindOf, filterTypeOf } from './order/column-filter.ts'
+import { filterKindOf, filterTypeOf, filterUnit } from './order/column-filter.ts'
 import { ColumnMenu } from './order/column-menu.tsx'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order/order-rows.ts'
 import {
@@ -33,7 +33,7 @@ import {
   useTableView,
 } from './order/table-view.ts'
 import { useOrderedRows } from './order/use-ordered-rows.ts'
-import { countValues } from './order/value-counts.ts'
+import { countValues, usualOf } from './order/value-counts.ts'
 import { ParcelList } from './parcel-list.tsx'
 import { removeRows } from './remove-rows.ts'
 import { TableDisclaimers } from './table-disclaimers.tsx'
@@ -185,6 +185,10 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
     () => (isText ? countValues(upids, cells, column, filters, today()) : []),
     [isText, upids, column, filters],
   )
+  const usualPrice = useMemo(
+    () => (filterUnit(type, lengths) === '$' ? usualOf(upids, cells, column) : null),
+    [type, lengths, upids, column],
+  )
   return (
     <ColumnMenu
       anchor={anchor}
@@ -193,7 +197,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
       lengths={lengths}
       sort={sort?.column === column ? sort : null}
       filter={filters[column]}
-      values={values}
+      {...{ values, usualPrice }}
       onSort={(isDescending) => {
         setSort({ column, isDescending })
         close()

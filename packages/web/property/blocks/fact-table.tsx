@@ -12,12 +12,12 @@ interface FactTableProps {
   provenance: ProvenanceById
 }
 
-/** The table of a block on a screen. The last value of a row shows the row's source; rows that begin alike name theirs. */
-export function FactTable({ block: { columns, rows }, provenance }: FactTableProps) {
+/** The table of a block on a screen. The last value of a row shows the row's source. */
+export function FactTable({ block: { title, columns, rows }, provenance }: FactTableProps) {
   const units = useUnits()
-  const isRepeated = (first: unknown) => rows.filter(({ values }) => values[0] === first).length > 1
   return (
     <table className={classes.table}>
+      {title !== null && <caption>{title}</caption>}
       <thead>
         <tr>
           {columns.map(({ key, type, title }) => (
@@ -37,9 +37,6 @@ export function FactTable({ block: { columns, rows }, provenance }: FactTablePro
                 return (
                   <th key={column.key} scope="row">
                     {value}
-                    {row.releaseId !== null && isRepeated(row.values[0]) && (
-                      <span className={classes.source}>{provenance[row.releaseId]?.title}</span>
-                    )}
                   </th>
                 )
               const isSourced = index === columns.length - 1 && row.releaseId !== null

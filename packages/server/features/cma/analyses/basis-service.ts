@@ -1,6 +1,7 @@
 /** Reads what an analysis is made from: sales around its subject, listings, the roll. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
+import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { addMonths, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AnalysisBasis, BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -133,8 +134,9 @@ async function readAssessment(
     const last = former?.assessment ?? null
     return last !== null && last.year <= effectiveYear ? last : null
   }
-  const { assessments } = await parcelCard(database, upid)
-  const newest = assessments.find(({ year, totalDollars }) => year <= effectiveYear && totalDollars !== null)
+  const { assessments, provenance } = await parcelCard(database, upid)
+  const until = assessments.filter(({ year }) => year <= effectiveYear)
+  const { newest } = standingYears({ assessments: until, provenance })
   // The value of a roll that covers several parcels is not the subject's.
   if (newest === undefined || newest.totalDollars === null || newest.parcelsOnRoll > 1) return null
   const { year, totalDollars, landDollars, improvementDollars, releaseId } = newest

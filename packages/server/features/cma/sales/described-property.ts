@@ -113,7 +113,8 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   return sql`
   LEFT JOIN ${statedUse('p', sql`CASE WHEN NOT ${isUnitUpid(UPID)} THEN p.roll_number END`, rollsAsOf(year))} stated ON true
   LEFT JOIN LATERAL (
-    SELECT a.* FROM assessment a WHERE a.upid = p.upid ORDER BY ${rollsAsOf(year)}, a.id LIMIT 1
+    SELECT a.* FROM assessment a WHERE a.upid = p.upid
+    ORDER BY ${rollsAsOf(year)}, a.source_key <> p.source_key, a.source_key, a.id LIMIT 1
   ) roll ON true
   LEFT JOIN LATERAL (SELECT l.* FROM listing l WHERE l.upid = p.upid AND l.listed_on <= ${day} ORDER BY l.listed_on DESC, l.id LIMIT 1) offered ON true
   CROSS JOIN LATERAL (SELECT ${MARKET_CLASS} AS market_class) kind

@@ -33,7 +33,8 @@ export async function homesOnParcels(
     ) listed ON true
     LEFT JOIN LATERAL (
       SELECT min(actual_use) AS actual_use, count(*) AS titles
-      FROM ${titlesOn(sql.ref('asked.upid'))} AS title JOIN assessment ON assessment.upid = title.upid GROUP BY year ORDER BY year DESC LIMIT 1
+      FROM ${titlesOn(sql.ref('asked.upid'))} AS title JOIN assessment ON assessment.upid = title.upid
+      GROUP BY year, source_key ORDER BY year DESC, source_key LIMIT 1
     ) roll ON true`.execute(db, { signal })
   return rows
 }

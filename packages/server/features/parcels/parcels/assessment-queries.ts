@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { standingOf } from '#domain/parcel/figures/assessed-years.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { YearPair } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -156,6 +157,14 @@ export const byYearAndSource =
     b.year - a.year ||
     Number(b.source_key === ownSource) - Number(a.source_key === ownSource) ||
     (a.source_key < b.source_key ? -1 : 1)
+
+/** Those of the roll that stands for the parcel. */
+export const standingSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
+  standingOf(
+    sums,
+    ({ source_key }) => source_key,
+    ({ total_dollars }) => total_dollars,
+  ).standing
 
 /** The number of the only roll entry; of several, or of those of strata units, how many they are. */
 export function rollLabel({

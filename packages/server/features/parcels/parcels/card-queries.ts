@@ -25,7 +25,7 @@ export function findSales(database: Database, upid: string) {
     .select(['sold_on as soldOn', 'price_dollars as priceDollars', 'comment', 'release_id as releaseId'])
     .where('upid', '=', upid)
     .orderBy('sold_on', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .execute()
 }
 
@@ -91,7 +91,8 @@ export async function findUnits(database: Database, upid: string, limit: number)
   const { rows } = await sql<UnitRow>`
     SELECT u.upid, u.pid, u.unit, u.lot_number AS "lotNumber",
       (SELECT sum(total_dollars)::float8 FROM assessment WHERE assessment.upid = u.upid
-       GROUP BY year, source_key ORDER BY year DESC, source_key LIMIT 1) AS "totalDollars"
+       GROUP BY year, source_key HAVING sum(total_dollars) IS NOT NULL
+       ORDER BY year DESC, source_key <> u.source_key, source_key LIMIT 1) AS "totalDollars"
     FROM strata_unit u WHERE u.building_upid = ${upid}
     ORDER BY lpad(u.unit, 8, '0') NULLS LAST, lpad(u.lot_number, 8, '0') NULLS LAST, u.pid LIMIT ${limit}`.execute(
     database.db,

@@ -11,7 +11,10 @@ import type { LatestSale } from './sale-queries.ts'
 /** The data from which the cells of one row are read. */
 export interface RowData {
   parcel: ParcelRow
+  /** Of all sources, the newest year first, then the parcel's own source. */
   assessments: readonly AssessmentSum[]
+  /** Those of the roll that stands for the parcel. */
+  standing: readonly AssessmentSum[]
   layers: readonly LayerShare[]
   sale: LatestSale | undefined
   front: ParcelFront | undefined

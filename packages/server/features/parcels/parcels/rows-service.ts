@@ -7,7 +7,12 @@ import type { Database, DatabaseKind } from '../../../db/open.ts'
 import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { findProvenance } from '../../services/sources/service.ts'
-import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
+import {
+  byYearAndSource,
+  findAssessmentSums,
+  findAssessmentYears,
+  standingSums,
+} from './assessment-queries.ts'
 import { type CellReader, combineNeeds, type Needs, type RowData } from './cell-reader.ts'
 import { CELL_READERS } from './columns/registry.ts'
 import { type ConstraintReleases, findConstraintReleases, NO_CONSTRAINTS } from './constraint-queries.ts'
@@ -197,17 +202,18 @@ async function loadFacts(
   const saleOf = new Map(sales.map((sale) => [sale.upid, sale]))
   return (upid) => {
     const parcel = parcelOf.get(upid)
-    return (
-      parcel && {
-        parcel,
-        assessments: assessmentsOf.get(upid) ?? [],
-        layers: layers.get(upid) ?? [],
-        sale: saleOf.get(upid),
-        front: fronts.get(upid),
-        years,
-        constraints,
-      }
-    )
+    if (!parcel) return undefined
+    const sums = (assessmentsOf.get(upid) ?? []).sort(byYearAndSource(parcel.source_key))
+    return {
+      parcel,
+      assessments: sums,
+      standing: standingSums(sums),
+      layers: layers.get(upid) ?? [],
+      sale: saleOf.get(upid),
+      front: fronts.get(upid),
+      years,
+      constraints,
+    }
   }
 }
 

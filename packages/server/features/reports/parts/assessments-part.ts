@@ -3,6 +3,7 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { fact, factsBlock, tableOf } from '#domain/blocks/make-block.ts'
 import { formatProperties } from '#domain/parcel/address/strata-unit.ts'
+import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { ofCard, type PartMaker, readCards } from './part-maker.ts'
 
@@ -11,9 +12,10 @@ export const assessmentsPart: PartMaker = {
   ...ofCard(assessmentBlocks),
   async ofAll({ card }, parcels) {
     const found = await readCards(card, parcels)
-    const newest = found.flatMap(({ name, card }) =>
-      card.assessments[0] ? { name, card, ...card.assessments[0] } : [],
-    )
+    const newest = found.flatMap(({ name, card }) => {
+      const latest = standingYears(card).newest
+      return latest ? { name, card, ...latest } : []
+    })
     if (newest.length === 0) return []
     return [
       tableOf(

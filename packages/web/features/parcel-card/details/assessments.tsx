@@ -1,4 +1,4 @@
-import { assessmentsTable, rollFacts } from '#contract/parcel/blocks/assessment-blocks.ts'
+import { assessmentTables, rollFacts } from '#contract/parcel/blocks/assessment-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { FactList } from '../../../property/blocks/fact-list.tsx'
 import { FactTable } from '../../../property/blocks/fact-table.tsx'
@@ -10,7 +10,9 @@ export function Assessments({ card }: { card: ParcelCard }) {
   const facts = rollFacts(card)
   return (
     <CardSection title="Assessment">
-      <FactTable block={assessmentsTable(card)} provenance={provenance} />
+      {assessmentTables(card).map((block) => (
+        <FactTable key={block.key} {...{ block, provenance }} />
+      ))}
       {facts.length > 0 && <FactList facts={facts} provenance={provenance} />}
     </CardSection>
   )

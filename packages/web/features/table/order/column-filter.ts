@@ -11,6 +11,7 @@ import {
 import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
+import { doubtfulPrice } from '../../../ui/fields/numbers/doubtful-price.ts'
 
 /** An empty side of a range is open. */
 export type ColumnFilter =
@@ -116,6 +117,30 @@ export function boundText(value: number | null, type: ColumnType, units: UnitSys
   const unit = filterUnit(type, units)
   const shown = unit === 'ft²' ? squareFeetOf(value) : unit === 'ft' ? feetOf(value) : value
   return formatPlainNumber(shown, 2)
+}
+
+/** Returns a bound a hundred times away from the usual price, with the likely intended one. */
+export function doubtfulBound(
+  { least, most }: { least: number | null; most: number | null },
+  usual: number | null,
+) {
+  for (const [end, dollars] of [
+    ['least', least],
+    ['most', most],
+  ] as const) {
+    const meant = usual === null || dollars === null ? null : doubtfulPrice(dollars, usual)
+    if (dollars !== null && meant !== null) return { end, dollars, meant }
+  }
+  return null
+}
+
+export function firstText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
+  if (filter?.kind === 'contains') return filter.text
+  return filter?.kind === 'range' ? boundText(filter.least, type, lengths) : ''
+}
+
+export function secondText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
+  return filter?.kind === 'range' ? boundText(filter.most, type, lengths) : ''
 }
 
 /** Null if invalid. */

@@ -31,6 +31,7 @@ function shown(filter?: ColumnFilter, type: ColumnType = 'text') {
       sort={null}
       filter={filter}
       values={VALUES}
+      usualPrice={type === 'currency0' ? 1_200_000 : null}
       onSort={() => {}}
       onFilter={onFilter}
       onClose={() => {}}
@@ -85,6 +86,27 @@ describe('The filter of a column of numbers', () => {
     await person.type(screen.getByRole('textbox', { name: 'To ($)' }), '{Backspace}0m')
     await person.click(screen.getByRole('button', { name: 'Filter' }))
     expect(onFilter).toHaveBeenLastCalledWith({ kind: 'range', least: 1_400_000, most: 10_000_000 })
+  })
+})
+
+describe('The filter of a column of prices', () => {
+  it('questions a bound a hundred times away from the column once, and takes it when confirmed', async () => {
+    const { person, onFilter } = shown(undefined, 'currency0')
+    const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'From ($)' })
+    await person.type(from, '500')
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(onFilter).not.toHaveBeenCalled()
+    expect(screen.getByRole('status').textContent).toBe('$500: is that right? Change to $500,000')
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(onFilter).toHaveBeenLastCalledWith({ kind: 'range', least: 500, most: null })
+  })
+
+  it('changes the bound to what was meant', async () => {
+    const { person, onFilter } = shown(undefined, 'currency0')
+    await person.type(screen.getByRole('textbox', { name: 'To ($)' }), '900000000{Enter}')
+    await person.click(screen.getByRole('button', { name: 'Change to $900,000' }))
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(onFilter).toHaveBeenLastCalledWith({ kind: 'range', least: null, most: 900_000 })
   })
 })
 

@@ -2,19 +2,22 @@ import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ColumnType } from '#domain/text/column-type.ts'
-import { isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
+import { formatPlainNumber, isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { today } from '../../../lib/today.ts'
 import { FloatingPlace } from '../../../ui/behaviour/floating-place.ts'
 import { useEscape } from '../../../ui/behaviour/use-escape.ts'
 import { type DateRangeChoice, DateRangeInput } from '../../../ui/dates/date-range-input.tsx'
+import { PriceQuestion } from '../../../ui/fields/numbers/price-input.tsx'
 import {
-  boundText,
   type ColumnFilter,
+  doubtfulBound,
   filterKindOf,
   filterUnit,
+  firstText,
   isFilterEmpty,
   readBound,
+  secondText,
 } from './column-filter.ts'
 import classes from './column-menu.module.css'
 import type { Sort } from './order-rows.ts'
@@ -31,6 +34,8 @@ interface ColumnMenuProps {
   filter: ColumnFilter | undefined
   /** With their number of parcels; empty for numbers. */
   values: readonly ValueCount[]
+  /** Median of a column of prices. A bound a hundred times off is questioned once. */
+  usualPrice: number | null
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void
   /** Undefined for the first column. */
@@ -115,7 +120,7 @@ function Action({ icon, run, isOn, children }: ActionProps) {
   )
 }
 
-function FilterForm({ type, lengths, filter, values, onFilter, onClose }: ColumnMenuProps) {
+function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClose }: ColumnMenuProps) {
   const kind = filterKindOf(type)
   const [first, setFirst] = useState(() => firstText(filter, type, lengths))
   const [second, setSecond] = useState(() => secondText(filter, type, lengths))
@@ -129,11 +134,19 @@ function FilterForm({ type, lengths, filter, values, onFilter, onClose }: Column
         ? { filter: areDatesRead ? { kind, option: dates.option, custom: dates.custom } : null }
         : readForm(kind, first, second, type, lengths)
   const unit = filterUnit(type, lengths)
+  /** The range whose prices were questioned. */
+  const [asked, setAsked] = useState<string | null>(null)
+  const doubt = read.filter?.kind === 'range' ? doubtfulBound(read.filter, usualPrice) : null
+  const typed = `${first} ${second}`
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         if (!read.filter) return
+        if (doubt && asked !== typed) {
+          setAsked(typed)
+          return
+        }
         onFilter(isFilterEmpty(read.filter) ? null : read.filter)
         onClose()
       }}
@@ -173,6 +186,12 @@ function FilterForm({ type, lengths, filter, values, onFilter, onClose }: Column
               onChange={(event) => setSecond(event.currentTarget.value)}
             />
           </Group>
+        )}
+        {doubt && asked === typed && (
+          <PriceQuestion
+            {...doubt}
+            onChange={() => (doubt.end === 'least' ? setFirst : setSecond)(formatPlainNumber(doubt.meant, 0))}
+          />
         )}
         <Group gap={8} justify="flex-end">
           <Button
@@ -224,13 +243,4 @@ function readForm(
     ...(least.ok ? {} : { firstError: least.reason }),
     ...(most.ok ? {} : { secondError: most.reason }),
   }
-}
-
-function firstText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
-  if (filter?.kind === 'contains') return filter.text
-  return filter?.kind === 'range' ? boundText(filter.least, type, lengths) : ''
-}
-
-function secondText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
-  return filter?.kind === 'range' ? boundText(filter.most, type, lengths) : ''
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#domain/text/dates.ts'
+import { median } from '#domain/valuation/cma/algebra/order-statistics.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { textOf } from './column-filter.ts'
 import { type Filters, orderRows, type SortColumn, valueReader } from './order-rows.ts'
@@ -28,4 +29,10 @@ export function countValues(
   return [...counts]
     .map(([text, count]) => ({ text, count }))
     .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
+}
+
+/** Median of a column of numbers; null if it has none. */
+export function usualOf(upids: readonly string[], cells: Cells, column: SortColumn): number | null {
+  const numbers = upids.map(valueReader(cells, column)).filter((value) => typeof value === 'number')
+  return numbers.length === 0 ? null : median(numbers)
 }

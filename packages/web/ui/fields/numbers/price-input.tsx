@@ -77,19 +77,29 @@ export function PriceInput({
           onBlur?.(event)
         }}
       />
-      {meant !== null && (
-        <p className={classes.question} role="status">
-          {formatCurrency0(dollars)}: is that right?{' '}
-          <UnstyledButton
-            className={classes.meant}
-            onClick={() => set({ text: textOf(meant), isLeft: true, amount: meant }, meant, true)}
-          >
-            Change to {formatCurrency0(meant)}
-          </UnstyledButton>
-        </p>
+      {meant !== null && dollars !== null && (
+        <PriceQuestion
+          {...{ dollars, meant }}
+          onChange={() => set({ text: textOf(meant), isLeft: true, amount: meant }, meant, true)}
+        />
       )}
     </div>
   )
 }
+
+interface PriceQuestionProps {
+  dollars: number
+  meant: number
+  onChange: () => void
+}
+
+export const PriceQuestion = ({ dollars, meant, onChange }: PriceQuestionProps) => (
+  <p className={classes.question} role="status">
+    {formatCurrency0(dollars)}: is that right?{' '}
+    <UnstyledButton className={classes.meant} onClick={onChange}>
+      Change to {formatCurrency0(meant)}
+    </UnstyledButton>
+  </p>
+)
 
 const PRICE_MESSAGE = 'Enter one price, for example 812,500, 812.5k or 1.4m.'

@@ -2,23 +2,15 @@ import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { previousOf } from '#domain/parcel/figures/assessed-years.ts'
 import { yearsOf } from '#domain/table/columns.ts'
-import {
-  type AssessmentField,
-  type AssessmentSum,
-  byYearAndSource,
-  rollLabel,
-} from '../assessment-queries.ts'
+import { type AssessmentField, type AssessmentSum, rollLabel } from '../assessment-queries.ts'
 import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 
 type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
-/**
- * Assessment of a parcel in a year. Sources (provincial and city roll) are never summed. Without `sourceKey`,
- * prefers the parcel's source, then the first by name.
- */
+/** Assessment of a parcel in a year: of the source, else of the roll that stands. */
 function assessmentOf(
-  { parcel, assessments, years }: RowData,
+  { assessments, standing, years }: RowData,
   which: Which,
   sourceKey?: string,
 ): AssessmentSum | undefined {
@@ -26,26 +18,16 @@ function assessmentOf(
     const own = yearsOf(years, sourceKey)[which]
     return assessments.find(({ source_key, year }) => source_key === sourceKey && year === own)
   }
-  const ofYear = assessments.filter(({ year }) => year === years[which])
-  return (
-    ofYear.find((sum) => sum.source_key === parcel.source_key) ??
-    ofYear.reduce<AssessmentSum | undefined>(
-      (first, sum) => (first && first.source_key <= sum.source_key ? first : sum),
-      undefined,
-    )
-  )
+  return standing.find(({ year }) => year === years[which])
 }
 
 /** Newest roll stating a value without a year; within a year the parcel's source, then the first by name. */
 function newestThat(
-  { parcel, assessments }: RowData,
+  { assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,
   sourceKey?: string,
 ): AssessmentSum | undefined {
-  const stating = assessments.filter(
-    (sum) => (sourceKey === undefined || sum.source_key === sourceKey) && states(sum),
-  )
-  return stating.sort(byYearAndSource(parcel.source_key))[0]
+  return assessments.find((sum) => (sourceKey === undefined || sum.source_key === sourceKey) && states(sum))
 }
 
 /** `isSum`: the value of a building is the total of its units, not a range or a list of theirs. */
@@ -57,7 +39,7 @@ function reader(
   isSum = false,
 ): CellReader {
   return {
-    needs: { assessments: [...fields, 'unit_count'], previousYear: which === 'previous' },
+    needs: { assessments: [...fields, 'total_dollars', 'unit_count'], previousYear: which === 'previous' },
     read(row) {
       const sum = assessmentOf(row, which, sourceKey)
       if (!sum) return cellOf(null, 0)
@@ -118,7 +100,7 @@ export const totalChange: CellReader = {
   read(row) {
     const current = assessmentOf(row, 'current')
     if (!current) return NO_VALUE
-    const previous = previousOf(row.assessments, current, current.source_key, ({ source_key }) => source_key)
+    const previous = previousOf(row.standing, current)
     if (!previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
     // Not rounded here, to avoid double rounding: -5.147 would become -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars

@@ -3,6 +3,7 @@ import type { Block, ChartBlock } from '#domain/blocks/block.ts'
 import type { BlockValueType } from '#domain/blocks/block-value.ts'
 import { type ColumnOf, factOfMany, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { addMonths, formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { pricedArea } from '#domain/text/units.ts'
@@ -130,8 +131,7 @@ async function distribution(
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < LEAST_FOR_MEDIAN) return []
   const releases = isByFloor ? releasesOfFloorPrices(recent) : releasesOfPrices(recent)
-  const { assessments } = await request.card(subject.upid)
-  const [newest] = assessments
+  const { newest } = standingYears(await request.card(subject.upid))
   // A roll over several parcels has no value for a single one.
   const isShared = newest !== undefined && newest.parcelsOnRoll > 1
   const assessed = isShared ? null : (newest?.totalDollars ?? null)
