@@ -43,7 +43,4 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'on a quiet machine; beside other work the rows gave 3.49 and 3.53 ×, the tasks 1.55 to 2.34 ×. Shares and parcels are now ' +
     'read through their indexes, where each batch of 250 read the shares of all parcels and all strata units. Of what is left some 50 ms are processor time of the server, on values, shares ' +
     'in words and JSON; the way over HTTP and the page itself are not yet profiled.',
-  frontage:
-    'of one parcel all over the district, some 0.4 ms of the database go into ' +
-    'finding and writing the outlines around it, and as much of our own into looking out of its sides. Fronts stored with the release would cost nothing to read.',
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
-import { parcelRows } from '#server/features/parcels/parcels/service.ts'
+import { parcelRows, storeFronts } from '#server/features/parcels/parcels/service.ts'
 import { compareTimes } from '../compare.ts'
 import { parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
 import { atMost, type BenchRow, type Figure } from '../row.ts'
@@ -9,7 +9,7 @@ const ROUNDS = 5
 const FRONT = ['parcel.frontage', 'parcel.depth']
 const OTHERS = DEFAULT_COLUMN_KEYS.filter((key) => !FRONT.includes(key))
 
-/** Columns measured on outlines whenever they are read. */
+/** Columns measured on outlines once per release. */
 export const frontage: BenchRow = {
   key: 'frontage',
   what: '1,000 table rows with frontage and depth',
@@ -22,6 +22,7 @@ export const frontage: BenchRow = {
       [count],
     )
     const together = await parcelsInTheMiddle(database.pool, count)
+    while (await storeFronts(database, new AbortController().signal)) context.say('storing fronts')
     const measured = async (part: string, upids: string[], note: string): Promise<Figure> => {
       const { ours, reference, ratio } = await compareTimes(
         context.rounds(ROUNDS),
@@ -34,12 +35,12 @@ export const frontage: BenchRow = {
       await measured(
         'side by side',
         together.map(({ upid }) => upid),
-        'the front of a parcel is found among the outlines within 50 m, which neighbours share.',
+        'with the fronts that a job stores after each release. Before it has run, rows measure them on the outlines within 50 m: 4.4 to 5.0 × then.',
       ),
       await measured(
         'all over the district',
         rows.map(({ upid }) => upid),
-        'each with some thirty outlines of its own around it.',
+        'with stored fronts, too. Before: 5.2 ×, for each parcel has some thirty outlines of its own around it.',
       ),
     ]
   },

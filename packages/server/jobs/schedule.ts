@@ -15,6 +15,7 @@ import { fitFirstMarkets, fitMarkets } from '../features/cma/markets/service.ts'
 import { deriveChangedSales } from '../features/cma/sales/service.ts'
 import { dropExpiredShares } from '../features/documents/shares/service.ts'
 import { purgeExports } from '../features/own-data/service.ts'
+import { storeFronts } from '../features/parcels/parcels/service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { purgePdfs } from '../features/reports/pdf/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
@@ -40,6 +41,7 @@ interface ScheduledJob extends ScheduledRun {
 
 const HOUR_MS = 3_600_000
 const SEND_DIGESTS = 'send-digests'
+const STORE_FRONTS = 'store-fronts'
 
 export const SCHEDULE: readonly ScheduledJob[] = [
   {
@@ -106,6 +108,13 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     key: 'derive-market-sales',
     cron: '*/5 * * * *',
     run: (context) => deriveChangedSales(context),
+  },
+  {
+    key: STORE_FRONTS,
+    cron: '*/5 * * * *',
+    run: async ({ database, queue }, signal) => {
+      if (await storeFronts(database, signal)) await queue.runNow(STORE_FRONTS)
+    },
   },
   {
     key: 'fit-first-markets',

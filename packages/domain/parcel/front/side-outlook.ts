@@ -8,7 +8,9 @@ import {
 } from '../../geometry/local-plane.ts'
 
 /** Distance within which other parcels matter, in metres. */
-export const LOOK_METRES = 50
+const LOOK_METRES = 50
+/** Degrees that hold `LOOK_METRES` everywhere in British Columbia: a degree of longitude has some 55 km at its north. */
+export const LOOK_DEGREES = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
 /** Narrower gaps are one line that two surveys drew. */
 const SHARED_METRES = 2.5
 /** Narrower ones are lanes, where a street is there, too. */

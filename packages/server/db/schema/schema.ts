@@ -529,6 +529,11 @@ export interface Schema {
     failed_at: Timestamp | null
     task_id: string | null
   }
+  parcel_front: {
+    upid: string
+    frontage_metres: number | null
+    depth_metres: number | null
+  }
   parcel_layer: {
     upid: string
     layer_key: string

@@ -1,6 +1,7 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
+import { lockFronts } from '../../db/parcel-fronts.ts'
 import { unlinkParcels } from '../../db/strata-units.ts'
 import { BadInput } from '../bad-input.ts'
 import { relinkAll } from '../derive/link-to-parcels.ts'
@@ -44,6 +45,10 @@ export async function removeDataset(
         [source],
       )
       if (NAMING_UNITS.some((entity) => entities[entity])) await relinkAll(client)
+      if (entities.parcel) {
+        await lockFronts(client)
+        await client.query('DELETE FROM parcel_front')
+      }
       return {
         outcome: 'removed',
         source,

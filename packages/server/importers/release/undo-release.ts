@@ -1,6 +1,7 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
+import { deleteFrontsOfRelease } from '../../db/parcel-fronts.ts'
 import { BadInput } from '../bad-input.ts'
 import { linkRelease } from '../derive/link-to-parcels.ts'
 import { updateParcelShares } from '../derive/parcel-shares.ts'
@@ -153,6 +154,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
   counts.unchanged = (await countRows(client, source, dataset)) - counts.added - counts.changed
   await linkRelease(client, release)
   await updateParcelShares(client, id, false)
+  await deleteFrontsOfRelease(client, id, false)
   return counts
 }
 

@@ -1,9 +1,9 @@
 import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
-import type { ParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import type { AssessmentYears } from '#domain/table/columns.ts'
 import type { AssessmentField, AssessmentSum } from './assessment-queries.ts'
 import type { ConstraintReleases } from './constraint-queries.ts'
+import type { FrontLengths } from './front-queries.ts'
 import type { LayerShare } from './layer-share-queries.ts'
 import type { ParcelField, ParcelRow } from './parcel-row-queries.ts'
 import type { LatestSale } from './sale-queries.ts'
@@ -17,7 +17,7 @@ export interface RowData {
   standing: readonly AssessmentSum[]
   layers: readonly LayerShare[]
   sale: LatestSale | undefined
-  front: ParcelFront | undefined
+  front: FrontLengths | undefined
   constraints: ConstraintReleases
   years: AssessmentYears
 }

@@ -3,15 +3,79 @@ import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { BoundingBox } from '#domain/geometry/lng-lat.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { findParcelFront, type ParcelFront } from '#domain/parcel/front/parcel-front.ts'
-import { LOOK_METRES } from '#domain/parcel/front/side-outlook.ts'
+import { LOOK_DEGREES } from '#domain/parcel/front/side-outlook.ts'
 import { STREET_CLASSES } from '#domain/parcel/parcel-class.ts'
-import type { Database } from '../../../db/open.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database, DatabaseKind } from '../../../db/open.ts'
+import { lockFronts } from '../../../db/parcel-fronts.ts'
 import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 
-/** Degrees that hold `LOOK_METRES` everywhere in British Columbia: a degree of longitude has some 55 km at its north. */
-const REACH = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
+export type FrontLengths = Pick<ParcelFront, 'frontageMetres' | 'depthMetres'>
+
+/** Returns the lengths of the fronts by parcel: those stored, or measured now. */
+export async function findFrontLengths(
+  database: Database,
+  upids: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, FrontLengths>> {
+  const stored = await database.db
+    .selectFrom('parcel_front')
+    .selectAll()
+    .where(isOneOf('upid', upids))
+    .execute({ signal })
+  const known = new Set(stored.map(({ upid }) => upid))
+  const lengths = new Map<string, FrontLengths>()
+  for (const { upid, frontage_metres: frontageMetres, depth_metres: depthMetres } of stored)
+    if (frontageMetres !== null) lengths.set(upid, { frontageMetres, depthMetres })
+  const rest = upids.filter((upid) => !known.has(upid) && !isUnit(upid))
+  for (const [upid, front] of await findFronts(database, rest, signal)) lengths.set(upid, front)
+  return lengths
+}
+
+/** Parcels per transaction; an import waits for the current one. The embedded engine has one session. */
+const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
+/** Parcels per run of the job, after which other jobs take their turn. */
+const PARCELS_PER_RUN = 20_000
+
+/** Measures and stores the fronts of parcels without a stored one. Returns whether more are left. */
+export async function storeFronts(database: Database, signal: AbortSignal): Promise<boolean> {
+  const size = PARCELS_PER_BATCH[database.kind]
+  let last: string | undefined = ''
+  for (let count = 0; count < PARCELS_PER_RUN && last !== undefined; count += size)
+    last = await storeBatch(database, last, size, signal)
+  return last !== undefined
+}
+
+/** Returns the last parcel of the batch; undefined if it was the last batch. */
+async function storeBatch(
+  database: Database,
+  after: string,
+  size: number,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  return inTransaction(database, async (transaction, client) => {
+    await lockFronts(client)
+    const { rows } = await sql<{ upid: string }>`
+      SELECT upid FROM parcel WHERE upid > ${after} AND NOT EXISTS (SELECT FROM parcel_front WHERE upid = parcel.upid)
+      ORDER BY upid LIMIT ${size}`.execute(transaction.db, { signal })
+    if (rows.length === 0) return undefined
+    const upids = rows.map(({ upid }) => upid)
+    const fronts = await findFronts(transaction, upids, signal)
+    const lengths = upids.map((upid) => {
+      const front = fronts.get(upid)
+      return {
+        upid,
+        frontage_metres: front?.frontageMetres ?? null,
+        depth_metres: front?.depthMetres ?? null,
+      }
+    })
+    await transaction.db.insertInto('parcel_front').values(lengths).execute({ signal })
+    return rows.length < size ? undefined : upids.at(-1)
+  })
+}
 
 /** Returns the street sides by parcel, from the outlines around each; parcels without one are left out. */
 export async function findFronts(
@@ -51,7 +115,7 @@ async function findNearby(
       SELECT DISTINCT ON (near.upid) near.geom FROM (SELECT geom FROM parcel WHERE ${isOneOf('upid', upids)} OFFSET 0) own,
         LATERAL (
           SELECT other.upid, other.geom FROM parcel other
-          WHERE other.geom && ST_Expand(own.geom, ${REACH.longitude}::float8, ${REACH.latitude}::float8)
+          WHERE other.geom && ST_Expand(own.geom, ${LOOK_DEGREES.longitude}::float8, ${LOOK_DEGREES.latitude}::float8)
             AND other.parcel_class <> ALL(${STREET_CLASSES}::text[]) OFFSET 0
         ) near
     ) near`.execute(db, { signal })
@@ -70,10 +134,10 @@ function indexed(all: readonly Geometry[]): (outline: Geometry) => Geometry[] {
     if (box === null) return []
     const [west, south, east, north] = box
     const found = boxes.search(
-      west - REACH.longitude,
-      south - REACH.latitude,
-      east + REACH.longitude,
-      north + REACH.latitude,
+      west - LOOK_DEGREES.longitude,
+      south - LOOK_DEGREES.latitude,
+      east + LOOK_DEGREES.longitude,
+      north + LOOK_DEGREES.latitude,
     )
     return found.sort((one, other) => one - other).flatMap((index) => outlines[index] ?? [])
   }

@@ -1,6 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { RowsRequest, RowsResponse, TableRow } from '#contract/parcel/parcels.ts'
-import type { ParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/table/columns.ts'
 import type { Database, DatabaseKind } from '../../../db/open.ts'
@@ -16,7 +15,7 @@ import {
 import { type CellReader, combineNeeds, type Needs, type RowData } from './cell-reader.ts'
 import { CELL_READERS } from './columns/registry.ts'
 import { type ConstraintReleases, findConstraintReleases, NO_CONSTRAINTS } from './constraint-queries.ts'
-import { findFronts } from './front-queries.ts'
+import { type FrontLengths, findFrontLengths } from './front-queries.ts'
 import { findLayerShares, type LayerShare } from './layer-share-queries.ts'
 import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
@@ -27,6 +26,7 @@ import { findLatestSales } from './sale-queries.ts'
  */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
 
+const NO_FRONTS: ReadonlyMap<string, FrontLengths> = new Map()
 const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
 /** Maximum rows collected before sending; more are streamed. */
@@ -195,7 +195,7 @@ async function loadFacts(
         ),
     needs.layers.length === 0 ? NO_SHARES : findLayerShares(database, upids, needs.layers, signal),
     needs.sale ? findLatestSales(database, upids, signal) : [],
-    needs.front ? findFronts(database, upids, signal) : new Map<string, ParcelFront>(),
+    needs.front ? findFrontLengths(database, upids, signal) : NO_FRONTS,
   ])
   const parcelOf = new Map(parcels.map((parcel) => [parcel.upid, parcel]))
   const assessmentsOf = Map.groupBy(assessments, ({ upid }) => upid)

@@ -26,18 +26,15 @@ export async function findLatestSales(
   upids: readonly string[],
   signal?: AbortSignal,
 ): Promise<LatestSale[]> {
-  const { rows } = await sql<LatestSale>`
+  const latest = sql<LatestSale>`
     SELECT asked.upid, latest.*, 0 AS unit_count FROM unnest(${upids}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (
       SELECT sold_on, price_dollars, comment, release_id FROM sale
       WHERE sale.upid = asked.upid ORDER BY sold_on DESC, id DESC LIMIT 1
     ) AS latest`.execute(database.db, { signal })
+  const [{ rows }, ofBuildings] = await Promise.all([latest, findMedianSales(database, upids, signal)])
   const own = new Set(rows.map(({ upid }) => upid))
-  const medians = await findMedianSales(
-    database,
-    upids.filter((upid) => !own.has(upid)),
-    signal,
-  )
+  const medians = ofBuildings.filter(({ upid }) => !own.has(upid))
   const ofSeveral = medians.flatMap(({ release_ids }) => (release_ids.length > 1 ? release_ids : []))
   const provenance = await findProvenance(database, ofSeveral)
   return [
@@ -80,6 +77,7 @@ export async function findMedianSales(
   if (upids.length === 0) return []
   const { rows } = await sql<MedianSale>`
     SELECT asked.upid, median.* FROM unnest(${upids}::text[]) AS asked(upid)
+    CROSS JOIN LATERAL (SELECT FROM strata_unit WHERE building_upid = asked.upid LIMIT 1) AS building
     CROSS JOIN LATERAL (
       WITH latest AS MATERIALIZED (
         SELECT last_sale.* FROM strata_unit unit CROSS JOIN LATERAL (

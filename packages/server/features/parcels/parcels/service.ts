@@ -3,6 +3,7 @@
 export { findAssessmentYears as assessmentYears } from './assessment-queries.ts'
 export { parcelCard } from './card-service.ts'
 export { exportParcels } from './export/export-service.ts'
+export { storeFronts } from './front-queries.ts'
 export { findCoveredShare } from './ground-queries.ts'
 export { checkDrawnArea, checkSides, parcelsAt, selectParcelsInArea } from './in-area/area-service.ts'
 export { parcelsOfListings } from './listing-parcels.ts'
