@@ -70,7 +70,7 @@ export const KEYS = {
   ],
   billingDetails: ['billing', 'details'],
   billingAddress: ['billing', 'address'],
-  changePreview: (change: object) => ['billing', 'change-preview', change],
+  changePreview: (change: object) => ['change-preview', change],
   featureBundles: ['billing', 'feature-bundles'],
   notificationBundles: ['billing', 'notification-bundles'],
   products: ['billing', 'products'],

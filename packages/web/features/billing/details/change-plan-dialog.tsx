@@ -96,38 +96,40 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         <h2>{from.name}</h2>
         <p>{formatPrice(from)} now</p>
       </div>
-      <Radio.Group label="Change to" value={to.planId} onChange={onChoose}>
-        <div className={classes.periods}>
-          {from.changes.map((each) => (
-            <Radio.Card key={each.planId} value={each.planId} className={classes.period} disabled={isBusy}>
-              <Radio.Indicator size="xs" />
-              <span>
-                <strong>{each.name}</strong>
-                <br />
-                {formatPrice(each)}
-              </span>
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
-      {data ? (
-        <Totals preview={data} />
-      ) : error !== null ? (
-        <LoadFailure what="The price" error={error} retry={refetch} />
-      ) : (
-        <Skeleton height={150} mt={16} />
-      )}
-      <p className={classes.muted}>
-        {savedCard === null ? 'There is no saved card.' : `${cardTitle(savedCard)} is charged.`}{' '}
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => openBillingDialog({ kind: 'card' })}
-        >
-          Use another card
-        </Anchor>
-      </p>
+      <div className={classes.stack}>
+        <Radio.Group label="Change to" value={to.planId} onChange={onChoose}>
+          <div className={classes.periods}>
+            {from.changes.map((each) => (
+              <Radio.Card key={each.planId} value={each.planId} className={classes.period} disabled={isBusy}>
+                <Radio.Indicator size="xs" />
+                <span>
+                  <strong>{each.name}</strong>
+                  <br />
+                  {formatPrice(each)}
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        {data ? (
+          <Totals preview={data} />
+        ) : error !== null ? (
+          <LoadFailure what="The price" error={error} retry={refetch} />
+        ) : (
+          <Skeleton height={150} />
+        )}
+        <p className={classes.muted}>
+          {savedCard === null ? 'There is no saved card.' : `${cardTitle(savedCard)} is charged.`}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => openBillingDialog({ kind: 'card' })}
+          >
+            Use another card
+          </Anchor>
+        </p>
+      </div>
       <FlowMessage payment={payment} isNew={false} />
       <Foot>
         <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>
@@ -138,10 +140,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
           isBusy={isBusy || isFetching}
           disabled={data === undefined || savedCard === null}
           onClick={payment.payBySavedCard}
-        >
-          {' '}
-          and change
-        </PayButton>
+        />
       </Foot>
       <p className={order.small}>
         <SandboxNote provider={billing.provider} /> The plan changes once this is paid.

@@ -196,15 +196,13 @@ export const Foot = ({ children }: { children: ReactNode }) => (
 )
 
 interface PayButtonProps {
-  /** After the amount. */
-  children?: ReactNode
   total: string
   isBusy: boolean
   disabled: boolean
   onClick: () => void
 }
 
-export const PayButton = ({ total, children, isBusy, disabled, onClick }: PayButtonProps) => (
+export const PayButton = ({ total, isBusy, disabled, onClick }: PayButtonProps) => (
   <Button
     className={classes.pay}
     loading={isBusy}
@@ -213,6 +211,5 @@ export const PayButton = ({ total, children, isBusy, disabled, onClick }: PayBut
     onClick={onClick}
   >
     Pay {total}
-    {children}
   </Button>
 )
