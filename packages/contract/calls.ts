@@ -19,6 +19,7 @@ import { SIGN_IN_CALLS } from './account/sign-in-calls.ts'
 import { SUPPORT_CALLS } from './account/support-calls.ts'
 import { MONITOR_CALLS } from './admin/monitor-calls.ts'
 import { MONITOR_RELEASE_CALLS } from './admin/monitor-release-calls.ts'
+import { BILLING_ADDRESS_CALLS } from './billing/billing-address.ts'
 import { BILLING_CALLS } from './billing/billing-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { ANALYSIS_CALLS } from './cma/analysis-calls.ts'
@@ -77,6 +78,7 @@ export const CALLS = {
   ...EXTERNAL_SIGN_IN_CALLS,
   ...AREA_CALLS,
   ...BILLING_CALLS,
+  ...BILLING_ADDRESS_CALLS,
   ...FACT_CALLS,
   ...FILE_CALLS,
   ...FOLDER_CALLS,

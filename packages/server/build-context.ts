@@ -90,7 +90,11 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     ...imagery,
     payments:
       settings.billing.provider &&
-      new Payments(settings.billing.provider, settings.billing.provider.webhookSecret),
+      new Payments(
+        settings.billing.provider,
+        settings.billing.provider.webhookSecret,
+        settings.billing.seller.gstNumber,
+      ),
     catalogue: readCatalogue(settings.billing.cataloguePath),
     demo,
     scheduledRuns: SCHEDULE,

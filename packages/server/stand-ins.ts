@@ -85,7 +85,10 @@ async function startPaymentSandbox(
       beforeAdvance: (days) => prolongSessions(database, days),
       onError,
     })
-    await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), { isDryRun: false })
+    await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), {
+      isDryRun: false,
+      seller: settings.billing.seller,
+    })
     return { settings: { ...settings, billing: { ...settings.billing, provider } }, ...payments }
   } catch (error) {
     say(

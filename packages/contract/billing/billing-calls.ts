@@ -18,7 +18,13 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
-import { BillingDetails, GraceDays, PaymentProvider, PaymentResponse } from './billing-details.ts'
+import {
+  BillingDetails,
+  ChangePreview,
+  GraceDays,
+  PaymentProvider,
+  PaymentResponse,
+} from './billing-details.ts'
 import {
   BillingPeriodKey,
   CouponRefused,
@@ -189,6 +195,32 @@ export const BILLING_CALLS = {
     needs,
     summary: 'Pay an open invoice with the saved card',
     body: z.object({ invoiceId: ProviderId, idempotencyKey: IdempotencyKey }),
+    response: PaymentResponse,
+  },
+  previewChange: {
+    ...CALL_ADDRESSES.previewChange,
+    access: 'signed_in',
+    needs,
+    summary:
+      'What changing a subscription to another price of `changes` would charge now, as the provider computes it',
+    body: z.object({ subscriptionId: ProviderId, planId: ProviderId }),
+    response: ChangePreview,
+  },
+  changePlan: {
+    ...CALL_ADDRESSES.changePlan,
+    access: 'signed_in',
+    needs,
+    summary:
+      'Change a subscription to another price, and charge the saved card the previewed amount. The subscription stays as it is unless that is paid',
+    body: z.object({
+      subscriptionId: ProviderId,
+      planId: ProviderId,
+      /** As previewed. */
+      prorationDate: Count,
+      /** `dueNow` of the preview. */
+      shownTotal: Count,
+      idempotencyKey: IdempotencyKey,
+    }),
     response: PaymentResponse,
   },
   setAutoRenew: {

@@ -33,6 +33,10 @@ export const Subscription = z.object({
   isRenewalUnpaid: z.boolean(),
   /** Key of its plan; null for notifications, which require another plan. */
   plan: z.string().nullable(),
+  /** Prices that it can be changed to with a charge now: a larger plan, or years instead of months. */
+  changes: z.array(
+    z.object({ planId: z.string(), name: z.string(), price: z.number().int(), period: BillingPeriodKey }),
+  ),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -74,6 +78,8 @@ export const BillingDetails = z.object({
   /** Invoices, the newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
+  /** Taxes on the next order, by the province of the billing address; null if the catalogue states one percent for all. */
+  taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
   /** Day from which uses count for the next month (UTC): `2026-12-01` */
   quotasRenew: z.string(),
   /** Monthly uses of the plan, by quota. */
@@ -107,6 +113,20 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>
 
 /** Days for which access remains when a renewal is not paid. */
 export const GraceDays = z.number().int()
+
+/** Cents. */
+export const ChangePreview = z.object({
+  /** Repeated by `changePlan`, so that it charges the same amount. It is valid for half an hour. */
+  prorationDate: z.number().int(),
+  /** As on the invoice. Negative amounts are credits for unused time. */
+  lines: z.array(z.object({ text: z.string(), cents: z.number().int() })),
+  taxes: z.array(z.object({ name: z.string(), percent: z.number(), cents: z.number().int() })),
+  totalCents: z.number().int(),
+  /** The total, with credit or debt of the account. */
+  dueNow: z.number().int(),
+  nextBill: z.object({ date: z.number().int(), cents: z.number().int() }),
+})
+export type ChangePreview = z.infer<typeof ChangePreview>
 
 const PAYMENT_STATES = [
   /** The payment succeeded, and the purchase is available. */

@@ -6,7 +6,7 @@ const PRO = { bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' }, within
 const bundleIds = new Set(['pro-monthly', 'pro-yearly', 'basic-monthly', 'basic-yearly'])
 const none = { held: [], bundleIds }
 const held = (planId: string, period: 'monthly' | 'yearly', isClosed = false) => ({
-  held: [{ planId, period, isClosed }],
+  held: [{ planId, period, isClosed, changes: [] as string[] }],
   bundleIds,
 })
 
@@ -62,4 +62,15 @@ it('Months that are free follow from the prices', () => {
   expect(monthsFreeText({ monthly: 4_900, yearly: 58_800 })).toBeNull()
   expect(countMonthsFree({ monthly: 4_900, yearly: 60_000 })).toBe(0)
   expect(countMonthsFree({ monthly: 0, yearly: 0 })).toBe(0)
+})
+
+it('A larger plan of the same period is a change of the subscription, another period is for support', () => {
+  const pro = { bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' }, withinDeal: false } as const
+  const basic = { planId: 'basic-monthly', period: 'monthly', isClosed: false } as const
+  const account = {
+    held: [{ ...basic, changes: ['pro-monthly', 'pro-yearly'] }],
+    bundleIds: new Set(['basic-monthly', 'pro-monthly', 'pro-yearly']),
+  }
+  expect(offerBundle({ ...pro, otherPlan: 'smaller' }, 'monthly', account)).toBe('change')
+  expect(offerBundle({ ...pro, otherPlan: 'smaller' }, 'yearly', account)).toBe('contact')
 })

@@ -8,6 +8,8 @@ interface HeldSubscription {
   period: BillingPeriod
   /** Closed unpaid; opens again once paid. */
   isClosed: boolean
+  /** Ids of the prices that it can be changed to. */
+  changes: readonly string[]
 }
 
 /**
@@ -17,6 +19,7 @@ interface HeldSubscription {
  * - `contact`: the account has another billing period, or a smaller plan that would be paid in addition.
  * - `unpaid`: closed unpaid; the button leads to the open invoice.
  * - `beside-unpaid`: another bundle closed unpaid; the account must pay it or turn off its renewal first.
+ * - `change`: a larger plan of the account's period, to which its subscription can be changed.
  * - `subscribe`: can be bought.
  */
 export type BundleOffer =
@@ -26,6 +29,7 @@ export type BundleOffer =
   | 'contact'
   | 'unpaid'
   | 'beside-unpaid'
+  | 'change'
   | 'subscribe'
 
 /** Relative to a bundle: its plan as a grant, a larger or a smaller plan. */
@@ -72,5 +76,6 @@ export function offerBundle(
   if (held.some(({ planId, isClosed }) => isClosed && bundleIds.has(planId))) return 'beside-unpaid'
   const accountPeriod = billingPeriodOf(held, bundleIds)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
+  if (!isOtherPeriod && held.some(({ changes }) => changes.includes(bundle.bundleId[chosen]))) return 'change'
   return isOtherPeriod || bundle.otherPlan === 'smaller' ? 'contact' : 'subscribe'
 }

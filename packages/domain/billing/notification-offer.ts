@@ -15,7 +15,7 @@ export const maySubscribeToNotifications = ({
 export function offerNotifications(
   { stripeId, isIncluded, partHeld }: { stripeId: string; isIncluded: boolean; partHeld: string | null },
   { held, maySubscribe }: { held: readonly { planId: string; isClosed: boolean }[]; maySubscribe: boolean },
-): Exclude<BundleOffer, 'within-deal' | 'beside-unpaid'> {
+): Exclude<BundleOffer, 'within-deal' | 'beside-unpaid' | 'change'> {
   const own = held.filter(({ planId }) => planId === stripeId)
   if (own.length > 0) return own.every(({ isClosed }) => isClosed) ? 'unpaid' : 'subscribed'
   if (isIncluded) return 'included'

@@ -12,6 +12,7 @@ describe('tax', () => {
       discountCents: 0,
       beforeTaxCents: 10_000,
       taxCents: 1_200,
+      taxes: [{ name: 'Tax', percent: 12, cents: 1_200 }],
       totalCents: 11_200,
     })
   })
@@ -22,6 +23,17 @@ describe('tax', () => {
 
   test("a bundle's tax percent", () => {
     expect(orderTotal({ kind: 'bundle', priceCents: 9_900, taxPercent: 7 }).totalCents).toBe(10_593)
+  })
+
+  test('taxes of a province replace the percent, and each is rounded', () => {
+    const taxes = [
+      { name: 'GST', percent: 5 },
+      { name: 'QST', percent: 9.975 },
+    ]
+    const total = orderTotal({ kind: 'product', priceCents: 3_950, taxPercent: 12, taxes })
+    expect(total.taxes.map(({ cents }) => cents)).toEqual([198, 394])
+    expect(total).toMatchObject({ taxCents: 592, totalCents: 4_542 })
+    expect(orderTotal({ kind: 'basicSubscription', priceCents: 3_900, taxes: [] }).totalCents).toBe(3_900)
   })
 
   test('total with tax = total before tax × (100 + percent) / 100, to the cent', () => {
@@ -48,7 +60,8 @@ test('law: price = discount + before tax, total = before tax + tax, all whole ce
   const coupon = fc.oneof(fc.nat(100).map(percent), fc.nat(1_000_000).map(amount))
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(30), fc.option(coupon), (priceCents, taxPercent, coupon) => {
-      const total = orderTotal({ kind: 'product', priceCents, taxPercent }, coupon)
+      const { taxes, ...total } = orderTotal({ kind: 'product', priceCents, taxPercent }, coupon)
+      expect(taxes.map(({ cents }) => cents)).toEqual([total.taxCents])
       expect(total.discountCents + total.beforeTaxCents).toBe(priceCents)
       expect(total.beforeTaxCents + total.taxCents).toBe(total.totalCents)
       for (const cents of Object.values(total)) {

@@ -1,4 +1,5 @@
 /** Specification part 2, sections 4, 5 and 9. Money is whole cents. */
+import type { Tax } from './taxes.ts'
 
 /** Percent. Products and bundles carry their own. */
 export const BASIC_SUBSCRIPTION_TAX_PERCENT = 12
@@ -6,10 +7,14 @@ export const BASIC_SUBSCRIPTION_TAX_PERCENT = 12
 export const BILLING_PERIODS = ['monthly', 'yearly'] as const
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 
-export type OrderedItem =
+export type OrderedItem = (
   | { kind: 'basicSubscription'; priceCents: number }
   | { kind: 'product'; priceCents: number; taxPercent: number }
   | { kind: 'bundle'; priceCents: number; taxPercent: number }
+) & {
+  /** Taxes of the buyer's province, which replace the percent of the catalogue. */
+  taxes?: readonly Tax[] | undefined
+}
 
 /** One of the two is set: percent of the price, above 0 up to 100, or cents. */
 export interface Discount {
@@ -22,12 +27,18 @@ interface OrderTotal {
   discountCents: number
   beforeTaxCents: number
   taxCents: number
+  /** Each rounded to the cent. */
+  taxes: readonly (Tax & { cents: number })[]
   totalCents: number
 }
 
-function taxPercentOf(item: OrderedItem): number {
-  return item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent
-}
+export const taxesOf = (item: OrderedItem): readonly Tax[] =>
+  item.taxes ?? [
+    {
+      name: 'Tax',
+      percent: item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent,
+    },
+  ]
 
 /** Never more than the price. */
 export function computeDiscountCents(priceCents: number, coupon: Discount | null): number {
@@ -45,13 +56,18 @@ export function withTaxCents(beforeTaxCents: number, taxPercent: number): number
 export function orderTotal(item: OrderedItem, coupon: Discount | null = null): OrderTotal {
   const discountCents = computeDiscountCents(item.priceCents, coupon)
   const beforeTaxCents = item.priceCents - discountCents
-  const totalCents = withTaxCents(beforeTaxCents, taxPercentOf(item))
+  const taxes = taxesOf(item).map((tax) => ({
+    ...tax,
+    cents: withTaxCents(beforeTaxCents, tax.percent) - beforeTaxCents,
+  }))
+  const taxCents = taxes.reduce((sum, { cents }) => sum + cents, 0)
   return {
     priceCents: item.priceCents,
     discountCents,
     beforeTaxCents,
-    taxCents: totalCents - beforeTaxCents,
-    totalCents,
+    taxCents,
+    taxes,
+    totalCents: beforeTaxCents + taxCents,
   }
 }
 

@@ -23,7 +23,7 @@ async function sync({ dryRun = false, json = false }: { dryRun?: boolean; json?:
       'There are no keys of the provider: set LOTLINE_STRIPE_SECRET_KEY, LOTLINE_STRIPE_PUBLIC_KEY and LOTLINE_STRIPE_WEBHOOK_SECRET. The sandbox of the demo has the catalogue from its start.',
     )
   }
-  const steps = await syncCatalogue(billing.provider, catalogue, { isDryRun: dryRun })
+  const steps = await syncCatalogue(billing.provider, catalogue, { isDryRun: dryRun, seller: billing.seller })
   const heading = steps.length === 0 ? 'The provider has the catalogue.' : dryRun ? 'To be done:' : 'Done:'
   makeOutput(json).result({ steps, isDryRun: dryRun }, [heading, ...steps])
 }

@@ -29,6 +29,7 @@ import { dataExports } from './migrations/067-data-exports.ts'
 import { sealedLinks } from './migrations/069-sealed-links.ts'
 import { orders } from './migrations/070-orders.ts'
 import { parcelFronts } from './migrations/081-parcel-fronts.ts'
+import { provinces } from './migrations/080-provinces.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
@@ -106,6 +107,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '069-sealed-links': sealedLinks,
   '070-orders': orders,
   '073-years-of-sources': yearsOfSources,
+  '080-provinces': provinces,
   '081-parcel-fronts': parcelFronts,
 }
 

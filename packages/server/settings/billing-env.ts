@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { normalizeGstNumber } from '#domain/billing/billing-address.ts'
 import { DEFAULT_GRACE_DAYS } from '#domain/billing/paid-access.ts'
+import { TAX_REGISTRATIONS, type TaxRegistration } from '#domain/billing/taxes.ts'
 import { isLoopbackUrl } from '../platform/reach/loopback.ts'
 import { portBeside } from '../port-beside.ts'
 
@@ -26,6 +28,19 @@ export const BILLING_ENV = {
     .min(1, 'at least 1: a renewal is charged an hour after its period has begun')
     .max(90)
     .default(DEFAULT_GRACE_DAYS),
+  LOTLINE_SELLER_GST_NUMBER: optionalText.refine(
+    (text) => text === null || normalizeGstNumber(text) === text,
+    'a GST/HST number like 123456789RT0001',
+  ),
+  LOTLINE_TAX_REGISTRATIONS: optionalText
+    .transform(
+      (text) =>
+        text
+          ?.split(',')
+          .map((each) => each.trim())
+          .filter(Boolean) ?? null,
+    )
+    .pipe(z.array(z.enum(TAX_REGISTRATIONS, `some of ${TAX_REGISTRATIONS.join(', ')}`)).nullable()),
   LOTLINE_SANDBOX_PAYMENTS: z.enum(['auto', 'off']).default('auto'),
   LOTLINE_SANDBOX_PAYMENTS_PORT: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
 }
@@ -42,6 +57,12 @@ export interface BillingSettings {
     /** Script of the local stand-in for the provider's; null for the provider's own. */
     scriptUrl: string | null
   } | null
+  seller: {
+    /** Own GST/HST number, shown on invoices. */
+    gstNumber: string | null
+    /** Taxes charged by the buyer's province; null: the percent of the catalogue for all. */
+    registrations: readonly TaxRegistration[] | null
+  }
   /** Grace period of an unpaid renewal, in days. */
   graceDays: number
   /** File of bundles, products, prices, coupons and deals. */
@@ -87,6 +108,10 @@ export function billingSettings(
   const hasSandbox = !hasKeys && env.LOTLINE_SANDBOX_PAYMENTS === 'auto' && where.hasDemo && where.isOnlyLocal
   return {
     provider: hasKeys ? { mode, secretKey, publicKey, webhookSecret, url, scriptUrl: null } : null,
+    seller: {
+      gstNumber: env.LOTLINE_SELLER_GST_NUMBER,
+      registrations: env.LOTLINE_TAX_REGISTRATIONS,
+    },
     graceDays: env.LOTLINE_BILLING_GRACE_DAYS,
     cataloguePath:
       env.LOTLINE_BILLING_CATALOGUE ??

@@ -26,7 +26,10 @@ type BillingDialog =
   | { kind: 'product'; quota: QuotaKey }
   | { kind: 'history' }
   | { kind: 'change' }
+  /** Change of a subscription to a larger plan or a longer period; `planId` null: the first that is offered. */
+  | { kind: 'plan'; subscriptionId: string; planId: string | null }
   | { kind: 'card' }
+  | { kind: 'address' }
 
 export const useBillingDialog = createStore<BillingDialog>({ kind: 'closed' })
 

@@ -17,6 +17,7 @@ const someDetails = (about: Partial<Details> = {}): Details => ({
   savedCard: null,
   history: [],
   boardName: null,
+  taxes: null,
   quotasRenew: '2027-02-01',
   monthlyUses: {
     propertiesTable: { limit: 10_000, left: 10_000 },
@@ -70,6 +71,7 @@ export const someSubscription = (about: Partial<Subscription> = {}): Subscriptio
   accessUntil: 1_804_795_200,
   isRenewalUnpaid: false,
   plan: 'pro',
+  changes: [],
   ...about,
 })
 

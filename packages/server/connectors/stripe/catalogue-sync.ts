@@ -1,12 +1,15 @@
 import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
+import type { Tax } from '#domain/billing/taxes.ts'
+import { createSellerTaxId, listSellerTaxIds } from './billing-address.ts'
 import { openStripe, request, type StripeConnection } from './stripe-client.ts'
 
 /** Cents of CAD. */
 export interface WantedCatalogue {
   products: readonly { id: string; name: string; prices: readonly WantedPrice[] }[]
-  /** Percent. */
-  taxRates: readonly number[]
+  taxes: readonly Tax[]
+  /** The seller's own, shown on invoices. */
+  gstNumber: string | null
   coupons: readonly { id: string; name: string; percentOff: number | null; amountOff: number | null }[]
 }
 
@@ -54,7 +57,8 @@ export async function planCatalogueSync(
     ...wanted.products.flatMap((product) =>
       product.prices.flatMap((price) => priceSteps(stripe, productId(product.id), price, prices)),
     ),
-    ...wanted.taxRates.flatMap((percent) => taxSteps(stripe, percent, rates)),
+    ...wanted.taxes.flatMap((tax) => taxSteps(stripe, tax, rates)),
+    ...(await sellerSteps(stripe, wanted.gstNumber)),
     ...wanted.coupons.flatMap((coupon) => couponSteps(stripe, coupon, coupons)),
   ]
 }
@@ -117,15 +121,29 @@ function priceSteps(
   ]
 }
 
-function taxSteps(stripe: Stripe, percent: number, rates: readonly Stripe.TaxRate[]): SyncStep[] {
-  if (rates.some((each) => each.percentage === percent && each.metadata?.lotline === OURS)) return []
+async function sellerSteps(stripe: Stripe, gstNumber: string | null): Promise<SyncStep[]> {
+  if (gstNumber === null) return []
+  const known = await listSellerTaxIds(stripe)
+  if (known.some(({ value }) => value === gstNumber)) return []
   return [
     {
-      text: `Create the tax rate of ${percent}%`,
+      text: `Create the GST number ${gstNumber} of the seller`,
+      run: () => createSellerTaxId(stripe, gstNumber),
+    },
+  ]
+}
+
+function taxSteps(stripe: Stripe, { name, percent }: Tax, rates: readonly Stripe.TaxRate[]): SyncStep[] {
+  const isSame = (each: Stripe.TaxRate) =>
+    each.display_name === name && each.percentage === percent && each.metadata?.lotline === OURS
+  if (rates.some(isSame)) return []
+  return [
+    {
+      text: `Create the tax rate ${name} of ${percent}%`,
       run: () =>
         request(() =>
           stripe.taxRates.create({
-            display_name: 'Tax',
+            display_name: name,
             percentage: percent,
             inclusive: false,
             country: 'CA',

@@ -1,14 +1,19 @@
 import type Stripe from 'stripe'
+import type { Province } from '#domain/billing/billing-address.ts'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
+import { provinceOf } from './billing-address.ts'
 import { COUPON, COUPON_FREED, ORDER } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
 import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
-import { isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
+import { afterChange, isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
+import { changeOrderOf, isUnpaidChange } from './plan-changes.ts'
 import { request } from './stripe-client.ts'
 
 /** Money is cents, times are seconds since 1970. */
 export interface CustomerState {
   isDeleted: boolean
+  /** Of the billing address. */
+  province: Province | null
   card: CardState | null
   subscriptions: readonly ProviderSubscription[]
   /** Newest first, without drafts. */
@@ -42,6 +47,8 @@ export interface ProviderInvoice {
   adds: OrderedUses | null
   /** Null for renewals, and invoices made by support. */
   orderId: string | null
+  /** It changes a plan and is not paid: it is not owed, and never shown. */
+  isUnpaidChange: boolean
   /** As ordered; null for renewals, and if the coupon was freed. */
   couponId: string | null
   number: string | null
@@ -68,7 +75,8 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   const customer = await request(() =>
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
   )
-  if (customer.deleted) return { isDeleted: true, card: null, subscriptions: [], invoices: [] }
+  if (customer.deleted)
+    return { isDeleted: true, province: null, card: null, subscriptions: [], invoices: [] }
   const [subscriptions, invoices, charges] = await Promise.all([
     request(() => all(stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }))),
     listInvoices(stripe, { customer: customerId, expand: ['data.payments'] }),
@@ -78,6 +86,7 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   const shown = invoices.flatMap((invoice) => toInvoice(invoice, { charges, lost }))
   return {
     isDeleted: false,
+    province: provinceOf(customer.address),
     card: toCard(customer.invoice_settings.default_payment_method),
     subscriptions: subscriptions.flatMap((each) => toSubscription(each, shown, invoices)),
     invoices: shown,
@@ -115,14 +124,15 @@ function toInvoice(
   const own = charges.filter(({ payment_intent, paid }) => paid && intents.has(idOf(payment_intent)))
   const refundedCents = own.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
-  const [line] = invoice.lines.data
+  const [line] = [...invoice.lines.data].sort((one, other) => other.amount - one.amount)
   return [
     {
       id: invoice.id,
       subscriptionId,
       productId: invoice.metadata?.product ?? null,
       adds: readOrderedUses(invoice.metadata),
-      orderId: orderedOf(invoice, ORDER),
+      orderId: orderedOf(invoice, ORDER) ?? changeOrderOf(invoice),
+      isUnpaidChange: isUnpaidChange(invoice),
       couponId: invoice.metadata?.[COUPON_FREED] ? null : orderedOf(invoice, COUPON),
       number: invoice.number,
       status,
@@ -164,10 +174,14 @@ function toSubscription(
 ): ProviderSubscription[] {
   const [item] = subscription.items.data
   if (!item) return []
-  const own = invoices.filter(
-    ({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription.id,
+  const { own, takenBack } = afterChange(
+    invoices.filter(
+      (invoice) =>
+        idOf(invoice.parent?.subscription_details?.subscription) === subscription.id &&
+        !isUnpaidChange(invoice),
+    ),
+    new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id)),
   )
-  const takenBack = new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id))
   const newest = newestPeriod(own)
   // A withdrawn order is over, regardless of the subscription's status.
   const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'

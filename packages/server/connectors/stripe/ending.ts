@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { isBeingPaid } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
 import { isUnpaidRenewal, newestPeriod } from './periods.ts'
+import { isUnpaidChange } from './plan-changes.ts'
 import { request } from './stripe-client.ts'
 
 /** No effect if it has ended. */
@@ -27,7 +28,8 @@ export async function stopRenewal(stripe: Stripe, subscriptionId: string): Promi
 
 /** Of the current period; null if it is paid, or its bank has the payment. */
 export async function findUnpaid(stripe: Stripe, subscriptionId: string): Promise<string | null> {
-  const newest = newestPeriod(await listInvoices(stripe, { subscription: subscriptionId }))
+  const invoices = await listInvoices(stripe, { subscription: subscriptionId })
+  const newest = newestPeriod(invoices.filter((each) => !isUnpaidChange(each)))
   if (newest === undefined || !isUnpaidRenewal(newest) || (await isBeingPaid(stripe, newest.id))) return null
   return newest.id
 }

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
+import type { BillingAddress } from '#contract/billing/billing-address.ts'
 import { LotlineError } from '#contract/errors.ts'
+import type { Tax } from '#domain/billing/taxes.ts'
+import { readAddress, saveAddress } from './billing-address.ts'
 import { createSetupIntent, isNewestCard, readSetupIntent } from './cards.ts'
 import { type ChargeState, payInvoice, readCharge, readTotals, voidInvoice } from './charges.ts'
 import { type CustomerState, idOf, type ProviderSubscription, readCustomerState } from './customer-state.ts'
 import { cancelSubscription, findUnpaid, stopRenewal } from './ending.ts'
-
+import { type ChangePreview, changePlan, previewChange } from './plan-changes.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
 import { openStripe, request, type StripeConnection } from './stripe-client.ts'
@@ -15,11 +18,16 @@ interface OrderLine {
   priceKey: string
   /** Cents of CAD. A different price at the provider prevents the charge. */
   priceCents: number
-  taxPercent: number
+  taxes: readonly Tax[]
   couponId: string | null
   metadata: Record<string, string>
   /** The keys of the steps are derived from it. */
   key: string
+}
+
+interface NewPrice extends Pick<OrderLine, 'priceKey' | 'priceCents'> {
+  subscriptionId: string
+  prorationDate: number
 }
 
 /** Stripe as used by billing. Each method is one step with its own idempotency key. */
@@ -28,10 +36,11 @@ export class Payments {
   readonly events: ProviderEvents
   private readonly sold: SoldPrices
 
-  constructor(connection: StripeConnection, webhookSecret: string) {
+  /** `sellerGstNumber`: shown on invoices. */
+  constructor(connection: StripeConnection, webhookSecret: string, sellerGstNumber: string | null = null) {
     this.stripe = openStripe(connection)
     this.events = new ProviderEvents(this.stripe, webhookSecret)
-    this.sold = new SoldPrices(this.stripe)
+    this.sold = new SoldPrices(this.stripe, sellerGstNumber)
   }
 
   readCustomer(customerId: string): Promise<CustomerState> {
@@ -68,6 +77,20 @@ export class Payments {
     return true
   }
 
+  readAddress(customerId: string): Promise<BillingAddress | null> {
+    return readAddress(this.stripe, customerId)
+  }
+
+  saveAddress(customerId: string, address: BillingAddress): Promise<void> {
+    return saveAddress(this.stripe, customerId, address)
+  }
+
+  /** From its next invoice on. */
+  async setTaxes(subscriptionId: string, taxes: readonly Tax[]): Promise<void> {
+    const rates = await this.sold.findTaxRates(taxes)
+    await request(() => this.stripe.subscriptions.update(subscriptionId, { default_tax_rates: rates }))
+  }
+
   createSetupIntent(customerId: string, key: string): ReturnType<typeof createSetupIntent> {
     return createSetupIntent(this.stripe, customerId, key)
   }
@@ -96,13 +119,15 @@ export class Payments {
   /** Expires unless `payInvoice` pays its first invoice, whose id is returned. */
   async createSubscription(line: OrderLine): Promise<string> {
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
-    const taxRate = await this.sold.findTaxRate(line.taxPercent)
+    const taxRates = await this.sold.findTaxRates(line.taxes)
+    const sellerTaxIds = await this.sold.findSellerTaxIds()
     const made = await request(() =>
       this.stripe.subscriptions.create(
         {
           customer: line.customerId,
           items: [{ price }],
-          default_tax_rates: [taxRate],
+          default_tax_rates: taxRates,
+          ...(sellerTaxIds.length > 0 && { invoice_settings: { account_tax_ids: sellerTaxIds } }),
           ...(line.couponId !== null && { discounts: [{ coupon: line.couponId }] }),
           payment_behavior: 'default_incomplete',
           metadata: line.metadata,
@@ -119,7 +144,8 @@ export class Payments {
   async createProductInvoice(line: OrderLine & { title: string }): Promise<string> {
     const { customerId: customer, key } = line
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
-    const taxRate = await this.sold.findTaxRate(line.taxPercent)
+    const taxRates = await this.sold.findTaxRates(line.taxes)
+    const sellerTaxIds = await this.sold.findSellerTaxIds()
     const invoice = await request(() =>
       this.stripe.invoices.create(
         {
@@ -130,6 +156,7 @@ export class Payments {
           description: line.title,
           metadata: line.metadata,
           currency: CURRENCY,
+          ...(sellerTaxIds.length > 0 && { account_tax_ids: sellerTaxIds }),
           ...(line.couponId !== null && { discounts: [{ coupon: line.couponId }] }),
         },
         { idempotencyKey: `${key}-invoice` },
@@ -137,7 +164,7 @@ export class Payments {
     )
     await request(() =>
       this.stripe.invoiceItems.create(
-        { customer, invoice: invoice.id, pricing: { price }, tax_rates: [taxRate] },
+        { customer, invoice: invoice.id, pricing: { price }, tax_rates: taxRates },
         { idempotencyKey: `${key}-item` },
       ),
     )
@@ -145,6 +172,17 @@ export class Payments {
       this.stripe.invoices.finalizeInvoice(invoice.id, {}, { idempotencyKey: `${key}-finalize` }),
     )
     return invoice.id
+  }
+
+  async previewChange(change: NewPrice): Promise<ChangePreview> {
+    const price = await this.sold.findPrice(change.priceKey, change.priceCents)
+    return previewChange(this.stripe, { ...change, price })
+  }
+
+  /** `key`: as of `OrderLine`. */
+  async changePlan(change: NewPrice & { orderId: string; key: string }): Promise<string> {
+    const price = await this.sold.findPrice(change.priceKey, change.priceCents)
+    return changePlan(this.stripe, { ...change, price, key: `${change.key}-change` })
   }
 
   readTotals(invoiceId: string): ReturnType<typeof readTotals> {
@@ -160,16 +198,17 @@ export class Payments {
   }
 
   /**
-   * Voids the invoice, and ends its subscription, unless it is paid or being paid. Returns the state
+   * Voids the invoice, and ends the subscription that it starts, unless it is paid or being paid. Returns the state
    * afterwards. The subscription is cancelled last, because a concurrent payment must keep it.
    */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)
     const charge = await this.readCharge(invoiceId)
     if (charge.state !== 'void') return charge
-    const { parent } = await request(() => this.stripe.invoices.retrieve(invoiceId))
+    const { billing_reason, parent } = await request(() => this.stripe.invoices.retrieve(invoiceId))
     const subscriptionId = idOf(parent?.subscription_details?.subscription)
-    if (subscriptionId !== null) await this.cancelSubscription(subscriptionId)
+    if (subscriptionId !== null && billing_reason === 'subscription_create')
+      await this.cancelSubscription(subscriptionId)
     return charge
   }
 

@@ -1,11 +1,34 @@
 import type Stripe from 'stripe'
+import { changeOrderOf } from './plan-changes.ts'
 
 /** They always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/** Also after a change from months to years. Charges within a period are prorations. */
-const isOfPeriod = (invoice: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =>
-  PERIODS.includes(invoice.billing_reason) || periodLineOf(invoice) !== undefined
+/** Also after a change of the plan. Support's charges within a period are prorations. */
+const isOfPeriod = (invoice: Stripe.Invoice) =>
+  PERIODS.includes(invoice.billing_reason) ||
+  periodLineOf(invoice) !== undefined ||
+  changeOrderOf(invoice) !== null
+
+/**
+ * A paid change replaces the period that it credits, so older invoices pay for nothing any more. If the replaced charge is taken back, so is the
+ * change that its credit paid for. Invoices are the newest first.
+ */
+export function afterChange(
+  own: readonly Stripe.Invoice[],
+  takenBack: ReadonlySet<string>,
+): { own: readonly Stripe.Invoice[]; takenBack: ReadonlySet<string> } {
+  const at = own.findIndex((each) => changeOrderOf(each) !== null)
+  const change = own[at]
+  if (change === undefined) return { own, takenBack }
+  const older = afterChange(own.slice(at + 1), takenBack)
+  const replaced = newestPeriod(older.own)
+  const isTakenBack = replaced !== undefined && older.takenBack.has(replaced.id)
+  return {
+    own: own.slice(0, at + 1),
+    takenBack: isTakenBack ? new Set([...takenBack, change.id]) : takenBack,
+  }
+}
 
 export const periodLineOf = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import type { Tax } from '#domain/billing/taxes.ts'
+import { findSellerTaxId } from './billing-address.ts'
 import { request } from './stripe-client.ts'
 
 export const CURRENCY = 'cad'
@@ -7,10 +9,13 @@ export const CURRENCY = 'cad'
 export class SoldPrices {
   private readonly stripe: Stripe
   private readonly prices = new Map<string, string>()
-  private readonly taxRates = new Map<number, string>()
+  private readonly taxRates = new Map<string, string>()
+  private readonly sellerGstNumber: string | null
+  private sellerTaxId: string | undefined
 
-  constructor(stripe: Stripe) {
+  constructor(stripe: Stripe, sellerGstNumber: string | null) {
     this.stripe = stripe
+    this.sellerGstNumber = sellerGstNumber
   }
 
   /** @throws if the provider lacks the price, or has another amount. */
@@ -24,16 +29,29 @@ export class SoldPrices {
     return price.id
   }
 
-  /** @throws if the provider lacks it. */
-  async findTaxRate(percent: number): Promise<string> {
-    const known = this.taxRates.get(percent)
+  /** Ids of the rates of taxes. @throws if the provider lacks one. */
+  findTaxRates(taxes: readonly Tax[]): Promise<string[]> {
+    return Promise.all(taxes.map((tax) => this.findTaxRate(tax)))
+  }
+
+  private async findTaxRate({ name, percent }: Tax): Promise<string> {
+    const known = this.taxRates.get(`${name} ${percent}`)
     if (known !== undefined) return known
     const rates = await request(() =>
       this.stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }),
     )
-    const rate = rates.data.find((each) => each.percentage === percent && each.metadata?.lotline === 'tax')
-    if (!rate) throw new Error(`The provider has no tax rate of ${percent}%: lotline billing sync`)
-    this.taxRates.set(percent, rate.id)
+    const rate = rates.data.find(
+      (each) => each.display_name === name && each.percentage === percent && each.metadata?.lotline === 'tax',
+    )
+    if (!rate) throw new Error(`The provider has no tax rate ${name} of ${percent}%: lotline billing sync`)
+    this.taxRates.set(`${name} ${percent}`, rate.id)
     return rate.id
+  }
+
+  /** The seller's GST/HST number on an invoice; empty without one. @throws if the provider lacks it. */
+  async findSellerTaxIds(): Promise<string[]> {
+    if (this.sellerGstNumber === null) return []
+    this.sellerTaxId ??= await findSellerTaxId(this.stripe, this.sellerGstNumber)
+    return [this.sellerTaxId]
   }
 }

@@ -185,6 +185,7 @@ export interface Schema {
     fetch_number: Generated<number>
     created_at: Timestamp
     deleted_at: Timestamp | null
+    province: string | null
   }
   billing_event: {
     event_id: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderTotal } from '#domain/billing/order-total.ts'
+import { orderTotal, taxesOf } from '#domain/billing/order-total.ts'
 import { Payments } from '../../connectors/stripe/payments.ts'
 import type { StripeConnection } from '../../connectors/stripe/stripe-client.ts'
 import { confirmSetup } from '../../sandbox/payments/browser-requests.ts'
@@ -104,7 +104,7 @@ function invoicesThem(
           customerId,
           priceKey: item.id,
           priceCents: item.priceCents,
-          taxPercent: item.taxPercent,
+          taxes: taxesOf(item.order),
           couponId: coupon ?? null,
           metadata: {},
           key: randomUUID(),

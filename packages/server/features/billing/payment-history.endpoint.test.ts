@@ -57,6 +57,26 @@ const CONFIRMED_TOO_LATE: Step[] = [
   { do: 'authenticate', isConfirmed: true },
 ]
 
+/** A plan whose change is declined, then paid by another card, and whose first payment goes back. */
+const CHANGED: Step[] = [
+  subscribe('basic-yearly'),
+  { do: 'enterCard', number: '4000000000000341' },
+  { do: 'updateCard' },
+  { do: 'change', fate: { kind: 'fine' } },
+  { do: 'enterCard', number: '4242424242424242' },
+  { do: 'updateCard' },
+  { do: 'wait', days: 8 },
+  { do: 'change', fate: { kind: 'doubled' } },
+  { do: 'refund', isWhole: true },
+]
+
+/** A change whose server dies after the charge. */
+const CHANGE_CUT_OFF: Step[] = [
+  subscribe('pro-monthly'),
+  { do: 'wait', days: 8 },
+  { do: 'change', fate: { kind: 'dies', after: 12, when: 'after' } },
+]
+
 describeWithDatabase('Histories of payments', (getDatabase) => {
   let scene: BillingScene
   beforeAll(async () => {
@@ -74,6 +94,8 @@ describeWithDatabase('Histories of payments', (getDatabase) => {
           [REFUSED_AND_CUT_OFF],
           [PLAN_AFTER_NOTIFICATIONS],
           [CONFIRMED_TOO_LATE],
+          [CHANGED],
+          [CHANGE_CUT_OFF],
         ],
       },
     )

@@ -1,13 +1,14 @@
 /** The provider's API as used by Lotline. */
 import type { BillingEngine } from './billing-engine.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
-import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
-import { changeInterval } from './interval-changes.ts'
+import { formOf, listOfForm, metadataOf, textOf, textsOf } from './form-body.ts'
+import { changePrice, draftChange } from './plan-changes.ts'
 import { refundCharge } from './refunds.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
 import { type Customer, type Invoice, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
+import { taxIdRequests } from './tax-ids.ts'
 
 export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
   const { get, customer, base, page } = objectsOf(store)
@@ -15,6 +16,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
 
   return {
     ...catalogueRequests(store),
+    ...taxIdRequests(store),
 
     'POST /v1/customers': ({ form }) => {
       const made: Customer = {
@@ -24,6 +26,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         name: textOf(form.name),
         metadata: metadataOf(form.metadata),
         invoice_settings: { default_payment_method: null },
+        tax_ids: listOf([]),
       }
       store.put('customer', made)
       store.emit('customer.created', made)
@@ -37,6 +40,16 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         if (get('payment_method', method).customer !== found.id) throw missing(method)
         found.invoice_settings.default_payment_method = method
       }
+      found.name = textOf(form.name) ?? found.name
+      const address = formOf(form.address)
+      if (textOf(address.country) !== null)
+        found.address = {
+          line1: textOf(address.line1),
+          city: textOf(address.city),
+          state: textOf(address.state),
+          postal_code: textOf(address.postal_code),
+          country: textOf(address.country),
+        }
       const balance = textOf(form.balance)
       if (balance !== null) found.balance = Number(balance)
       store.emit('customer.updated', found)
@@ -78,9 +91,10 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       return engine.subscribe({
         customer: customer(textOf(form.customer)).id,
         price: get('price', textOf(formOf(item).price)),
-        taxRates: listOfForm(form.default_tax_rates).map((id) => get('tax_rate', textOf(id))),
+        taxRates: textsOf(form.default_tax_rates).map((id) => get('tax_rate', id)),
         coupon: couponId === null ? null : get('coupon', couponId),
         metadata: metadataOf(form.metadata),
+        accountTaxIds: textsOf(formOf(form.invoice_settings).account_tax_ids),
       })
     },
     'GET /v1/subscriptions': ({ form }) =>
@@ -101,8 +115,20 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         subscription.cancel_at_period_end = isEnding === 'true'
         subscription.canceled_at = subscription.cancel_at_period_end ? store.now() : null
       }
+      if (form.default_tax_rates !== undefined)
+        subscription.default_tax_rates = textsOf(form.default_tax_rates).map((id) => get('tax_rate', id))
       const price = textOf(formOf(listOfForm(form.items)[0]).price)
-      if (price !== null) changeInterval({ store, engine }, subscription, get('price', price))
+      if (price !== null)
+        changePrice(
+          { store, engine },
+          {
+            subscription,
+            price: get('price', price),
+            at: Number(textOf(form.proration_date) ?? store.now()),
+            isPending: textOf(form.payment_behavior) === 'pending_if_incomplete',
+          },
+        )
+      Object.assign(subscription.metadata, metadataOf(form.metadata))
       store.emit('customer.subscription.updated', subscription)
       return subscription
     },
@@ -123,22 +149,27 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         metadata: metadataOf(form.metadata),
         currency: textOf(form.currency) ?? 'cad',
         parent: null,
+        account_tax_ids: textsOf(form.account_tax_ids),
         sandbox_coupon: couponId === null ? null : get('coupon', couponId).id,
         sandbox_finalize_at: 0,
       })
+    },
+    'POST /v1/invoices/create_preview': ({ form }) => {
+      const details = formOf(form.subscription_details)
+      const subscription = get('subscription', textOf(form.subscription))
+      const price = get('price', textOf(formOf(listOfForm(details.items)[0]).price))
+      const at = Number(textOf(details.proration_date) ?? store.now())
+      return engine.book.preview(draftChange(engine, { subscription, price, at }))
     },
     'POST /v1/invoiceitems': ({ form }) => {
       const invoice = get('invoice', textOf(form.invoice))
       if (invoice.status !== 'draft')
         throw new SandboxError(400, 'invoice_not_editable', 'The invoice is not a draft.')
       const price = get('price', textOf(formOf(form.pricing).price))
-      const taxPercent = listOfForm(form.tax_rates).reduce<number>(
-        (sum, id) => sum + get('tax_rate', textOf(id)).percentage,
-        0,
-      )
+      const taxRates = textsOf(form.tax_rates).map((id) => get('tax_rate', id))
       engine.book.addLine(invoice, {
         amount: price.unit_amount ?? 0,
-        taxPercent,
+        taxRates,
         description: get('product', price.product).name,
         period: { start: store.now(), end: store.now() },
         parent: { type: 'invoice_item_details', invoice_item_details: { proration: false } },

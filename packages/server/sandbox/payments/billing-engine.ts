@@ -1,6 +1,7 @@
 import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isTriedAgain } from './invoice-charges.ts'
 import { periodEnd } from './period-end.ts'
+import { discardChange } from './plan-changes.ts'
 import {
   type Coupon,
   type Invoice,
@@ -39,8 +40,10 @@ export class BillingEngine {
     taxRates,
     coupon,
     metadata,
+    accountTaxIds,
   }: {
     customer: string
+    accountTaxIds: string[]
     price: Price
     taxRates: TaxRate[]
     coupon: Coupon | null
@@ -64,6 +67,7 @@ export class BillingEngine {
       currency: price.currency,
       metadata,
       default_tax_rates: taxRates,
+      invoice_settings: { account_tax_ids: accountTaxIds },
       latest_invoice: null,
       items: listOf([
         {
@@ -91,17 +95,40 @@ export class BillingEngine {
     if (invoice.amount_due === 0) this.charges.charge(invoice, { isPresent: true })
   }
 
-  /** `credit`: line for the unused time of the previous period. */
-  billPeriod(
+  /** Name of the product of a price. */
+  nameOf({ product }: Price): string {
+    return this.store.find('product', product)?.name ?? 'Subscription'
+  }
+
+  private billPeriod(
     subscription: Subscription,
-    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
+    reason: 'subscription_create' | 'subscription_cycle',
     coupon: Coupon | null,
-    credit: Pick<Line, 'amount' | 'period'> | null = null,
   ): Invoice {
     const [item] = subscription.items.data
     if (!item) throw new Error('A subscription has an item.')
-    const product = this.store.find('product', item.price.product)
-    const invoice = this.book.newInvoice({
+    const { price, current_period_start: start, current_period_end: end } = item
+    const line = {
+      amount: price.unit_amount ?? 0,
+      description: this.nameOf(price),
+      period: { start, end },
+      isProration: false,
+    }
+    const invoice = this.book.store(this.draft(subscription, reason, coupon, [line]))
+    item.sandbox_paid =
+      invoice.subtotal - invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
+    if (coupon) coupon.times_redeemed += 1
+    subscription.latest_invoice = invoice.id
+    return invoice
+  }
+
+  draft(
+    subscription: Subscription,
+    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
+    coupon: Coupon | null,
+    lines: readonly (Pick<Line, 'amount' | 'description' | 'period'> & { isProration: boolean })[],
+  ): Invoice {
+    const invoice = this.book.draft({
       customer: subscription.customer,
       billing_reason: reason,
       description: null,
@@ -110,29 +137,17 @@ export class BillingEngine {
       parent: {
         type: 'subscription_details',
         quote_details: null,
-        subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+        subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } },
       },
       sandbox_coupon: coupon?.id ?? null,
       sandbox_finalize_at: this.store.now() + (reason === 'subscription_cycle' ? DRAFT_S : 0),
     })
-    const taxPercent = subscription.default_tax_rates.reduce((sum, rate) => sum + rate.percentage, 0)
-    const description = product?.name ?? 'Subscription'
-    const line = (proration: boolean) => ({
-      taxPercent,
-      parent: {
-        type: 'subscription_item_details' as const,
-        subscription_item_details: { proration },
-      },
-    })
-    if (credit) this.book.addLine(invoice, { ...line(true), ...credit, description: 'Unused time' })
-    this.book.addLine(invoice, {
-      ...line(false),
-      amount: item.price.unit_amount ?? 0,
-      description,
-      period: { start: item.current_period_start, end: item.current_period_end },
-    })
-    if (coupon) coupon.times_redeemed += 1
-    subscription.latest_invoice = invoice.id
+    invoice.account_tax_ids = subscription.invoice_settings?.account_tax_ids ?? null
+    const taxRates = subscription.default_tax_rates
+    for (const { isProration: proration, ...line } of lines) {
+      const parent = { type: 'subscription_item_details' as const, subscription_item_details: { proration } }
+      this.book.addLine(invoice, { ...line, taxRates, parent })
+    }
     return invoice
   }
 
@@ -143,6 +158,7 @@ export class BillingEngine {
     at = this.store.now(),
   ): void {
     if (subscription.ended_at !== null) return
+    discardChange({ store: this.store, engine: this }, subscription)
     const wasIncomplete = subscription.status === 'incomplete'
     subscription.status = status
     subscription.canceled_at ??= at
@@ -155,6 +171,10 @@ export class BillingEngine {
   afterVoid(invoice: Invoice): void {
     const subscription = this.book.subscriptionOf(invoice)
     if (subscription?.latest_invoice !== invoice.id) return
+    if (subscription.pending_update) {
+      delete subscription.pending_update
+      return
+    }
     // The renewal is forgiven.
     if (subscription.status === 'past_due') subscription.status = 'active'
     if (subscription.status !== 'incomplete') return
@@ -188,27 +208,23 @@ export class BillingEngine {
     const [item] = subscription.items.data
     if (!item || subscription.ended_at !== null) return []
     if (subscription.status === 'incomplete') {
-      return [
-        {
-          at: subscription.created + INCOMPLETE_S,
-          run: () => this.cancel(subscription, 'incomplete_expired'),
-        },
-      ]
+      const expire = () => this.cancel(subscription, 'incomplete_expired')
+      return [{ at: subscription.created + INCOMPLETE_S, run: expire }]
     }
     const end = item.current_period_end
+    const pendingEnd = subscription.pending_update?.expires_at ?? Infinity
+    if (pendingEnd < end)
+      return [{ at: pendingEnd, run: () => discardChange({ store: this.store, engine: this }, subscription) }]
     if (subscription.cancel_at_period_end)
       return [{ at: end, run: () => this.cancel(subscription, 'canceled', end) }]
-    return [
-      {
-        at: end,
-        run: () => {
-          item.current_period_start = end
-          item.current_period_end = periodEnd(subscription.billing_cycle_anchor, end, item.price)
-          this.billPeriod(subscription, 'subscription_cycle', null)
-          this.store.emit('customer.subscription.updated', subscription)
-        },
-      },
-    ]
+    const renew = () => {
+      discardChange({ store: this.store, engine: this }, subscription)
+      item.current_period_start = end
+      item.current_period_end = periodEnd(subscription.billing_cycle_anchor, end, item.price)
+      this.billPeriod(subscription, 'subscription_cycle', null)
+      this.store.emit('customer.subscription.updated', subscription)
+    }
+    return [{ at: end, run: renew }]
   }
 
   /** The last failed attempt ends the subscription. */

@@ -6,6 +6,7 @@ import { type Form, textOf } from './form-body.ts'
 import { invoicePage, invoicePdf } from './invoice-page.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
+import type { Invoice } from './shapes.ts'
 import type { PaymentSandbox } from './start-payments.ts'
 
 const SCRIPT = new URL('./stripe-js.js', import.meta.url)
@@ -42,15 +43,19 @@ export function browserRoutes(
     store.save()
     return intent
   })
+  const sellerOf = ({ account_tax_ids }: Invoice) =>
+    (account_tax_ids ?? []).flatMap((id) => store.find('tax_id', id)?.value ?? [])
   const invoiceOf = (id: string) => {
     const invoice = store.find('invoice', id)
     if (!invoice) throw missing(id)
     return invoice
   }
   app.get<{ Params: { id: string } }>('/invoice/:id', async ({ params }, reply) =>
-    reply.type('text/html; charset=utf-8').send(invoicePage(invoiceOf(params.id))),
+    reply
+      .type('text/html; charset=utf-8')
+      .send(invoicePage(invoiceOf(params.id), sellerOf(invoiceOf(params.id)))),
   )
   app.get<{ Params: { id: string } }>('/invoice/:id/pdf', async ({ params }, reply) =>
-    reply.type('application/pdf').send(invoicePdf(invoiceOf(params.id))),
+    reply.type('application/pdf').send(invoicePdf(invoiceOf(params.id), sellerOf(invoiceOf(params.id)))),
   )
 }

@@ -47,3 +47,6 @@ export const metadataOf = (value: FormValue | undefined): Record<string, string>
   Object.fromEntries(
     Object.entries(formOf(value)).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
   )
+
+export const textsOf = (value: FormValue | undefined): string[] =>
+  listOfForm(value).filter((each): each is string => typeof each === 'string' && each !== '')

@@ -1,27 +1,37 @@
 import { computeDiscountCents, withTaxCents } from '#domain/billing/order-total.ts'
 import { SandboxError } from './sandbox-error.ts'
-import { type Customer, type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
+import { type Customer, type Invoice, type Line, listOf, type Subscription, type TaxRate } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 export class InvoiceBook {
   /** While its bank has the payment. The provider's documents leave it open, so tests try both. */
   voidsBeingPaid = false
-  private readonly store: SandboxStore
+  private readonly saved: SandboxStore
   private readonly address: () => string
 
   constructor(store: SandboxStore, address: () => string) {
-    this.store = store
+    this.saved = store
     this.address = address
   }
 
-  newInvoice(
+  newInvoice(about: Parameters<InvoiceBook['draft']>[0]): Invoice {
+    return this.store(this.draft(about))
+  }
+
+  store(invoice: Invoice): Invoice {
+    this.saved.put('invoice', invoice)
+    this.saved.emit('invoice.created', invoice)
+    return invoice
+  }
+
+  draft(
     about: Pick<
       Invoice,
       'customer' | 'billing_reason' | 'description' | 'metadata' | 'parent' | 'currency'
-    > & { sandbox_coupon: string | null; sandbox_finalize_at: number },
+    > & { sandbox_coupon: string | null; sandbox_finalize_at: number; account_tax_ids?: string[] },
   ): Invoice {
-    const { store } = this
-    const invoice: Invoice = {
+    const { saved: store } = this
+    return {
       id: store.newId('in'),
       object: 'invoice',
       created: store.now(),
@@ -44,38 +54,36 @@ export class InvoiceBook {
       payments: listOf([]),
       total_taxes: [],
       total_discount_amounts: [],
-      sandbox_tax_percent: 0,
+      account_tax_ids: null,
+      sandbox_tax_rates: [],
       ...about,
       sandbox_coupon: about.sandbox_coupon ?? this.customerOf(about)?.sandbox_coupon ?? null,
     }
-    store.put('invoice', invoice)
-    store.emit('invoice.created', invoice)
-    return invoice
   }
 
   addLine(
     invoice: Invoice,
     {
-      taxPercent,
+      taxRates,
       ...line
-    }: { taxPercent: number } & Pick<Line, 'amount' | 'description' | 'parent' | 'period'>,
+    }: { taxRates: TaxRate[] } & Pick<Line, 'amount' | 'description' | 'parent' | 'period'>,
   ): void {
     invoice.lines.data.push({
-      id: this.store.newId('il'),
+      id: this.saved.newId('il'),
       object: 'line_item',
       currency: invoice.currency,
       livemode: false,
       metadata: {},
       ...line,
     })
-    invoice.sandbox_tax_percent = taxPercent
+    invoice.sandbox_tax_rates = taxRates
     this.addUp(invoice)
   }
 
   private addUp(invoice: Invoice): void {
     const subtotal = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0)
     const coupon =
-      invoice.sandbox_coupon === null ? undefined : this.store.find('coupon', invoice.sandbox_coupon)
+      invoice.sandbox_coupon === null ? undefined : this.saved.find('coupon', invoice.sandbox_coupon)
     const discount = coupon
       ? computeDiscountCents(subtotal, {
           percentOff: coupon.percent_off,
@@ -83,30 +91,46 @@ export class InvoiceBook {
         })
       : 0
     const before = subtotal - discount
-    const total = withTaxCents(before, invoice.sandbox_tax_percent)
+    invoice.total_taxes = invoice.sandbox_tax_rates.map(({ id, percentage }) => ({
+      amount: withTaxCents(before, percentage) - before,
+      tax_behavior: 'exclusive',
+      tax_rate_details: { tax_rate: id },
+      taxable_amount: before,
+      type: 'tax_rate_details',
+    }))
+    const total = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, before)
     invoice.subtotal = subtotal
     invoice.total = total
     invoice.amount_due = total
     invoice.amount_remaining = total
     invoice.total_discount_amounts = coupon ? [{ amount: discount, discount: coupon.id }] : []
-    invoice.total_taxes = [
-      { amount: total - before, tax_behavior: 'exclusive', taxable_amount: before, type: 'tax_rate_details' },
-    ]
   }
 
   finalize(invoice: Invoice): void {
     if (invoice.status !== 'draft') return
     invoice.status = 'open'
+    const customer = this.customerOf(invoice)
+    invoice.customer_name = customer?.name ?? null
+    invoice.customer_address = customer?.address ?? null
+    invoice.customer_tax_ids = (customer?.tax_ids?.data ?? []).map(({ type, value }) => ({ type, value }))
     this.takeUpBalance(invoice)
-    invoice.number = this.store.nextInvoiceNumber()
+    invoice.number = this.saved.nextInvoiceNumber()
     invoice.hosted_invoice_url = `${this.address()}/invoice/${invoice.id}`
     invoice.invoice_pdf = `${this.address()}/invoice/${invoice.id}/pdf`
-    this.store.emit('invoice.finalized', invoice)
+    this.saved.emit('invoice.finalized', invoice)
+  }
+
+  /** A draft with the amount that it would charge. */
+  preview(invoice: Invoice): Invoice {
+    this.takeUpBalance(invoice, { ...this.customerOf(invoice) })
+    return invoice
   }
 
   /** Debt raises the amount due, credit lowers it to 0 at most. */
-  private takeUpBalance(invoice: Invoice): void {
-    const customer = this.customerOf(invoice)
+  private takeUpBalance(
+    invoice: Invoice,
+    customer: Partial<Customer> | undefined = this.customerOf(invoice),
+  ): void {
     if (!customer) return
     invoice.starting_balance = customer.balance ?? 0
     const due = invoice.total + invoice.starting_balance
@@ -117,20 +141,20 @@ export class InvoiceBook {
   }
 
   private customerOf({ customer: id }: Pick<Invoice, 'customer'>): Customer | undefined {
-    const customer = this.store.find('customer', id)
+    const customer = this.saved.find('customer', id)
     return customer && 'invoice_settings' in customer ? customer : undefined
   }
 
   subscriptionOf(invoice: Invoice): Subscription | undefined {
     const id = invoice.parent?.subscription_details.subscription
-    return id === undefined ? undefined : this.store.find('subscription', id)
+    return id === undefined ? undefined : this.saved.find('subscription', id)
   }
 
   void(invoice: Invoice): void {
     if (invoice.status !== 'open')
       throw new SandboxError(400, 'invoice_not_editable', 'Only open invoices can be voided.')
     const [payment] = invoice.payments.data
-    const intent = payment && this.store.find('payment_intent', payment.payment.payment_intent)
+    const intent = payment && this.saved.find('payment_intent', payment.payment.payment_intent)
     const isBeingPaid = intent?.status === 'processing' || intent?.status === 'succeeded'
     if (isBeingPaid && !this.voidsBeingPaid)
       throw new SandboxError(400, 'invoice_not_editable', 'This invoice is being paid.')
@@ -139,6 +163,6 @@ export class InvoiceBook {
     if (customer)
       customer.balance = (customer.balance ?? 0) + invoice.starting_balance - (invoice.ending_balance ?? 0)
     if (intent && !isBeingPaid) intent.status = 'canceled'
-    this.store.emit('invoice.voided', invoice)
+    this.saved.emit('invoice.voided', invoice)
   }
 }

@@ -1,4 +1,5 @@
 import type { InvoiceBook } from './invoice-book.ts'
+import { applyPending } from './plan-changes.ts'
 import type { Invoice, PaymentIntent } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 import { type Refusal, testCard } from './test-cards.ts'
@@ -171,6 +172,7 @@ export class InvoiceCharges {
     const subscription = this.book.subscriptionOf(invoice)
     if (subscription && subscription.ended_at === null && subscription.latest_invoice === invoice.id) {
       subscription.status = 'active'
+      applyPending(this.store, subscription)
       this.store.emit('customer.subscription.updated', subscription)
     }
   }
@@ -188,7 +190,12 @@ export class InvoiceCharges {
     if (!invoice) return
     this.store.emit('invoice.payment_failed', invoice)
     const subscription = this.book.subscriptionOf(invoice)
-    if (subscription && isTriedAgain(invoice) && subscription.ended_at === null) {
+    if (
+      subscription &&
+      !subscription.pending_update &&
+      isTriedAgain(invoice) &&
+      subscription.ended_at === null
+    ) {
       subscription.status = 'past_due'
       this.store.emit('customer.subscription.updated', subscription)
     }

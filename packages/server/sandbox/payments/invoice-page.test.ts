@@ -10,7 +10,7 @@ const INVOICE = {
   lines: { data: [{ description: '1,000 cells of property data', amount: 4_900 }] },
   total_discount_amounts: [{ amount: 735 }],
   total_taxes: [{ amount: 500 }],
-  sandbox_tax_percent: 12,
+  sandbox_tax_rates: [{ display_name: 'Tax', percentage: 12 }],
   total: 4_665,
   amount_due: 4_665,
 } as unknown as Invoice

@@ -12,11 +12,13 @@ tr:last-child td { font-weight: 600; border: 0 }`
 /** Label and amount in cents. */
 function sumLines(invoice: Invoice): [string, number][] {
   const discount = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
-  const tax = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, 0)
   return [
     ...invoice.lines.data.map(({ description, amount }): [string, number] => [description ?? 'Item', amount]),
     ...(discount > 0 ? [['Discount', -discount] as [string, number]] : []),
-    [`Tax, ${invoice.sandbox_tax_percent}%`, tax],
+    ...invoice.sandbox_tax_rates.map(({ display_name, percentage }, index): [string, number] => [
+      `${display_name}, ${percentage}%`,
+      invoice.total_taxes[index]?.amount ?? 0,
+    ]),
     ['Total, CAD', invoice.total],
     ...(invoice.amount_due === invoice.total
       ? []
@@ -26,23 +28,43 @@ function sumLines(invoice: Invoice): [string, number][] {
 
 const standing = ({ status }: Invoice) => `Sandbox: no real money. This invoice is ${status}.`
 
-export function invoicePage(invoice: Invoice): string {
+/** Buyer and tax numbers, a line each. */
+function parties(
+  { customer_name, customer_address: address, customer_tax_ids = [] }: Invoice,
+  seller: string[],
+): string[] {
+  return [
+    ...seller.map((number) => `GST/HST number of the seller: ${number}`),
+    ...(address
+      ? [
+          `Billed to: ${customer_name ?? ''}`,
+          `${address.line1}, ${address.city}, ${address.state} ${address.postal_code}`,
+        ]
+      : []),
+    ...customer_tax_ids.map(({ value }) => `GST/HST number of the buyer: ${value}`),
+  ]
+}
+
+/** `seller`: its tax numbers. */
+export function invoicePage(invoice: Invoice, seller: string[] = []): string {
   const rows = sumLines(invoice).map(
     ([label, cents]) => `<tr><td>${escapeHtml(label)}</td><td>${formatCents(cents)}</td></tr>`,
   )
   return plainPage(
     `Invoice ${invoice.number ?? ''}`,
     `<h1>Invoice ${escapeHtml(invoice.number ?? '')}</h1><p>${standing(invoice)}</p>
+    <p>${parties(invoice, seller).map(escapeHtml).join('<br>')}</p>
     <table>${rows.join('')}</table><p><a href="/invoice/${invoice.id}/pdf">Download as PDF</a></p>`,
     STYLE,
   )
 }
 
 /** One page in a standard font. */
-export function invoicePdf(invoice: Invoice): Buffer {
+export function invoicePdf(invoice: Invoice, seller: string[] = []): Buffer {
   const lines = [
     `Invoice ${invoice.number ?? ''}`,
     standing(invoice),
+    ...parties(invoice, seller),
     '',
     ...sumLines(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),
   ]

@@ -7,11 +7,15 @@ export type Customer = Pick<
 > & {
   name: string | null
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
+  address?: Address | null
+  tax_ids?: List<TaxId>
   /** Debt, or a negative credit, in cents; applied to the next invoice. */
   balance?: number
   /** For all invoices without another coupon. */
   sandbox_coupon?: string
 }
+type Address = Pick<Stripe.Address, 'line1' | 'city' | 'state' | 'postal_code' | 'country'>
+export type TaxId = Pick<Stripe.TaxId, 'id' | 'object' | 'created' | 'livemode' | 'value'> & { type: string }
 type DeletedCustomer = Stripe.DeletedCustomer
 type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
   customer: string | null
@@ -155,10 +159,18 @@ export type Invoice = Pick<
     quote_details: null
     subscription_details: { subscription: string; metadata: Record<string, string> }
   } | null
-  total_taxes: Pick<Stripe.Invoice.TotalTax, 'amount' | 'tax_behavior' | 'taxable_amount' | 'type'>[]
+  total_taxes: Pick<
+    Stripe.Invoice.TotalTax,
+    'amount' | 'tax_behavior' | 'taxable_amount' | 'type' | 'tax_rate_details'
+  >[]
   total_discount_amounts: { amount: number; discount: string }[]
   sandbox_coupon: string | null
-  sandbox_tax_percent: number
+  /** As when it was finalized. */
+  customer_name?: string | null
+  customer_address?: Address | null
+  customer_tax_ids?: { type: string; value: string }[]
+  account_tax_ids: string[] | null
+  sandbox_tax_rates: TaxRate[]
   sandbox_finalize_at: number
 }
 type InvoicePayment = Pick<
@@ -176,7 +188,12 @@ type InvoicePayment = Pick<
 type SubscriptionItem = Pick<
   Stripe.SubscriptionItem,
   'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'metadata'
-> & { price: Price; subscription: string }
+> & {
+  price: Price
+  subscription: string
+  /** Charged for the period, in cents before tax and without a coupon's discount. */
+  sandbox_paid?: number
+}
 export type Subscription = Pick<
   Stripe.Subscription,
   | 'id'
@@ -194,7 +211,10 @@ export type Subscription = Pick<
   status: 'active' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'canceled'
   customer: string
   default_tax_rates: TaxRate[]
+  invoice_settings?: { account_tax_ids: string[] | null }
   items: List<SubscriptionItem>
+  /** Change that waits for its payment. The provider also states its items. */
+  pending_update?: { expires_at: number; price: string; at: number }
   latest_invoice: string | null
 }
 export type ProviderEvent = Pick<
@@ -227,6 +247,8 @@ export interface Kinds {
   product: Product
   price: Price
   tax_rate: TaxRate
+  /** The seller's own. */
+  tax_id: TaxId
   coupon: Coupon
   invoice: Invoice
   subscription: Subscription

@@ -70,7 +70,10 @@ export const payForPlan = (
 
 export const paymentOf = (response: JsonResponse) => response.payload as PaymentResponse
 
-export async function billingScene(database: Database): Promise<BillingScene> {
+export async function billingScene(
+  database: Database,
+  env: Record<string, string> = {},
+): Promise<BillingScene> {
   const sandbox = await startPayments({
     port: 0,
     file: null,
@@ -80,14 +83,17 @@ export async function billingScene(database: Database): Promise<BillingScene> {
   })
   // One clock, the sandbox's, for both: the provider and the application agree on the day.
   const clock = () => new Date(sandbox.store.now() * 1000)
-  const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER })
+  const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER, ...env })
   const provider = {
     mode: 'sandbox' as const,
     ...SANDBOX_KEYS,
     url: sandbox.address,
     scriptUrl: `${sandbox.address}/stripe-js.js`,
   }
-  await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), { isDryRun: false })
+  await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), {
+    isDryRun: false,
+    seller: settings.billing.seller,
+  })
   const build = () =>
     buildServer({
       database,

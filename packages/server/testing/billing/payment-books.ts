@@ -42,6 +42,7 @@ export class CustomerBooks {
     const paid = new Set(invoices.filter(({ status }) => status === 'paid').map(subscriptionOf))
     return invoices.filter((invoice) => {
       const subscription = subscriptionOf(invoice)
+      if (isUnpaidChange(invoice)) return false
       if (invoice.status === 'void') return subscription !== undefined && paid.has(subscription)
       return invoice.status !== 'open' || goesOn(subscription)
     })
@@ -55,6 +56,10 @@ export class CustomerBooks {
     return { id, amount: total, status: this.isRefunded(id) ? 'refunded' : status }
   }
 }
+
+/** In histories, plans are changed by their pages alone. */
+const isUnpaidChange = ({ billing_reason, status }: { billing_reason: string | null; status: string }) =>
+  billing_reason === 'subscription_update' && status !== 'paid'
 
 /** An account that has paid, and the keys of its payments. */
 interface Paid {
@@ -168,13 +173,26 @@ function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
     .flatMap(({ id, ended_at, items, latest_invoice, cancel_at_period_end }) => {
       const [item] = items.data
       if (!item || item.price.metadata.plan === 'areas-yearly' || latest_invoice === null) return []
-      if (provided.isRefunded(latest_invoice)) return []
       // Each invoice is for the time until the next was made, the last for the current period.
-      const own = provided
+      const all = provided
         .of('invoice')
-        .filter(({ parent }) => parent?.subscription_details.subscription === id)
-        .sort((one, other) => one.created - other.created)
-      const last = own.findLastIndex((each) => each.status === 'paid' && !provided.isRefunded(each.id))
+        .reverse()
+        .filter((each) => each.parent?.subscription_details.subscription === id && !isUnpaidChange(each))
+      // A change replaces what was paid before, and fails with it.
+      const isBack = (at: number): boolean => {
+        const each = all[at]
+        if (!each) return false
+        return (
+          provided.isRefunded(each.id) || (each.billing_reason === 'subscription_update' && isBack(at - 1))
+        )
+      }
+      if (isBack(all.length - 1)) return []
+      const changed = Math.max(
+        0,
+        all.findLastIndex(({ billing_reason }) => billing_reason === 'subscription_update'),
+      )
+      const own = all.slice(changed)
+      const last = own.findLastIndex((each, at) => each.status === 'paid' && !isBack(changed + at))
       if (last === -1) return []
       const end = own[last + 1]?.created ?? item.current_period_end
       const hasGrace = ended_at === null && (!cancel_at_period_end || end < item.current_period_end)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ChangePreview } from '#contract/billing/billing-details.ts'
 import type { CallBody } from '#contract/calls.ts'
 import { closeUnpaid, endOverSubscriptions, reconcile } from '../../features/billing/upkeep/upkeep-service.ts'
 import type { Caller } from '../servers/app-in-memory.ts'
@@ -69,6 +70,18 @@ class Payer {
           each.isNewCard
             ? call.post('productPayment', { ...card, ...order, idempotencyKey })
             : call.post('buyProduct', { ...order, idempotencyKey }),
+        )
+        return
+      }
+      case 'change': {
+        const { subscriptions } = await this.details()
+        const [from] = subscriptions.filter(({ changes }) => changes.length > 0)
+        const [to] = from?.changes ?? []
+        if (!from || !to) return
+        const change = { subscriptionId: from.id, planId: to.planId }
+        const { prorationDate, dueNow } = (await call.post('previewChange', change)).payload as ChangePreview
+        await this.pay(each, (idempotencyKey) =>
+          call.post('changePlan', { ...change, prorationDate, shownTotal: dueNow, idempotencyKey }),
         )
         return
       }

@@ -16,6 +16,8 @@ export type Step =
   | { do: 'enterCard'; number: (typeof CARDS)[number] }
   | { do: 'subscribe'; plan: (typeof PLANS)[number]; isNewCard: boolean; hasCoupon: boolean; fate: Fate }
   | { do: 'buy'; product: (typeof PRODUCTS)[number]; isNewCard: boolean; fate: Fate }
+  /** To a price that the subscription offers, as previewed. */
+  | { do: 'change'; fate: Fate }
   | { do: 'sendAgain' }
   /** The page of the last payment gives it up. */
   | { do: 'giveUp'; fate: Fate }
@@ -73,6 +75,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     { do: 'losesEvents' },
     { do: 'jobs' },
   ),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('change' as const), fate }) },
   fc.record({ do: fc.constant('turnOffRenewal' as const), fate }),
   fc.record({ do: fc.constant('giveUp' as const), fate }),
   {

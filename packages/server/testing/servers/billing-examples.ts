@@ -29,6 +29,36 @@ export const BILLING_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   },
   paymentOutcome: { input: { body: { idempotencyKey, givesUp: true } } },
   payInvoice: { input: { body: { invoiceId: 'in_none', idempotencyKey } }, status: UNAVAILABLE },
+  previewChange: {
+    input: { body: { subscriptionId: 'sub_none', planId: 'pro-yearly' } },
+    status: UNAVAILABLE,
+  },
+  changePlan: {
+    input: {
+      body: {
+        subscriptionId: 'sub_none',
+        planId: 'pro-yearly',
+        prorationDate: 1_790_000_000,
+        shownTotal: 100,
+        idempotencyKey,
+      },
+    },
+    status: UNAVAILABLE,
+  },
+  billingAddress: { status: UNAVAILABLE },
+  saveBillingAddress: {
+    input: {
+      body: {
+        name: 'Home Realty Ltd.',
+        street: '100 Main Street',
+        city: 'Vancouver',
+        province: 'BC',
+        postalCode: 'V6B 1A1',
+        gstNumber: '',
+      },
+    },
+    status: UNAVAILABLE,
+  },
   setAutoRenew: { input: { body: { subscriptions: [{ id: 'sub_none' }] } }, status: UNAVAILABLE },
   updateCreditCard: { input: { body: { token: 'seti_none' } }, status: UNAVAILABLE },
 }

@@ -2,7 +2,9 @@ import { useBillingDialog } from '../../state/billing-dialog.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
 import { FeatureBundleDialog } from './bundles/feature-bundle-dialog.tsx'
 import { FeatureSubscriptionsDialog } from './bundles/feature-subscriptions-dialog.tsx'
+import { BillingAddressDialog } from './details/billing-address-dialog.tsx'
 import { BillingHistoryDialog } from './details/billing-history-dialog.tsx'
+import { ChangePlanDialog } from './details/change-plan-dialog.tsx'
 import { ChangeSubscriptionsDialog } from './details/change-subscriptions-dialog.tsx'
 import { UpdateCardDialog } from './details/update-card-dialog.tsx'
 import { OrderDialog } from './order/order-dialog.tsx'
@@ -29,6 +31,10 @@ function contentOf(dialog: ReturnType<typeof useBillingDialog.getState>) {
       return <BillingHistoryDialog />
     case 'change':
       return <ChangeSubscriptionsDialog />
+    case 'address':
+      return <BillingAddressDialog />
+    case 'plan':
+      return <ChangePlanDialog key={dialog.subscriptionId} {...dialog} />
     case 'card':
       return <UpdateCardDialog />
   }

@@ -34,6 +34,12 @@ export const NOTIFICATION_BUNDLES = queryOptions({
 })
 export const useNotificationBundles = () => useQuery(NOTIFICATION_BUNDLES)
 
+export const useBillingAddress = () =>
+  useQuery({
+    queryKey: KEYS.billingAddress,
+    queryFn: ({ signal }) => call('billingAddress', { signal, isQuiet: true }),
+  })
+
 export const useProducts = () =>
   useQuery({
     queryKey: KEYS.products,

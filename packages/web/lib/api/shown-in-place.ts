@@ -72,6 +72,10 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   productPayment: 'every',
   paymentOutcome: 'every',
   payInvoice: 'every',
+  billingAddress: 'every',
+  saveBillingAddress: 'every',
+  previewChange: 'every',
+  changePlan: 'every',
   updateCreditCard: 'every',
   // Already deleted in another tab: not an error.
   deleteFolder: ['not_found'],

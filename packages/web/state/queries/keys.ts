@@ -69,6 +69,8 @@ export const KEYS = {
     asOf,
   ],
   billingDetails: ['billing', 'details'],
+  billingAddress: ['billing', 'address'],
+  changePreview: (change: object) => ['change-preview', change],
   featureBundles: ['billing', 'feature-bundles'],
   notificationBundles: ['billing', 'notification-bundles'],
   products: ['billing', 'products'],

@@ -1,5 +1,9 @@
+import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
+import { taxesOf } from '#domain/billing/order-total.ts'
+import { type Tax, type TaxRegistration, taxesIn } from '#domain/billing/taxes.ts'
 import { planCatalogueSync, type WantedCatalogue } from '../../../connectors/stripe/catalogue-sync.ts'
 import type { StripeConnection } from '../../../connectors/stripe/stripe-client.ts'
+import type { BillingSettings } from '../../../settings/billing-env.ts'
 import type { Catalogue } from './catalogue.ts'
 import { planItems, productItems } from './items.ts'
 
@@ -7,14 +11,23 @@ import { planItems, productItems } from './items.ts'
 export async function syncCatalogue(
   connection: StripeConnection,
   catalogue: Catalogue,
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun, seller = NO_SELLER }: { isDryRun: boolean; seller?: BillingSettings['seller'] },
 ): Promise<string[]> {
-  const steps = await planCatalogueSync(connection, toWanted(catalogue))
+  const { gstNumber, registrations } = seller
+  const steps = await planCatalogueSync(connection, {
+    ...toWanted(catalogue, registrations ?? []),
+    gstNumber,
+  })
   if (!isDryRun) for (const { run } of steps) await run()
   return steps.map(({ text }) => text)
 }
 
-function toWanted(catalogue: Catalogue): WantedCatalogue {
+const NO_SELLER: BillingSettings['seller'] = { gstNumber: null, registrations: null }
+
+function toWanted(
+  catalogue: Catalogue,
+  registrations: readonly TaxRegistration[],
+): Omit<WantedCatalogue, 'gstNumber'> {
   const plans = planItems(catalogue)
   const products = productItems(catalogue)
   return {
@@ -34,7 +47,10 @@ function toWanted(catalogue: Catalogue): WantedCatalogue {
         prices: [{ key: id, cents, interval: null }],
       })),
     ],
-    taxRates: [...new Set([...plans, ...products].map(({ taxPercent }) => taxPercent))],
+    taxes: distinct([
+      ...[...plans, ...products].flatMap(({ order }) => taxesOf(order)),
+      ...PROVINCE_KEYS.flatMap((province) => taxesIn(province, registrations)),
+    ]),
     coupons: catalogue.coupons.map(({ key: id, name, percentOff, amountOffCents: amountOff }) => ({
       id,
       name,
@@ -43,3 +59,7 @@ function toWanted(catalogue: Catalogue): WantedCatalogue {
     })),
   }
 }
+
+const distinct = (taxes: readonly Tax[]): Tax[] => [
+  ...new Map(taxes.map((tax) => [`${tax.name} ${tax.percent}`, tax])).values(),
+]

@@ -1,10 +1,16 @@
 import type { BillingDetails, Invoice, Subscription } from '#contract/billing/billing-details.ts'
+import { isPlanKey } from '#domain/account/plans.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
+import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
+import { canChangePlan } from '#domain/billing/plan-change.ts'
+import { DEFAULT_PROVINCE, type Tax, taxesIn } from '#domain/billing/taxes.ts'
 import { addMonths } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { byQuota, quotaUses } from '../../services/quotas/service.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { type PlanItem, planItems } from '../catalogue/items.ts'
+import { partHeldOf } from '../orders/orders.ts'
 import {
   findCustomerOf,
   type InvoiceRow,
@@ -16,11 +22,23 @@ import {
   type SubscriptionRow,
 } from './mirror-queries.ts'
 
+/** Taxes on an order of a customer, by its province; null if the catalogue states one percent for all. */
+export function orderTaxesOf(
+  { settings }: Pick<AppContext, 'settings'>,
+  customer: { province: string | null } | undefined,
+): Tax[] | null {
+  const { registrations } = settings.billing.seller
+  if (registrations === null) return null
+  const province = PROVINCE_KEYS.find((key) => key === customer?.province) ?? DEFAULT_PROVINCE
+  return taxesIn(province, registrations)
+}
+
 /** Returns the stored subscriptions, card, invoices and quotas of an account. */
 export async function billingDetailsOf(
-  { database, clock, catalogue }: Pick<AppContext, 'database' | 'clock' | 'catalogue'>,
+  context: Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'settings'>,
   { accountId, allowedResources }: Pick<Session, 'accountId' | 'allowedResources'>,
 ): Promise<BillingDetails> {
+  const { database, clock, catalogue } = context
   const now = clock()
   const [customer, subscriptions, invoices, uses] = await Promise.all([
     findCustomerOf(database, accountId),
@@ -31,13 +49,22 @@ export async function billingDetailsOf(
   const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
   const hasCard = card_brand && card_last4 && card_expiry_month && card_expiry_year
   return {
-    subscriptions: subscriptions.filter(isHeld).map((row) => toSubscription(row, now)),
+    subscriptions: subscriptions.filter(isHeld).map((row) => ({
+      ...toSubscription(row, now),
+      changes: changesOf(catalogue, row, subscriptions, now).map(({ id, name, priceCents, period }) => ({
+        planId: id,
+        name,
+        price: priceCents,
+        period,
+      })),
+    })),
     customerId: customer?.customer_id ?? null,
     savedCard: hasCard
       ? { brand: card_brand, last4: card_last4, expiryMonth: card_expiry_month, expiryYear: card_expiry_year }
       : null,
     history: invoices.filter((row) => isShown(row, subscriptions)).map(toInvoice),
     boardName: boardNameOf(catalogue, allowedResources),
+    taxes: orderTaxesOf(context, customer),
     quotasRenew: addMonths(quotaMonth(now), 1),
     monthlyUses: byQuota((key) => ({ limit: uses[key].limit, left: uses[key].monthLeft })),
     extraUses: byQuota((key) => uses[key].extra),
@@ -59,7 +86,29 @@ function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources'])
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-function toSubscription(row: SubscriptionRow, now: Date): Subscription {
+/**
+ * Prices that a paid, renewing subscription can be changed to. A plan that includes the account's notifications is for support, who ends those.
+ */
+export function changesOf(
+  catalogue: Catalogue,
+  row: SubscriptionRow,
+  subscriptions: readonly SubscriptionRow[],
+  now: Date,
+): PlanItem[] {
+  const { plan_key: plan, period, plan_id, auto_renew, is_past_due } = row
+  const isPaid = isOpenAt(row, now) && auto_renew && !is_past_due
+  if (!isPaid || plan === null || !isPlanKey(plan)) return []
+  const held = subscriptions.filter(isHeld)
+  return planItems(catalogue).filter(
+    (item) =>
+      item.id !== plan_id &&
+      item.plan !== null &&
+      canChangePlan({ plan, period }, { plan: item.plan, period: item.period }) &&
+      partHeldOf(item, held) === null,
+  )
+}
+
+function toSubscription(row: SubscriptionRow, now: Date): Omit<Subscription, 'changes'> {
   const isOpen = isOpenAt(row, now)
   return {
     id: row.subscription_id,

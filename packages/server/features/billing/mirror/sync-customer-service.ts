@@ -74,18 +74,21 @@ async function store(
   const customer = await lockCustomer(transaction, customerId)
   if (!customer || Number(customer.fetch_number) > fetchNumber) return null
   const { account_id: accountId } = customer
-  const card = {
+  const details = {
     card_brand: state.card?.brand ?? null,
     card_last4: state.card?.last4 ?? null,
     card_expiry_month: state.card?.expiryMonth ?? null,
     card_expiry_year: state.card?.expiryYear ?? null,
+    province: state.province,
   }
-  const isNewCard = Object.entries(card).some(([key, value]) => customer[key as keyof typeof card] !== value)
-  await updateCustomer(transaction, customerId, { ...card, fetch_number: fetchNumber })
+  const isNew = Object.entries(details).some(
+    ([key, value]) => customer[key as keyof typeof details] !== value,
+  )
+  await updateCustomer(transaction, customerId, { ...details, fetch_number: fetchNumber })
   const opened = await storeSubscriptions(deps, transaction, { accountId, state, mails, now })
   const billed = await storeInvoices(deps, transaction, { accountId, state, now })
   const flags: RefreshFlag[] = [
-    ...(isNewCard || opened || billed.isChanged ? (['billing'] as const) : []),
+    ...(isNew || opened || billed.isChanged ? (['billing'] as const) : []),
     ...(opened || billed.addsUses ? (['refreshUser'] as const) : []),
   ]
   if (flags.length === 0) return null
@@ -162,7 +165,7 @@ async function storeInvoices(
   const products = productItems(catalogue)
   const rows = await listInvoices(transaction, accountId)
   const outcome = { isChanged: false, addsUses: false }
-  for (const invoice of state.invoices) {
+  for (const invoice of state.invoices.filter((each) => !each.isUnpaidChange)) {
     const stored = rows.find(({ invoice_id }) => invoice_id === invoice.id)
     const row = toInvoiceRow(invoice, { accountId, products, stored })
     // Older invoices do not state their uses.

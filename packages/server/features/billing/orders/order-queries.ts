@@ -147,6 +147,20 @@ export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now:
   return row !== undefined
 }
 
+/** Returns true if a request of another order with this call may still be under way. */
+export async function isOtherInFlight({ db }: Queryable, row: OrderRow, now: Date): Promise<boolean> {
+  const other = await db
+    .selectFrom('billing_order')
+    .select(sql`1`.as('found'))
+    .where('account_id', '=', row.account_id)
+    .where('call', '=', row.call)
+    .where('order_id', '!=', row.order_id)
+    .where('refusal', 'is', null)
+    .where('sent_at', '>', new Date(now.getTime() - IN_FLIGHT_MS))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export async function deleteOldOrders({ db }: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('billing_order').where('created_at', '<', before).execute()
 }

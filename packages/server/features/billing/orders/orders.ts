@@ -10,7 +10,7 @@ import {
   otherPlanOf,
 } from '#domain/billing/bundle-offer.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
-import { type BillingPeriod, orderTotal, takesCoupon } from '#domain/billing/order-total.ts'
+import { type BillingPeriod, takesCoupon } from '#domain/billing/order-total.ts'
 import { offerProduct, PRODUCT_REFUSALS } from '#domain/billing/product-offer.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { formatCents } from '#domain/text/money.ts'
@@ -78,8 +78,7 @@ function couponOf(
 }
 
 /** @throws 409 `price_changed` if the page showed another total, because its catalogue is older than the server's. */
-export function checkShownTotal({ item, coupon }: Order, shownTotal: number | undefined): void {
-  const { totalCents } = orderTotal(item.order, coupon)
+export function checkShownTotal(totalCents: number, shownTotal: number | undefined): void {
   if (shownTotal === undefined || shownTotal === totalCents) return
   throw new LotlineError(
     'price_changed',
@@ -160,6 +159,7 @@ const toHeld = (row: SubscriptionRow, now: Date) => ({
   planId: row.plan_id,
   period: row.period,
   isClosed: !isOpenAt(row, now),
+  changes: [],
 })
 
 const WITHOUT_PLAN =
@@ -175,6 +175,7 @@ const REFUSALS: Record<BundleOffer, string | null> = {
   'beside-unpaid':
     'Your other subscription is not paid. Please pay its open invoice, or turn off its renewal first.',
   'within-deal': 'This is included with the membership of your board.',
+  change: null,
   contact:
     'You would pay for this beside your other subscription. Please contact us to change from one to the other.',
 }

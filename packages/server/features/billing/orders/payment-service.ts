@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import { orderTotal } from '#domain/billing/order-total.ts'
+import { orderTotal, taxesOf } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { COUPON, ORDER, TOTAL } from '../../../connectors/stripe/charges.ts'
 import type { CustomerState, ProviderInvoice } from '../../../connectors/stripe/customer-state.ts'
@@ -9,6 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { accessOf, grantedTo } from '../../accounts/service.ts'
 import { planItems } from '../catalogue/items.ts'
+import { orderTaxesOf } from '../mirror/details-service.ts'
 import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { type NewCard, noSavedCard, payerOf } from './customer-service.ts'
@@ -26,7 +27,7 @@ import { outcomeOf, PAYING_INVOICE, type PaymentOutcome } from './outcome-servic
 import { requirePayments } from './provider.ts'
 import { checkCouponUnused } from './used-coupons.ts'
 
-interface PaymentRequest {
+export interface PaymentRequest {
   session: Session
   call: string
   /** Price, product or open invoice that is paid for. */
@@ -87,7 +88,7 @@ export function payOpenInvoice(
 }
 
 /** Runs the order of a key. A refusal ends the order; after any other failure a retry with the key continues it. */
-async function runOrder(
+export async function runOrder(
   context: AppContext,
   { session: { accountId }, call, orderedId, body }: PaymentRequest,
   card: NewCard,
@@ -118,17 +119,20 @@ async function runOrder(
 }
 
 /** @throws 404 if the customer belongs to another account, or is missing at the provider. */
-async function fetchCustomer(context: AppContext, customerId: string | undefined): Promise<CustomerState> {
+export async function fetchCustomer(
+  context: AppContext,
+  customerId: string | undefined,
+): Promise<CustomerState> {
   const state = customerId === undefined ? null : await syncCustomer(context, customerId)
   if (!state || state.isDeleted) throw notFound()
   return state
 }
 
-const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvoice | undefined =>
+export const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvoice | undefined =>
   invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
 
 /** Returns true if the order that was joined has ended without a purchase. */
-const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
+export const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
   made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
 
 /** Creates the subscription or invoice of an order at the provider, if the order is allowed, without charging it. */
@@ -140,8 +144,11 @@ async function makeInvoice(
 ): Promise<string> {
   const payments = requirePayments(context)
   const { item, coupon } = order
+  const taxes = orderTaxesOf(context, await findCustomerOf(context.database, row.account_id))
+  const priced = { ...item.order, ...(taxes !== null && { taxes }) }
+  const { totalCents } = orderTotal(priced, coupon)
   await checkCouponUnused(context, row.account_id, coupon)
-  checkShownTotal(order, request.body.shownTotal)
+  checkShownTotal(totalCents, request.body.shownTotal)
   // End subscriptions that are over first: they must not renew in addition to the new plan, or prevent its sale.
   let hasEnded = false
   for (const each of state.subscriptions)
@@ -155,13 +162,13 @@ async function makeInvoice(
     customerId,
     priceKey: item.id,
     priceCents: item.priceCents,
-    taxPercent: item.taxPercent,
+    taxes: taxesOf(priced),
     couponId: coupon?.key ?? null,
     key: `lotline-${row.order_id}`,
     metadata: {
       account: row.account_id,
       [ORDER]: row.order_id,
-      [TOTAL]: String(orderTotal(item.order, coupon).totalCents),
+      [TOTAL]: String(totalCents),
       ...(coupon !== null && { [COUPON]: coupon.key }),
     },
   }
@@ -171,18 +178,19 @@ async function makeInvoice(
   return payments.createProductInvoice({ ...line, metadata, title })
 }
 
-const OTHER_IN_PROGRESS =
+export const OTHER_IN_PROGRESS =
   'Another payment of your account is being processed. Nothing was paid here: please try again in a minute.'
 
 /**
  * Withdraws the account's other unpaid orders, which a bank could still confirm, then checks again that the plan is sold. Runs after the own invoice is
  * made: of two concurrent requests, at least one sees the other.
  */
-async function withdrawOthers(
+export async function withdrawOthers(
   context: AppContext,
   row: OrderRow,
   customerId: string,
-  invoiceId: string,
+  /** Null before it is made. */
+  invoiceId: string | null,
 ): Promise<void> {
   const { invoices, subscriptions } = await fetchCustomer(context, customerId)
   const others = invoices.filter(

@@ -12,6 +12,8 @@ import {
   productsOf,
 } from '../catalogue/shown-service.ts'
 import { billingDetailsOf } from '../mirror/details-service.ts'
+import { billingAddressOf, saveBillingAddress } from './address-service.ts'
+import { changePlan, previewChange } from './change-service.ts'
 import { beginCard, ensureCustomer, type NewCard, turnOffRenewal, updateCard } from './customer-service.ts'
 import { type Order, orderPlan, orderProduct } from './orders.ts'
 import { type PaymentOutcome, resolveOutcome } from './outcome-service.ts'
@@ -96,9 +98,24 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     const request = { session, call: 'payInvoice', orderedId: body.invoiceId, body }
     return respond(session, payOpenInvoice(context, request, body.invoiceId))
   })
+  registerCall(app, CALLS.previewChange, async ({ session, body }) => {
+    await counted(session)
+    return previewChange(context, session, body)
+  })
+  registerCall(app, CALLS.changePlan, async ({ session, body }) => {
+    await counted(session)
+    return respond(session, changePlan(context, session, body))
+  })
   registerCall(app, CALLS.paymentOutcome, async ({ session, body }) => {
     await counted(session, 'outcome')
     return respond(session, resolveOutcome(context, session, body))
+  })
+  registerCall(app, CALLS.billingAddress, async ({ session }) => ({
+    address: await billingAddressOf(context, session.accountId),
+  }))
+  registerCall(app, CALLS.saveBillingAddress, async ({ session, body }) => {
+    await counted(session)
+    return { address: await saveBillingAddress(context, session.accountId, body) }
   })
   registerCall(app, CALLS.setAutoRenew, async ({ session, body }) => {
     await counted(session)

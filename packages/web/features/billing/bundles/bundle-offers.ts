@@ -9,16 +9,15 @@ import { orderOfBundle } from '../order/current-order.ts'
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
   billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
 
-/** `yearly Lotline Basic`; null if the account would change from none. */
+/** Null if the account would change from none. */
 export function subscriptionToChange(
   bundle: FeatureBundle,
   bundles: readonly FeatureBundle[],
   { billingDetails }: Billing,
-): string | null {
+): Subscriptions[number] | null {
   const { subscriptions } = billingDetails
   const ids = idsOf(bundles)
-  const held = subscriptions.find(({ planId }) => ids.has(planId)) ?? partOf(bundle, subscriptions)
-  return held ? nameOf(held) : null
+  return subscriptions.find(({ planId }) => ids.has(planId)) ?? partOf(bundle, subscriptions) ?? null
 }
 
 type Subscriptions = Billing['billingDetails']['subscriptions']
@@ -28,7 +27,7 @@ const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscr
   subscriptions.find(({ planId }) => planId === partHeld)
 
 /** `yearly Lotline Basic` */
-const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
+export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 
 const idsOf = (bundles: readonly FeatureBundle[]) =>
   new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
@@ -37,10 +36,11 @@ export const accountPeriodOf = (bundles: readonly FeatureBundle[], { billingDeta
   billingPeriodOf(billingDetails.subscriptions, idsOf(bundles))
 
 export const heldBy = ({ billingDetails }: Billing) =>
-  billingDetails.subscriptions.map(({ planId, period, standing }) => ({
+  billingDetails.subscriptions.map(({ planId, period, standing, changes }) => ({
     planId,
     period,
     isClosed: standing === 'unpaid',
+    changes: changes.map((each) => each.planId),
   }))
 
 export const offerOf = (
@@ -59,9 +59,11 @@ export function takeOffer(
   offer: BundleOffer,
   bundle: FeatureBundle,
   period: BillingPeriod,
-  from: string | null,
+  from: Subscriptions[number] | null,
 ): void {
-  if (offer === 'contact') contactForChange(`${period} ${bundle.name}`, from)
+  if (offer === 'contact') contactForChange(`${period} ${bundle.name}`, from && nameOf(from))
+  if (offer === 'change' && from !== null)
+    openBillingDialog({ kind: 'plan', subscriptionId: from.id, planId: bundle.bundleId[period] })
   if (offer === 'unpaid') showOpenInvoices()
   if (offer === 'beside-unpaid') openBillingDialog({ kind: 'change' })
   if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })

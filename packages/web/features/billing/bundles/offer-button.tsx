@@ -3,7 +3,7 @@ import type { BundleOffer } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import classes from '../billing.module.css'
 import type { FeatureBundle } from '../billing-queries.ts'
-import { takeOffer } from './bundle-offers.ts'
+import { nameOf, type subscriptionToChange, takeOffer } from './bundle-offers.ts'
 import { HeldButton } from './held-button.tsx'
 
 interface OfferButtonProps {
@@ -11,13 +11,14 @@ interface OfferButtonProps {
   bundle: FeatureBundle
   period: BillingPeriod
   /** Held subscription to another bundle. */
-  from: string | null
+  from: ReturnType<typeof subscriptionToChange>
 }
 
 const LABELS = {
   contact: 'Contact us',
   unpaid: 'Pay open invoice',
   'beside-unpaid': 'Change subscriptions',
+  change: 'Change to this plan',
   subscribe: 'Subscribe now',
 } as const
 
@@ -39,7 +40,8 @@ export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
       )}
       {offer === 'beside-unpaid' && (
         <p className={classes.muted}>
-          Your {from ?? 'other subscription'} is not paid. Turn off its renewal to take this plan instead.
+          Your {from === null ? 'other subscription' : nameOf(from)} is not paid. Turn off its renewal to take
+          this plan instead.
         </p>
       )}
       <Button

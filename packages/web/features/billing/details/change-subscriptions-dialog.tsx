@@ -6,7 +6,7 @@ import { confirm } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
-import { closeBillingDialog } from '../../../state/billing-dialog.ts'
+import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
@@ -145,7 +145,7 @@ interface RowProps {
 }
 
 function Row({ subscription, isOff, onToggle }: RowProps) {
-  const { name, autoRenew } = subscription
+  const { id, name, autoRenew, changes } = subscription
   return (
     <li className={classes.row}>
       <div className={classes.grow}>
@@ -154,6 +154,16 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
           {formatPrice(subscription)} · {describeEnd(subscription, isOff)}
         </p>
       </div>
+      {changes.length > 0 && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Change plan or period of ${name}`}
+          onClick={() => openBillingDialog({ kind: 'plan', subscriptionId: id, planId: null })}
+        >
+          Change plan or period
+        </Button>
+      )}
       {autoRenew && (
         <Switch
           label="Auto-renew"

@@ -10,7 +10,7 @@ type Subscription = Billing['billingDetails']['subscriptions'][number]
 export const formatSeconds = (seconds: number): string => formatDate(marketDay(new Date(seconds * 1000)))
 
 /** `$890.00 per year` */
-export const formatPrice = ({ price, period }: Subscription): string =>
+export const formatPrice = ({ price, period }: Pick<Subscription, 'price' | 'period'>): string =>
   `${formatCents(price)} per ${period === 'monthly' ? 'month' : 'year'}`
 
 /** `$996.80 with tax`. */

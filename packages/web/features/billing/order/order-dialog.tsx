@@ -38,8 +38,9 @@ export function OrderDialog({ order }: { order: Order }) {
   )
 }
 
-function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
-  const { savedCard, subscriptions } = billing.billingDetails
+function OrderSummary({ order: listed, billing }: { order: Order; billing: Billing }) {
+  const { savedCard, subscriptions, taxes } = billing.billingDetails
+  const order = taxes === null ? listed : { ...listed, item: { ...listed.item, taxes } }
   const coupon = useCoupon(order)
   const { totalCents } = orderTotal(order.item, coupon.coupon)
   const charges = chargesOf(order, { couponId: coupon.coupon?.couponId ?? null, shownTotal: totalCents })
@@ -171,7 +172,7 @@ const NEXT_CARD = 'You can try another card.'
 const NEXT_TRY = 'You can try again, or use another card.'
 
 /** Empty while the form is being filled in. */
-function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: boolean }) {
+export function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: boolean }) {
   const text = FLOW_TEXTS[flow.state]
   return (
     <div aria-live="polite" className={classes.message}>
@@ -188,7 +189,7 @@ function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: bo
   )
 }
 
-const Foot = ({ children }: { children: ReactNode }) => (
+export const Foot = ({ children }: { children: ReactNode }) => (
   <div className={classes.foot} data-amounts>
     {children}
   </div>
@@ -201,7 +202,7 @@ interface PayButtonProps {
   onClick: () => void
 }
 
-const PayButton = ({ total, isBusy, disabled, onClick }: PayButtonProps) => (
+export const PayButton = ({ total, isBusy, disabled, onClick }: PayButtonProps) => (
   <Button
     className={classes.pay}
     loading={isBusy}

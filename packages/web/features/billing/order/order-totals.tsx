@@ -1,11 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Coupon } from '#domain/billing/coupon-entry.ts'
-import {
-  BASIC_SUBSCRIPTION_TAX_PERCENT,
-  type BillingPeriod,
-  orderTotal,
-} from '#domain/billing/order-total.ts'
+import { type BillingPeriod, orderTotal } from '#domain/billing/order-total.ts'
+import type { Tax } from '#domain/billing/taxes.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatExactPercent } from '#domain/text/percent.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
@@ -23,8 +20,7 @@ interface OrderTotalsProps {
 
 /** As invoiced. A coupon applies to the first period only, so later periods' price is shown beside it. */
 export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
-  const { priceCents, discountCents, beforeTaxCents, taxCents, totalCents } = orderTotal(item, coupon)
-  const taxPercent = item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent
+  const { priceCents, discountCents, beforeTaxCents, taxes, totalCents } = orderTotal(item, coupon)
   return (
     <dl className={classes.totals} data-amounts>
       <Line label={period === null ? name : `${name}, ${period}`}>{formatCents(priceCents)}</Line>
@@ -47,7 +43,7 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
         </Line>
       )}
       <Line label="Total before tax">{formatCents(beforeTaxCents)}</Line>
-      <Line label={`Tax, ${formatExactPercent(taxPercent)}`}>{formatCents(taxCents)}</Line>
+      <TaxLines taxes={taxes} />
       <Line label="Total including tax" look="sum">
         {formatCents(totalCents)}
       </Line>
@@ -74,13 +70,20 @@ function RemoveCoupon({ onRemove }: { onRemove: (() => void) | null }) {
   )
 }
 
+export const TaxLines = ({ taxes }: { taxes: readonly (Tax & { cents: number })[] }) =>
+  taxes.map(({ name, percent, cents }) => (
+    <Line key={name} label={`${name}, ${formatExactPercent(percent)}`}>
+      {formatCents(cents)}
+    </Line>
+  ))
+
 interface LineProps {
   label: ReactNode
   look?: 'sum' | 'note'
   children: ReactNode
 }
 
-function Line({ label, look, children }: LineProps) {
+export function Line({ label, look, children }: LineProps) {
   return (
     <div className={classes.line} data-look={look}>
       <dt>{label}</dt>

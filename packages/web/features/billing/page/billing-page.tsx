@@ -8,6 +8,7 @@ import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { type Billing, useFreshBilling } from '../billing-queries.ts'
 import { NotificationBundles } from '../bundles/feature-subscriptions-dialog.tsx'
+import { BillingAddressBox } from '../details/billing-address-dialog.tsx'
 import { NoInvoices } from '../details/billing-history-dialog.tsx'
 import { InvoiceList } from '../details/invoice-list.tsx'
 import { OpenInvoices } from '../details/open-invoices.tsx'
@@ -88,9 +89,14 @@ function Sections({ billing }: { billing: Billing }) {
             <NotificationBundles billing={billing} />
           </Section>
           <div className={classes.pair}>
-            <Section title="Payment card">
-              <SavedCardBox billing={billing} />
-            </Section>
+            <div className={classes.column}>
+              <Section title="Payment card">
+                <SavedCardBox billing={billing} />
+              </Section>
+              <Section title="Billing address">
+                <BillingAddressBox />
+              </Section>
+            </div>
             <Section
               title="Billing history"
               note={

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import {
+  isPostalCodeIn,
+  normalizeGstNumber,
+  normalizePostalCode,
+  PROVINCE_KEYS,
+  PROVINCES,
+} from '#domain/billing/billing-address.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { lineText } from '../wire/plain-text.ts'
+
+/** Name, address and tax number on the invoices of an account. */
+export const BillingAddress = z.object({
+  /** Person or company. */
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  province: z.enum(PROVINCE_KEYS),
+  /** `V6B 1A1` */
+  postalCode: z.string(),
+  /** `123456789RT0001`; null if the account has no GST/HST number. */
+  gstNumber: z.string().nullable(),
+})
+export type BillingAddress = z.infer<typeof BillingAddress>
+
+/** Messages are shown at their fields. */
+const TypedAddress = z
+  .object({
+    name: lineText(1, 150),
+    street: lineText(1, 200),
+    city: lineText(1, 100),
+    province: z.enum(PROVINCE_KEYS),
+    postalCode: lineText(1, 10).transform((text, context) => {
+      const code = normalizePostalCode(text)
+      if (code !== null) return code
+      context.addIssue({
+        code: 'custom',
+        message: 'Please enter a Canadian postal code, for example V6B 1A1.',
+      })
+      return z.NEVER
+    }),
+    gstNumber: lineText(0, 20).transform((text, context) => {
+      const number = normalizeGstNumber(text)
+      if (number !== null || text === '') return number
+      context.addIssue({
+        code: 'custom',
+        message: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
+      })
+      return z.NEVER
+    }),
+  })
+  .refine(({ postalCode, province }) => isPostalCodeIn(postalCode, province), {
+    path: ['postalCode'],
+    error: ({ input }) =>
+      `This postal code is not in ${PROVINCES[(input as { province: keyof typeof PROVINCES }).province]}.`,
+  })
+
+const address = z.object({ address: BillingAddress.nullable() })
+
+export const BILLING_ADDRESS_CALLS = {
+  billingAddress: {
+    ...CALL_ADDRESSES.billingAddress,
+    access: 'signed_in',
+    needs: [RESOURCES.BILLING],
+    summary:
+      'Name, address and GST/HST number on the invoices of the account; null if there is no address yet',
+    response: address,
+  },
+  saveBillingAddress: {
+    ...CALL_ADDRESSES.saveBillingAddress,
+    access: 'signed_in',
+    needs: [RESOURCES.BILLING],
+    summary: 'Replace the name, address and GST/HST number on the invoices from now on',
+    body: TypedAddress,
+    response: address,
+  },
+} as const

@@ -1,0 +1,53 @@
+/** Provinces and territories of Canada, as postal addresses and payment providers write them. */
+export const PROVINCES = {
+  AB: 'Alberta',
+  BC: 'British Columbia',
+  MB: 'Manitoba',
+  NB: 'New Brunswick',
+  NL: 'Newfoundland and Labrador',
+  NS: 'Nova Scotia',
+  NT: 'Northwest Territories',
+  NU: 'Nunavut',
+  ON: 'Ontario',
+  PE: 'Prince Edward Island',
+  QC: 'Quebec',
+  SK: 'Saskatchewan',
+  YT: 'Yukon',
+} as const
+export type Province = keyof typeof PROVINCES
+export const PROVINCE_KEYS = Object.keys(PROVINCES) as [Province, ...Province[]]
+
+/** First letters of postal codes (Canada Post, Addressing Guidelines). X is shared. */
+const LETTERS: Record<Province, string> = {
+  AB: 'T',
+  BC: 'V',
+  MB: 'R',
+  NB: 'E',
+  NL: 'A',
+  NS: 'B',
+  NT: 'X',
+  NU: 'X',
+  ON: 'KLMNP',
+  PE: 'C',
+  QC: 'GHJ',
+  SK: 'S',
+  YT: 'Y',
+}
+
+/** Returns a postal code as `V6B 1A1`; null if it is not a Canadian one. */
+export function normalizePostalCode(text: string): string | null {
+  const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  // D, F, I, O, Q and U are never used, W and Z never first.
+  const isValid = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/.test(code)
+  return isValid ? `${code.slice(0, 3)} ${code.slice(3)}` : null
+}
+
+/** Whether a normalized postal code is in a province. */
+export const isPostalCodeIn = (code: string, province: Province): boolean =>
+  LETTERS[province].includes(code.slice(0, 1))
+
+/** Returns a GST/HST number as `123456789RT0001`; null if it is not nine digits, RT and four digits (CRA, business number). */
+export function normalizeGstNumber(text: string): string | null {
+  const number = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  return /^\d{9}RT\d{4}$/.test(number) ? number : null
+}

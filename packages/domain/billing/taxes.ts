@@ -1,0 +1,49 @@
+import type { Province } from './billing-address.ts'
+
+/** One line of an invoice. */
+export interface Tax {
+  name: string
+  /** Of the price before tax. */
+  percent: number
+}
+
+/** Taxes that a seller registers for. One registration covers GST and HST in every province. */
+export const TAX_REGISTRATIONS = ['gst', 'pst-bc', 'pst-sk', 'rst-mb', 'qst'] as const
+export type TaxRegistration = (typeof TAX_REGISTRATIONS)[number]
+
+interface ProvinceTax extends Tax {
+  registration: TaxRegistration
+}
+
+const GST: ProvinceTax = { name: 'GST', percent: 5, registration: 'gst' }
+const hst = (percent: number): ProvinceTax => ({ name: 'HST', percent, registration: 'gst' })
+
+/**
+ * Taxes on a digital service by the buyer's province, as of November 29, 2026. Sources: Canada Revenue Agency, "GST/HST calculator (and rates)", with
+ * Nova Scotia's 14 % from April 1, 2025; BC bulletin PST 107 (telecommunication services and software); Saskatchewan bulletin PST-75 (electronic
+ * services); Manitoba Budget 2025 (cloud software from January 1, 2026); Revenu Québec, QST.
+ */
+const TAXES: Record<Province, readonly ProvinceTax[]> = {
+  AB: [GST],
+  BC: [GST, { name: 'PST (BC)', percent: 7, registration: 'pst-bc' }],
+  MB: [GST, { name: 'RST (Manitoba)', percent: 7, registration: 'rst-mb' }],
+  NB: [hst(15)],
+  NL: [hst(15)],
+  NS: [hst(14)],
+  NT: [GST],
+  NU: [GST],
+  ON: [hst(13)],
+  PE: [hst(15)],
+  QC: [GST, { name: 'QST', percent: 9.975, registration: 'qst' }],
+  SK: [GST, { name: 'PST (Saskatchewan)', percent: 6, registration: 'pst-sk' }],
+  YT: [GST],
+}
+
+/** Province of accounts without a billing address: the one whose properties Lotline shows. */
+export const DEFAULT_PROVINCE: Province = 'BC'
+
+/** Returns the taxes that a seller charges in a province. */
+export const taxesIn = (province: Province, registrations: readonly TaxRegistration[]): Tax[] =>
+  TAXES[province]
+    .filter(({ registration }) => registrations.includes(registration))
+    .map(({ name, percent }) => ({ name, percent }))

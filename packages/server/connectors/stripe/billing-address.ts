@@ -1,0 +1,66 @@
+import type Stripe from 'stripe'
+import type { BillingAddress } from '#contract/billing/billing-address.ts'
+import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
+import { request } from './stripe-client.ts'
+
+const GST = 'ca_gst_hst'
+
+/** Null without an address, for example of a customer made with a name alone. */
+export async function readAddress(stripe: Stripe, customerId: string): Promise<BillingAddress | null> {
+  const customer = await request(() => stripe.customers.retrieve(customerId, { expand: ['tax_ids'] }))
+  if (customer.deleted) return null
+  const { name, address, tax_ids } = customer
+  const province = provinceOf(address)
+  if (!address || province === null) return null
+  return {
+    name: name ?? '',
+    street: [address.line1, address.line2].filter(Boolean).join(', '),
+    city: address.city ?? '',
+    province,
+    postalCode: address.postal_code ?? '',
+    gstNumber: tax_ids?.data.find(({ type }) => type === GST)?.value ?? null,
+  }
+}
+
+/** Null outside Canada. */
+export const provinceOf = (address: Stripe.Address | null | undefined) =>
+  PROVINCE_KEYS.find((key) => address?.country === 'CA' && key === address.state) ?? null
+
+/** The provider shows it on later invoices. */
+export async function saveAddress(
+  stripe: Stripe,
+  customerId: string,
+  { name, street, city, province, postalCode, gstNumber }: BillingAddress,
+): Promise<void> {
+  await request(() =>
+    stripe.customers.update(customerId, {
+      name,
+      address: { line1: street, line2: '', city, state: province, postal_code: postalCode, country: 'CA' },
+    }),
+  )
+  const { data } = await request(() => stripe.customers.listTaxIds(customerId, { limit: 100 }))
+  const known = data.filter(({ type }) => type === GST)
+  if (gstNumber !== null && !known.some(({ value }) => value === gstNumber))
+    await request(() => stripe.customers.createTaxId(customerId, { type: GST, value: gstNumber }))
+  for (const { id, value } of known)
+    if (value !== gstNumber) await request(() => stripe.customers.deleteTaxId(customerId, id))
+}
+
+/**
+ * Id of the seller's own GST/HST number, which invoices show. @throws if the provider lacks it.
+ */
+export async function findSellerTaxId(stripe: Stripe, gstNumber: string): Promise<string> {
+  const taxIds = await listSellerTaxIds(stripe)
+  const known = taxIds.find(({ type, value }) => type === GST && value === gstNumber)
+  if (!known)
+    throw new Error(`The provider has no GST number ${gstNumber} of the seller: lotline billing sync`)
+  return known.id
+}
+
+export const listSellerTaxIds = (stripe: Stripe): Promise<Stripe.TaxId[]> =>
+  request(() =>
+    stripe.taxIds.list({ owner: { type: 'account' }, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+  )
+
+export const createSellerTaxId = (stripe: Stripe, gstNumber: string): Promise<Stripe.TaxId> =>
+  request(() => stripe.taxIds.create({ type: GST, value: gstNumber, owner: { type: 'account' } }))

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe'
+import type { Tax } from '#domain/billing/taxes.ts'
+import { request } from './stripe-client.ts'
+
+/** Key of a subscription's metadata with the order of a change, by its proration date. The provider copies it to the invoice. */
+const orderKey = (prorationDate: number) => `change-${prorationDate}`
+
+/** The order that an invoice changes a plan for. Null for other invoices, and for changes made by support. */
+export function changeOrderOf({
+  billing_reason,
+  parent,
+  lines,
+}: Pick<Stripe.Invoice, 'billing_reason' | 'parent' | 'lines'>): string | null {
+  if (billing_reason !== 'subscription_update') return null
+  const metadata = parent?.subscription_details?.metadata ?? {}
+  const orders = lines.data.map(({ period }) => metadata[orderKey(period.start)])
+  return orders.find((each) => each !== undefined) ?? null
+}
+
+/** A change that was not paid has no effect: its invoice is neither owed nor of a period. */
+export const isUnpaidChange = (invoice: Stripe.Invoice): boolean =>
+  invoice.status !== 'paid' && changeOrderOf(invoice) !== null
+
+interface PlanChange {
+  subscriptionId: string
+  /** Id of the new price at the provider. */
+  price: string
+  /** Seconds since 1970. The same date gives the same amounts in the preview and the charge. */
+  prorationDate: number
+}
+
+/** Cents of CAD. */
+export interface ChangePreview {
+  /** Negative amounts are credits for unused time. */
+  lines: { text: string; cents: number }[]
+  taxes: (Tax & { cents: number })[]
+  /** With tax. */
+  totalCents: number
+  /** The total, with the customer's debt or credit. */
+  dueCents: number
+  /** End of the period that the change pays for, in seconds since 1970. */
+  nextBillAt: number
+}
+
+export async function previewChange(
+  stripe: Stripe,
+  { subscriptionId, price, prorationDate }: PlanChange,
+): Promise<ChangePreview> {
+  const { item, taxRates } = await readSubscription(stripe, subscriptionId)
+  const invoice = await request(() =>
+    stripe.invoices.createPreview({
+      subscription: subscriptionId,
+      subscription_details: {
+        items: [{ id: item.id, price }],
+        proration_behavior: 'always_invoice',
+        proration_date: prorationDate,
+      },
+    }),
+  )
+  const { data } = invoice.lines
+  return {
+    lines: data.map(({ description, amount }) => ({ text: description ?? 'Change', cents: amount })),
+    taxes: (invoice.total_taxes ?? []).map(({ amount: cents, tax_rate_details: details }) => {
+      const rate = taxRates.find(({ id }) => id === details?.tax_rate)
+      return { name: rate?.display_name ?? 'Tax', percent: rate?.percentage ?? 0, cents }
+    }),
+    totalCents: invoice.total,
+    dueCents: invoice.amount_due,
+    nextBillAt: Math.max(...data.map(({ period }) => period.end)),
+  }
+}
+
+/**
+ * Charges the change to the saved card. The provider applies it once its invoice is paid, and discards it after 23 hours. Returns the id of the
+ * invoice.
+ */
+export async function changePlan(
+  stripe: Stripe,
+  { subscriptionId, price, prorationDate, orderId, key }: PlanChange & { orderId: string; key: string },
+): Promise<string> {
+  const { id } = (await readSubscription(stripe, subscriptionId)).item
+  await request(() =>
+    stripe.subscriptions.update(subscriptionId, { metadata: { [orderKey(prorationDate)]: orderId } }),
+  )
+  const { latest_invoice: invoice } = await request(() =>
+    stripe.subscriptions.update(
+      subscriptionId,
+      {
+        items: [{ id, price }],
+        payment_behavior: 'pending_if_incomplete',
+        proration_behavior: 'always_invoice',
+        proration_date: prorationDate,
+      },
+      { idempotencyKey: key },
+    ),
+  )
+  const invoiceId = typeof invoice === 'string' ? invoice : invoice?.id
+  if (invoiceId === undefined) throw new Error(`The change of ${subscriptionId} has no invoice.`)
+  return invoiceId
+}
+
+async function readSubscription(
+  stripe: Stripe,
+  subscriptionId: string,
+): Promise<{ item: Stripe.SubscriptionItem; taxRates: readonly Stripe.TaxRate[] }> {
+  const { items, default_tax_rates } = await request(() => stripe.subscriptions.retrieve(subscriptionId))
+  const [item] = items.data
+  if (!item) throw new Error(`The subscription ${subscriptionId} has no item.`)
+  return { item, taxRates: default_tax_rates ?? [] }
+}

@@ -1,0 +1,120 @@
+import type { ChangePreview } from '#contract/billing/billing-details.ts'
+import type { CallBody } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { orderTotal } from '#domain/billing/order-total.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import type { PlanItem } from '../catalogue/items.ts'
+import { changesOf } from '../mirror/details-service.ts'
+import { findCustomerOf, listSubscriptions } from '../mirror/mirror-queries.ts'
+import { noSavedCard } from './customer-service.ts'
+import { findOrder, isOtherInFlight, leaveOrder, storeInvoice } from './order-queries.ts'
+import { outcomeOf, type PaymentOutcome } from './outcome-service.ts'
+import {
+  fetchCustomer,
+  isOver,
+  madeBy,
+  OTHER_IN_PROGRESS,
+  runOrder,
+  withdrawOthers,
+} from './payment-service.ts'
+import { requirePayments } from './provider.ts'
+
+/** Time for which a shown preview can be confirmed. */
+const PREVIEW_S = 30 * 60
+
+/** Returns what a change of plan or period would charge now. */
+export async function previewChange(
+  context: AppContext,
+  { accountId }: Session,
+  { subscriptionId, planId }: CallBody<'previewChange'>,
+): Promise<ChangePreview> {
+  const item = await requireChange(context, accountId, subscriptionId, planId)
+  return preview(context, subscriptionId, item, Math.floor(context.clock().getTime() / 1000))
+}
+
+async function preview(
+  context: AppContext,
+  subscriptionId: string,
+  { id: priceKey, priceCents, order }: PlanItem,
+  prorationDate: number,
+): Promise<ChangePreview> {
+  const change = { subscriptionId, priceKey, priceCents, prorationDate }
+  const { dueCents, nextBillAt, ...shown } = await requirePayments(context).previewChange(change)
+  const nextBill = { date: nextBillAt, cents: orderTotal({ ...order, taxes: shown.taxes }).totalCents }
+  return { ...shown, prorationDate, dueNow: dueCents, nextBill }
+}
+
+/** Changes a subscription and charges the saved card, once per key (decision 122). Declined changes stay open, and are paid like orders. */
+export function changePlan(
+  context: AppContext,
+  session: Session,
+  body: CallBody<'changePlan'>,
+): Promise<PaymentOutcome> {
+  const payments = requirePayments(context)
+  const { subscriptionId, planId, prorationDate, shownTotal } = body
+  const orderedId = JSON.stringify([subscriptionId, planId, prorationDate])
+  return runOrder(
+    context,
+    { session, call: 'changePlan', orderedId, body },
+    null,
+    async (begun, isJoined) => {
+      const { database, clock } = context
+      const { customer_id: customerId } = (await findCustomerOf(database, begun.account_id)) ?? {}
+      const state = await fetchCustomer(context, customerId)
+      if (customerId === undefined || state.card === null) throw noSavedCard()
+      let row = begun
+      let made = madeBy(row, state)
+      if (isJoined && isOver(row, made)) {
+        row = await leaveOrder(database, row)
+        made = undefined
+      }
+      if (made && made.status !== 'open') return outcomeOf(context, { ...row, invoice_id: made.id })
+      if (made) {
+        if (!(await storeInvoice(database, row, made.id))) throw inProgress()
+        await payments.payInvoice(made.id, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
+        return outcomeOf(context, { ...row, invoice_id: made.id })
+      }
+      const item = await requireChange(context, row.account_id, subscriptionId, planId)
+      // Two changes at once could add up to one that leaves a credit.
+      if (await isOtherInFlight(database, row, clock())) throw new LotlineError('conflict', OTHER_IN_PROGRESS)
+      const age = clock().getTime() / 1000 - prorationDate
+      if (age < -60 || age > PREVIEW_S) throw priceChanged('This page was opened a while ago.')
+      const { dueNow } = await preview(context, subscriptionId, item, prorationDate)
+      if (dueNow !== shownTotal) throw priceChanged(`It is ${formatCents(dueNow)} now.`)
+      await withdrawOthers(context, row, customerId, null)
+      const stored = await findOrder(database, row.account_id, row.idempotency_key)
+      if (stored?.refusal !== null) throw inProgress()
+      const invoiceId = await payments.changePlan({
+        subscriptionId,
+        priceKey: item.id,
+        priceCents: item.priceCents,
+        prorationDate,
+        orderId: row.order_id,
+        key: `lotline-${row.order_id}`,
+      })
+      await storeInvoice(database, row, invoiceId)
+      return outcomeOf(context, { ...row, invoice_id: invoiceId })
+    },
+  )
+}
+
+const priceChanged = (reason: string) =>
+  new LotlineError('price_changed', `The price of this change is computed anew. ${reason} Nothing was paid.`)
+
+/** @throws 404 if the account has no such subscription; 409 `conflict` if it cannot be changed to the price. */
+async function requireChange(
+  { database, catalogue, clock }: AppContext,
+  accountId: string,
+  subscriptionId: string,
+  planId: string,
+): Promise<PlanItem> {
+  const rows = await listSubscriptions(database, accountId)
+  const row = rows.find(({ subscription_id }) => subscription_id === subscriptionId)
+  if (!row) throw notFound()
+  const item = changesOf(catalogue, row, rows, clock()).find(({ id }) => id === planId)
+  if (item) return item
+  throw new LotlineError('conflict', 'This subscription cannot be changed to that plan. Please contact us.')
+}

@@ -1,0 +1,104 @@
+import type { BillingEngine } from './billing-engine.ts'
+import { periodEnd } from './period-end.ts'
+import { SandboxError } from './sandbox-error.ts'
+import type { Invoice, Price, Subscription } from './shapes.ts'
+import type { SandboxStore } from './store.ts'
+
+/** Lifetime of a change whose payment failed. */
+const PENDING_S = 23 * 3600
+
+interface Change {
+  subscription: Subscription
+  price: Price
+  /** Moment from which the two prices are prorated. */
+  at: number
+}
+
+/**
+ * Draft of the invoice of a change, neither stored nor finalized. Another interval starts a new period, whose price is charged in full; the same
+ * interval keeps the period and charges its remaining time.
+ */
+export function draftChange(engine: BillingEngine, { subscription, price, at }: Change): Invoice {
+  const item = itemOf(subscription)
+  const { current_period_start: start, current_period_end: end } = item
+  if (at < start || at > end) throw new SandboxError(400, null, 'The proration date is not in the period.')
+  const part = (cents: number) => Math.round((cents * (end - at)) / (end - start))
+  const isSamePeriod = item.price.recurring?.interval === price.recurring?.interval
+  const credit = {
+    amount: -part(item.sandbox_paid ?? item.price.unit_amount ?? 0),
+    description: `Unused time on ${engine.nameOf(item.price)}`,
+    period: { start: at, end },
+    isProration: true,
+  }
+  const charge = {
+    amount: isSamePeriod ? part(price.unit_amount ?? 0) : (price.unit_amount ?? 0),
+    description: isSamePeriod ? `Remaining time on ${engine.nameOf(price)}` : engine.nameOf(price),
+    period: { start: at, end: isSamePeriod ? end : periodEnd(at, at, price) },
+    isProration: isSamePeriod,
+  }
+  return engine.draft(subscription, 'subscription_update', null, [credit, charge])
+}
+
+/**
+ * Changes the price of a subscription. Support's changes apply whether they are paid or not. With `isPending` (`pending_if_incomplete`), a change
+ * applies only once its invoice is paid. @throws 400 if the change leaves a credit, which Lotline never makes.
+ */
+export function changePrice(
+  { store, engine }: { store: SandboxStore; engine: BillingEngine },
+  change: Change & { isPending: boolean },
+): void {
+  const { subscription, price, isPending } = change
+  if (itemOf(subscription).price.id === price.id) return
+  const invoice = draftChange(engine, change)
+  if (invoice.total < 0)
+    throw new SandboxError(400, null, 'The sandbox makes no changes that leave a credit.')
+  discardChange({ store, engine }, subscription)
+  engine.book.store(invoice)
+  subscription.latest_invoice = invoice.id
+  if (isPending) {
+    subscription.pending_update = { expires_at: store.now() + PENDING_S, price: price.id, at: change.at }
+    engine.finalize(invoice)
+    engine.charges.charge(invoice, { isPresent: true })
+  } else {
+    applyChange(subscription, price, change.at)
+    engine.attempt(invoice, subscription)
+  }
+  store.emit('customer.subscription.updated', subscription)
+}
+
+/** Applies a change whose invoice has been paid. */
+export function applyPending(store: SandboxStore, subscription: Subscription): void {
+  const { pending_update: pending } = subscription
+  const price = pending && store.find('price', pending.price)
+  if (!pending || !price) return
+  delete subscription.pending_update
+  applyChange(subscription, price, pending.at)
+}
+
+function applyChange(subscription: Subscription, price: Price, at: number): void {
+  const item = itemOf(subscription)
+  if (item.price.recurring?.interval !== price.recurring?.interval) {
+    item.current_period_start = at
+    item.current_period_end = periodEnd(at, at, price)
+    subscription.billing_cycle_anchor = at
+  }
+  item.price = price
+  item.sandbox_paid = price.unit_amount ?? 0
+}
+
+/** Voids the invoice of a change that was not paid. */
+export function discardChange(
+  { store, engine }: { store: SandboxStore; engine: BillingEngine },
+  subscription: Subscription,
+): void {
+  if (!subscription.pending_update) return
+  const invoice = store.find('invoice', subscription.latest_invoice ?? '')
+  if (invoice?.status === 'open') engine.book.void(invoice)
+  delete subscription.pending_update
+}
+
+function itemOf({ items }: Subscription) {
+  const [item] = items.data
+  if (!item) throw new Error('A subscription has an item.')
+  return item
+}

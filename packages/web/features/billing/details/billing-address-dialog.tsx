@@ -1,0 +1,164 @@
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { BillingAddress } from '#contract/billing/billing-address.ts'
+import {
+  isPostalCodeIn,
+  normalizeGstNumber,
+  normalizePostalCode,
+  PROVINCE_KEYS,
+  PROVINCES,
+} from '#domain/billing/billing-address.ts'
+import { call } from '../../../lib/api/api.ts'
+import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { queryClient } from '../../../state/queries/query-client.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FIELD_MESSAGES } from '../../../ui/fields/field-messages.ts'
+import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { type FieldError, useSubmit } from '../../../ui/forms/use-submit.ts'
+import classes from '../billing.module.css'
+import { refreshBilling, useBillingAddress } from '../billing-queries.ts'
+import { LoadFailure } from '../load-failure.tsx'
+
+/** Address on the invoices. */
+export function BillingAddressBox() {
+  const { data, error, refetch } = useBillingAddress()
+  if (error !== null && !data) return <LoadFailure what="The billing address" error={error} retry={refetch} />
+  if (!data) return <Skeleton height={80} />
+  const { address } = data
+  return (
+    <div className={classes.card}>
+      {address === null ? (
+        <p className={classes.muted}>
+          No address yet. Add one, and your GST/HST number, to have them on your invoices.
+        </p>
+      ) : (
+        <address className={classes.address}>
+          <strong>{address.name}</strong>
+          <br />
+          {address.street}
+          <br />
+          {address.city}, {address.province} {address.postalCode}
+          {address.gstNumber !== null && (
+            <>
+              <br />
+              GST/HST number {address.gstNumber}
+            </>
+          )}
+        </address>
+      )}
+      <Button variant="default" onClick={() => openBillingDialog({ kind: 'address' })}>
+        {address === null ? 'Add billing address' : 'Change billing address'}
+      </Button>
+    </div>
+  )
+}
+
+export function BillingAddressDialog() {
+  const { data, error, refetch } = useBillingAddress()
+  return (
+    <Dialog title="Billing address" onClose={closeBillingDialog}>
+      {data ? (
+        <AddressForm address={data.address} />
+      ) : error !== null ? (
+        <LoadFailure what="The billing address" error={error} retry={refetch} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </Dialog>
+  )
+}
+
+type Typed = Omit<BillingAddress, 'gstNumber'> & { gstNumber: string }
+type TextField = Exclude<keyof Typed, 'province'>
+
+const LABELS: Record<TextField, { label: string; autoComplete: string; placeholder?: string }> = {
+  name: { label: 'Name or company', autoComplete: 'organization' },
+  street: { label: 'Street address', autoComplete: 'street-address' },
+  city: { label: 'City', autoComplete: 'address-level2' },
+  postalCode: { label: 'Postal code', autoComplete: 'postal-code', placeholder: 'V6B 1A1' },
+  gstNumber: {
+    label: 'GST/HST number, if you have one',
+    autoComplete: 'off',
+    placeholder: '123456789RT0001',
+  },
+}
+
+const OPTIONS = PROVINCE_KEYS.map((key) => ({ value: key, label: PROVINCES[key] }))
+
+function AddressForm({ address }: { address: BillingAddress | null }) {
+  const user = useSession((session) => session.user)
+  const [typed, setTyped] = useState<Typed>(() => ({
+    name: user?.details.company || `${user?.details.firstName} ${user?.details.lastName}`,
+    street: '',
+    city: '',
+    province: 'BC',
+    postalCode: '',
+    ...address,
+    gstNumber: address?.gstNumber ?? '',
+  }))
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<TextField>(
+    () => whatIsWrong(typed),
+    async () => {
+      const saved = await call('saveBillingAddress', { body: typed })
+      queryClient.setQueryData(KEYS.billingAddress, saved)
+      refreshBilling()
+      notifySaved()
+      closeBillingDialog()
+    },
+  )
+  const field = (key: TextField) => (
+    <TextInput
+      {...LABELS[key]}
+      value={typed[key]}
+      error={errorOf(key)}
+      onChange={(event) => setTyped({ ...typed, [key]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <form className={classes.stack} onSubmit={onSubmit} noValidate>
+      {field('name')}
+      {field('street')}
+      <div className={classes.periods}>
+        {field('city')}
+        <SelectBox
+          label="Province"
+          options={OPTIONS}
+          value={typed.province}
+          onChange={(province) => setTyped({ ...typed, province })}
+        />
+        {field('postalCode')}
+        {field('gstNumber')}
+      </div>
+      <p className={classes.muted}>Shown on invoices from now on. Earlier invoices stay as they are.</p>
+      <Problem>{problem}</Problem>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function whatIsWrong(typed: Typed): FieldError<TextField> | null {
+  for (const field of ['name', 'street', 'city', 'postalCode'] as const)
+    if (typed[field].trim() === '') return { field, message: FIELD_MESSAGES.required }
+  const code = normalizePostalCode(typed.postalCode)
+  if (code === null)
+    return { field: 'postalCode', message: 'Please enter a Canadian postal code, for example V6B 1A1.' }
+  if (!isPostalCodeIn(code, typed.province))
+    return { field: 'postalCode', message: `This postal code is not in ${PROVINCES[typed.province]}.` }
+  if (typed.gstNumber.trim() !== '' && normalizeGstNumber(typed.gstNumber) === null)
+    return {
+      field: 'gstNumber',
+      message: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
+    }
+  return null
+}

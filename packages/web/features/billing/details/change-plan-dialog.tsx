@@ -1,0 +1,175 @@
+import { Anchor, Button, Radio, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCents } from '#domain/text/money.ts'
+import { call } from '../../../lib/api/api.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
+import classes from '../billing.module.css'
+import { BillingGate } from '../billing-gate.tsx'
+import type { Billing } from '../billing-queries.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import order from '../order/order.module.css'
+import { FlowMessage, Foot, PayButton } from '../order/order-dialog.tsx'
+import { Line, TaxLines } from '../order/order-totals.tsx'
+import { usePayment } from '../order/use-payment.ts'
+import { SandboxNote } from '../sandbox-note.tsx'
+import { formatPrice, formatSeconds } from './money-texts.ts'
+import { cardTitle } from './saved-card.tsx'
+
+type Subscription = Billing['billingDetails']['subscriptions'][number]
+
+const TITLE = 'Change plan'
+
+interface ChangePlanDialogProps {
+  subscriptionId: string
+  /** Null: the first that is offered. */
+  planId: string | null
+}
+
+/** Change to a larger plan, or from months to years, with what the provider would charge now. */
+export function ChangePlanDialog({ subscriptionId, planId }: ChangePlanDialogProps) {
+  const [chosen, setChosen] = useState(planId)
+  return (
+    <BillingGate title={TITLE}>
+      {(billing) => {
+        const from = billing.billingDetails.subscriptions.find(({ id }) => id === subscriptionId)
+        const to = from?.changes.find((each) => each.planId === chosen) ?? from?.changes[0]
+        return from && to ? (
+          <Change key={to.planId} billing={billing} from={from} to={to} onChoose={setChosen} />
+        ) : (
+          <Dialog title={TITLE} onClose={closeBillingDialog}>
+            <EmptyState title="There is no plan to change to">
+              Your subscription has changed since this window was opened.
+            </EmptyState>
+          </Dialog>
+        )
+      }}
+    </BillingGate>
+  )
+}
+
+interface ChangeProps {
+  billing: Billing
+  from: Subscription
+  to: Subscription['changes'][number]
+  onChoose: (planId: string) => void
+}
+
+function Change({ billing, from, to, onChoose }: ChangeProps) {
+  const { savedCard } = billing.billingDetails
+  const change = { subscriptionId: from.id, planId: to.planId }
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEYS.changePreview(change),
+    queryFn: ({ signal }) => call('previewChange', { body: change, signal, isQuiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const payment = usePayment(
+    {
+      orderId: `${from.id} ${to.planId}`,
+      bySavedCard: (idempotencyKey) => {
+        const { prorationDate = 0, dueNow: shownTotal = 0 } = data ?? {}
+        return call('changePlan', { body: { ...change, prorationDate, shownTotal, idempotencyKey } })
+      },
+      byNewCard: null,
+    },
+    {
+      onPaid: () => {
+        closeBillingDialog()
+        showToast({
+          kind: 'success',
+          title: 'Payment Successful',
+          message: `Your subscription is now ${to.name}, ${to.period}`,
+        })
+      },
+      onPriceChanged: () => void refetch(),
+    },
+  )
+  const { isBusy } = payment
+  return (
+    <Dialog title={TITLE} onClose={isBusy ? null : closeBillingDialog}>
+      <div className={order.head}>
+        <h2>{from.name}</h2>
+        <p>{formatPrice(from)} now</p>
+      </div>
+      <div className={classes.stack}>
+        <Radio.Group label="Change to" value={to.planId} onChange={onChoose}>
+          <div className={classes.periods}>
+            {from.changes.map((each) => (
+              <Radio.Card key={each.planId} value={each.planId} className={classes.period} disabled={isBusy}>
+                <Radio.Indicator size="xs" />
+                <span>
+                  <strong>{each.name}</strong>
+                  <br />
+                  {formatPrice(each)}
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        {data ? (
+          <Totals preview={data} />
+        ) : error !== null ? (
+          <LoadFailure what="The price" error={error} retry={refetch} />
+        ) : (
+          <Skeleton height={150} />
+        )}
+        <p className={classes.muted}>
+          {savedCard === null ? 'There is no saved card.' : `${cardTitle(savedCard)} is charged.`}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => openBillingDialog({ kind: 'card' })}
+          >
+            Use another card
+          </Anchor>
+        </p>
+      </div>
+      <FlowMessage payment={payment} isNew={false} />
+      <Foot>
+        <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>
+          Cancel
+        </Button>
+        <PayButton
+          total={formatCents(data?.dueNow ?? 0)}
+          isBusy={isBusy || isFetching}
+          disabled={data === undefined || savedCard === null}
+          onClick={payment.payBySavedCard}
+        />
+      </Foot>
+      <p className={order.small}>
+        <SandboxNote provider={billing.provider} /> The plan changes once this is paid.
+      </p>
+    </Dialog>
+  )
+}
+
+function Totals({ preview }: { preview: Awaited<ReturnType<typeof call<'previewChange'>>> }) {
+  const { lines, taxes, totalCents, dueNow, nextBill } = preview
+  return (
+    <dl className={order.totals} data-amounts aria-label="What is charged now">
+      {lines.map(({ text, cents }) => (
+        <Line key={text} label={text}>
+          {formatCents(cents)}
+        </Line>
+      ))}
+      <TaxLines taxes={taxes} />
+      {dueNow !== totalCents && (
+        <Line label={dueNow < totalCents ? 'Credit of your account' : 'Debt of your account'}>
+          {formatCents(dueNow - totalCents)}
+        </Line>
+      )}
+      <Line label="Charged today" look="sum">
+        {formatCents(dueNow)}
+      </Line>
+      <Line label={`Next bill, ${formatSeconds(nextBill.date)}, with tax`} look="note">
+        {formatCents(nextBill.cents)}
+      </Line>
+    </dl>
+  )
+}
