@@ -9,18 +9,23 @@ interface PageLinkProps {
   subject: PageSubject
   /** Set in running text: `page 4`; absent: the number alone. */
   isInText?: boolean
+  /** Text before it, absent where there is no number. */
+  lead?: string
 }
 
 /** The number of the page on which a subject begins, as a link to it. */
-export function PageLink({ subject, isInText = false }: PageLinkProps) {
+export function PageLink({ subject, isInText = false, lead = '' }: PageLinkProps) {
   const number = use(PageNumbers).get(subject)
   // Takes the space of a number that is not known yet.
-  if (use(IsMeasuredCopy)) return isInText ? 'page 00' : '00'
+  if (use(IsMeasuredCopy)) return isInText ? `${lead}page 00` : '00'
   if (number === undefined) return null
   return (
-    <a href={`#${pageId(number)}`} aria-label={`Page ${number}`} onClick={scrollToPage}>
-      {isInText ? `page ${number}` : number}
-    </a>
+    <>
+      {lead}
+      <a href={`#${pageId(number)}`} aria-label={`Page ${number}`} onClick={scrollToPage}>
+        {isInText ? `page ${number}` : number}
+      </a>
+    </>
   )
 }
 

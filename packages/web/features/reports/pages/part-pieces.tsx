@@ -26,7 +26,7 @@ interface PartOptions extends Pick<BlockOptions, 'units' | 'sources'> {
   /** CSS pixels of the page's content. */
   contentWidth: number
   /** Whether pictures may shrink to fill pages. */
-  isCompact: boolean
+  isCompact?: boolean
 }
 
 /** Returns the content of the printed parts in order, with a title for each of several parcels. */

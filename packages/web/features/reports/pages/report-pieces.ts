@@ -46,9 +46,13 @@ export function reportPieces(
   const hasValues = report.parts.some(
     ({ key, printDisabled, data }) => !printDisabled && data !== null && !isWritten(key),
   )
-  const leftOut = report.showGlance ? [] : withheldTexts(printedParts(report))
+  const about = {
+    leftOut: report.showGlance ? [] : withheldTexts(printedParts(report)),
+    // Attached files come before their page.
+    beginsPage: !report.hideEmptyParts || report.attachments.some(({ printDisabled }) => !printDisabled),
+  }
   const content = hasValues
-    ? [...parts, ...sameSources(sources, attributionsOfPictures(report), leftOut)]
+    ? [...parts, ...sameSources(sources, attributionsOfPictures(report), about)]
     : parts
   const last = sameBranding(report.brandingUses.last, branding, !hasValues)
   if (!report.showGlance) return [...content, ...last]

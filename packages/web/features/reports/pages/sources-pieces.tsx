@@ -18,7 +18,7 @@ const TABLE = 'sources/table'
 export function sourcesPieces(
   sources: readonly NumberedSource[],
   pictures: readonly string[],
-  leftOut: readonly string[],
+  { leftOut, beginsPage }: { leftOut: readonly string[]; beginsPage: boolean },
 ): Piece[] {
   const isComputed = sources.some(({ releaseId }) => releaseId === null)
   const notes = [
@@ -35,7 +35,7 @@ export function sourcesPieces(
       key: subject,
       subject,
       isWithNext: true,
-      beginsPage: true,
+      beginsPage,
       node: <PartTitle subject={subject}>Sources and dates</PartTitle>,
     }),
     ...(sources.length === 0 ? [] : tableOfSources(sources)),

@@ -65,8 +65,8 @@ function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: 
           <dd>
             <BlockValue type={fact.type} value={fact.value} units={units} />
             <small>
-              {fact.note !== '' && <span>{fact.note}, </span>}
-              <PageLink subject={part} isInText />
+              {fact.note}
+              <PageLink subject={part} isInText lead={fact.note === '' ? '' : ', '} />
             </small>
           </dd>
         </div>
@@ -100,8 +100,7 @@ function Points({ points, units, map }: PointsProps) {
               <p>
                 <BlockValue type={fact.type} value={fact.value} units={units} />
                 {fact.note !== '' && <span> · {breakable(fact.note)}</span>}
-                <span>, </span>
-                <PageLink subject={part} isInText />
+                <PageLink subject={part} isInText lead=", " />
               </p>
             </li>
           ))}
