@@ -24,8 +24,8 @@ import type { PageSubject, Piece } from './piece.ts'
 import { PieceRuns } from './piece-runs.tsx'
 import { usePrintStyle } from './print-style.ts'
 import classes from './report-pages.module.css'
-import { reportPieces } from './report-pieces.ts'
 import { IsMeasuredCopy } from './source-mark.tsx'
+import { useReportPieces } from './use-report-pieces.ts'
 
 /** Page margins in CSS pixels; the top and bottom ones hold head and foot. */
 const MARGINS = { side: 64, top: 92, bottom: 76 }
@@ -71,10 +71,7 @@ export function ReportPages({
   const { attachments, brandingUses } = report
   const letterhead = letterheadOf(brandingUses.header, branding)
   const top = MARGINS.top + (letterhead?.height ?? 0)
-  const pieces = useMemo(
-    () => reportPieces(report, branding, units, contentWidth),
-    [report, branding, units, contentWidth],
-  )
+  const pieces = useReportPieces(report, branding, units, contentWidth)
   const { layout, isMeasuring, unmeasured, copy } = usePageLayout(pieces, {
     freeHeight: height - top - MARGINS.bottom,
     measure,

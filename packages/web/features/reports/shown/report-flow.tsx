@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import type { CSSProperties } from 'react'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { Cover } from '../cover/cover.tsx'
 import { useAssembly } from '../cover/use-assembly.ts'
@@ -6,7 +6,7 @@ import { GivenPictures, type PictureAddresses } from '../pages/pictures/picture-
 import { PieceRuns } from '../pages/piece-runs.tsx'
 import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
-import { reportPieces } from '../pages/report-pieces.ts'
+import { useReportPieces } from '../pages/use-report-pieces.ts'
 import { FileList } from './file-list.tsx'
 import classes from './report-flow.module.css'
 
@@ -31,10 +31,7 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
   const columnWidth = Math.floor(width / LETTERS)
   const contentWidth = columnWidth - 2 * MARGIN
-  const pieces = useMemo(
-    () => reportPieces(report, branding, units, contentWidth),
-    [report, branding, units, contentWidth],
-  )
+  const pieces = useReportPieces(report, branding, units, contentWidth)
   const assembly = useAssembly(report, units)
   usePrintStyle(report.paper)
   const style = { width: columnWidth, zoom: LETTERS, '--margin': `${MARGIN}px` } as CSSProperties
