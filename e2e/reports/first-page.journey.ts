@@ -61,6 +61,7 @@ it('The reader is named on the cover and the first page, and stays after a reloa
 
 it('A part without data is named on the first page, and printed where the switch says so', async () => {
   const { page } = visitor
+  await open([await unlisted()], ['parcel', 'listings'])
   const heading = page.locator('[data-report-pages] h2', { hasText: 'Listings' })
   const missing = sheet(page, 2).getByText(/^Asked and not found:.*Listings/)
   await missing.waitFor()
@@ -85,6 +86,15 @@ it('The cover of several parcels lists them with totals, and planning is stated 
     .poll(async () => (await planning.allTextContents()).join())
     .toContain('The same for all parcels')
 })
+
+/** A parcel without listings. */
+async function unlisted(): Promise<string> {
+  for (const each of (await nearby()).upids) {
+    const { listings } = await visitor.request(`/api/parcel/${encodeURIComponent(each)}`)
+    if (listings.length === 0) return each
+  }
+  throw new Error('All parcels around are listed.')
+}
 
 /** The parcel and the two next to it. */
 async function nearby(): Promise<{ upids: string[] }> {
