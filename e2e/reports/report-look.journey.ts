@@ -118,6 +118,9 @@ it('Branding is printed where the report says, in the kind that it chose', async
   await expect.poll(() => cover(page).getByText('Pat Agent').count()).toBe(0)
   const last = page.locator('[data-report-page]').last()
   const card = last.locator('[data-branding="info"]')
+  // Pages out of sight are not drawn.
+  await card.waitFor({ state: 'attached' })
+  await last.scrollIntoViewIfNeeded()
   await card.getByText(BRANDING.slogan).waitFor()
   const colours = [card.getByRole('link', { name: BRANDING.email }), card.getByText(BRANDING.slogan)]
   const [ofLink, ofWords] = await Promise.all(colours.map((line) => line.evaluate(colourOf)))

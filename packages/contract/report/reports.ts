@@ -7,7 +7,7 @@ import { BRANDING_USES } from '#domain/report/branding-uses.ts'
 import { COVER_TYPES } from '#domain/report/cover.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
-import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
+import { MAX_PREPARED_FOR, MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
 import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
 import { MAX_TITLE } from '#domain/text/cut/titles.ts'
@@ -119,6 +119,12 @@ const Settings = {
   /** Null: no notes. */
   notes: ReportNotes.nullable(),
   presets: Presets,
+  /** Null: no reader is named. Stored versions lack these three. */
+  preparedFor: lineText(1, MAX_PREPARED_FOR).nullable().default(null),
+  /** Whether the page after the cover sums up the report. */
+  showGlance: z.boolean().default(false),
+  /** Leaves out parts without data, and narrows pictures to fill pages. */
+  hideEmptyParts: z.boolean().default(false),
 }
 
 export const Report = z.object({
@@ -163,9 +169,6 @@ export const ReportSummary = z.object({
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
 
-/** Units in sentences with lengths or areas; values themselves are shown in the reader's units. */
-const SentenceUnits = Units
-
 const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.length })
 
 export const CreateReport = z
@@ -184,7 +187,8 @@ export const CreateReport = z
     analysisId: z.uuid().optional(),
     /** Id of the new report. A retry with the same id returns the created report. Absent: the server chooses one. */
     reportId: z.uuid().optional(),
-    units: SentenceUnits,
+    /** Units in sentences with lengths or areas. */
+    units: Units,
     clientId: ClientId,
   })
   .refine(
@@ -209,7 +213,7 @@ export const SaveReport = ReportId.extend({
 })
 export type SaveReport = z.infer<typeof SaveReport>
 
-export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys, units: SentenceUnits })
+export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys, units: Units })
 
 export const FavouriteParts = z.object({ keys: z.array(z.enum(PART_KEYS)) })
 

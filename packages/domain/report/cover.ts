@@ -11,9 +11,17 @@ const COVER_TITLES: Record<CoverType, string> = {
   custom_image: 'Own image',
 }
 
-/** Titles of the cover types available to a report. Google's pictures need a parcel. */
-export const coverTitles = ({ place }: { place: object | null }): Partial<Record<CoverType, string>> =>
-  place === null ? COVER_TITLES : { satellite_map: 'Map', custom_image: COVER_TITLES.custom_image }
+/** Titles of the cover types available to a report. Google's pictures need a parcel, and the map of several parcels is ours. */
+export function coverTitles({
+  place,
+  parcels,
+}: {
+  place: object | null
+  parcels: readonly unknown[]
+}): Partial<Record<CoverType, string>> {
+  if (place !== null) return { satellite_map: 'Map', custom_image: COVER_TITLES.custom_image }
+  return parcels.length > 1 ? { ...COVER_TITLES, satellite_map: 'Map' } : COVER_TITLES
+}
 
 /** Address fields of a report. Null: not stated. */
 export interface CoverAddress {

@@ -1,6 +1,9 @@
 /** Data that a report withholds from readers without an account, because its source does not allow sharing. */
 import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
 
+/** Key of the sentence about values left out. */
+export const WITHHELD = 'withheld'
+
 interface SourceOfValues {
   sourceKey: string
   title: string
@@ -74,5 +77,5 @@ function allowedValues(block: Block, isAllowed: (releaseId: number) => boolean):
 function sentenceAbout(titles: readonly string[]): Block {
   const subject = titles.length === 0 ? 'A picture' : `Data of ${titles.join(', ')}`
   const reason = titles.length > 1 ? 'their sources do not allow it' : 'its source does not allow it'
-  return { kind: 'text', key: 'withheld', text: `${subject} is left out of shared reports: ${reason}.` }
+  return { kind: 'text', key: WITHHELD, text: `${subject} is left out of shared reports: ${reason}.` }
 }

@@ -45,6 +45,7 @@ import { reportGrounds } from './migrations/reports/038-report-grounds.ts'
 import { sharedPdfs } from './migrations/reports/040-shared-pdfs.ts'
 import { incompleteParts } from './migrations/reports/049-incomplete-parts.ts'
 import { reportPlace } from './migrations/reports/050-report-place.ts'
+import { reportFirstPage } from './migrations/reports/079-report-first-page.ts'
 import { searchIndexes } from './migrations/search/003-search-indexes.ts'
 import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
 import { yearsOfSources } from './migrations/search/073-years-of-sources.ts'
@@ -107,6 +108,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '069-sealed-links': sealedLinks,
   '070-orders': orders,
   '073-years-of-sources': yearsOfSources,
+  '079-report-first-page': reportFirstPage,
   '080-provinces': provinces,
   '081-parcel-fronts': parcelFronts,
 }

@@ -61,6 +61,9 @@ export const someReport = (over: Partial<Report> = {}): Report => ({
   paper: 'letter',
   notes: null,
   presets: {},
+  preparedFor: null,
+  showGlance: false,
+  hideEmptyParts: false,
   parcels: [
     {
       upid: 'demo:1',

@@ -7,6 +7,8 @@ import type { Facts } from '../records.ts'
 
 export const CONSTRAINTS = ['alr', 'floodplain'] as const satisfies readonly FeatureLayerKey[]
 export type Constraint = (typeof CONSTRAINTS)[number]
+export const isConstraint = (layer: string): layer is Constraint =>
+  CONSTRAINTS.some((constraint) => constraint === layer)
 
 /** Texts for a parcel that a mapped constraint does not reach. */
 export const OUTSIDE: Readonly<Record<Constraint, string>> = {

@@ -689,6 +689,9 @@ export interface Schema {
     presets: GeneratedJson
     /** Null: about its parcels. */
     place: WrittenOnce<unknown, string | null>
+    prepared_for: string | null
+    shows_glance: Generated<boolean>
+    hides_empty_parts: Generated<boolean>
   }
   report_attachment: {
     id: Generated<string>

@@ -79,14 +79,16 @@ export async function findParcel({ db }: Database, upid: string): Promise<Subjec
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** Merged outlines of the parcels in the data; null if none is. */
+/** Outlines of the parcels in the data, or the outline around them all; null if none is in the data. */
 export async function findPictureBoundaries(
   { db }: Database,
   upids: readonly string[],
+  { isDissolved = false } = {},
 ): Promise<Subject | null> {
+  const joined = sql.raw(isDissolved ? 'ST_Union(geom)' : 'ST_Collect(geom)')
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, source_keys
-    FROM (SELECT ST_Collect(geom) AS geom, array_agg(DISTINCT source_key) AS source_keys
+    FROM (SELECT ${joined} AS geom, array_agg(DISTINCT source_key) AS source_keys
       FROM property WHERE upid = ANY(${upids}::text[])) AS parcels
     WHERE geom IS NOT NULL`.execute(db)
   return rows[0] ? asSubject(rows[0]) : null

@@ -9,10 +9,12 @@ import {
   type Attribution,
   databaseGround,
   type FeatureRow,
+  findPictureBoundaries,
   findSubject,
   type GroundRows,
   type ParcelRow,
   type PicturedPlace,
+  parcelsNearFirst,
   type Subject,
 } from './picture-queries.ts'
 import {
@@ -35,6 +37,8 @@ export interface StoredGround {
   outline: Geometry | null
   centre: [number, number]
   subject: Omit<Subject, 'twkb'> & { twkb: string }
+  /** The parcels within the subject; absent for one. */
+  upids?: string[]
   ground: Stored<FeatureRow>[]
   buildings: Stored<FeatureRow>[]
   parcels: Stored<ParcelRow>[]
@@ -48,9 +52,20 @@ const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Largest ratios of width to height, and of height to width, of the picture of a large parcel. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 
-/** Ground for pictures of a parcel or place at any cover size. Null if the parcel is unknown. */
-export async function readGround(database: Database, of: PicturedPlace): Promise<StoredGround | null> {
-  const subject = await findSubject(database, of)
+/**
+ * Ground for pictures of a parcel or place at any cover size. `together`: parcels outlined as one with the first, if they are near it. Null if the parcel
+ * is unknown.
+ */
+export async function readGround(
+  database: Database,
+  of: PicturedPlace,
+  together: readonly string[] = [],
+): Promise<StoredGround | null> {
+  const upids = together.length > 1 ? await parcelsNearFirst(database, together) : []
+  const subject =
+    upids.length > 1
+      ? await findPictureBoundaries(database, upids, { isDissolved: true })
+      : await findSubject(database, of)
   const place = 'upid' in of ? await findOutline(database, of.upid) : placeAt(of.position)
   if (!subject || !place) return null
   const view = widened(fitView(subject.bounds, LARGEST, PARCEL_SHARE))
@@ -63,6 +78,7 @@ export async function readGround(database: Database, of: PicturedPlace): Promise
   const keys = [...subject.sourceKeys, ...[...parcels, ...ground, ...buildings].map((row) => row.source_key)]
   return {
     ...place,
+    ...(upids.length > 1 && { upids }),
     subject: { ...subject, twkb: asText(subject.twkb), sourceKeys: [...subject.sourceKeys] },
     ground: ground.map(stored),
     buildings: buildings.map(stored),
@@ -79,10 +95,10 @@ export async function groundPicture(
 ): Promise<Picture> {
   const picture = await cachedPicture(database, pictureTag(['ground', id], request), async () => {
     const ground = await read()
-    const { subject, upid } = ground
+    const { subject, upid, upids = upid === null ? [] : [upid] } = ground
     return renderPicture(rowsOf(ground), {
       subject: { ...subject, twkb: asBytes(subject.twkb) },
-      upids: upid === null ? [] : [upid],
+      upids,
       marked: null,
       kind: 'parcel',
       request,

@@ -1,5 +1,5 @@
 /**
- * Cover picture of a report: its first parcel, or its place, as at the creation of the report
+ * Cover picture of a report: its parcels, or its place, as at the creation of the report
  * ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)).
  */
 import type { Geometry } from 'geojson'
@@ -74,7 +74,17 @@ const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not
 
 function groundOf(database: Database, report: ReportRow): Promise<StoredGround | null> {
   const { parcels, place } = subjectOf(report)
-  return readGround(database, place ?? { upid: parcels[0]?.upid ?? '' })
+  return readGroundOf(database, parcels, place)
+}
+
+/** Reads the ground of a place, or of parcels, several as one. */
+export function readGroundOf(
+  database: Database,
+  parcels: Report['parcels'],
+  place: Report['place'],
+): Promise<StoredGround | null> {
+  const upids = parcels.map(({ upid }) => upid)
+  return readGround(database, place ?? { upid: upids[0] ?? '' }, upids)
 }
 
 /** Stores the ground of a report that has none yet, if the account has space. Its cover then stays the same. */

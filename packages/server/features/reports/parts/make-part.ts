@@ -39,7 +39,7 @@ export async function makePart(
   const failures = new Map<string, FailedSource>()
   const saveFailure = (failure: FailedSource) => void failures.set(failure.title, failure)
   const full = { ...request, savePicture, saveProvenance, saveFailure, signal }
-  const { ofParcel, ofAll, ofPlace } = PART_MAKERS[key]
+  const { ofParcel, ofAll, ofPlace, isOfAllAlone } = PART_MAKERS[key]
   const sections: BlockSection[] = []
   if (ofPlace && place) sections.push({ upid: null, title: place.name, blocks: await ofPlace(full, place) })
   if (ofAll && parcels.length > 1) {
@@ -50,6 +50,7 @@ export async function makePart(
   for (const parcel of parcels) {
     signal.throwIfAborted()
     const blocks = await whileItIsThere(ofParcel(full, parcel))
+    if (isOfAllAlone && parcels.length > 1 && blocks) continue
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
   }
   const releaseIds = releasesOf(sections)

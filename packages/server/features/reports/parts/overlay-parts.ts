@@ -3,10 +3,11 @@ import { planningFacts } from '#contract/parcel/blocks/planning-facts.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { factsBlock, text } from '#domain/blocks/make-block.ts'
 import { type PlanningLine, planningLines } from '#domain/layers/planning-lines.ts'
-import { CONSTRAINTS, type Constraint } from '#domain/parcel/place/outside.ts'
+import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
 import { type Overlay, overlaidPicture } from '../../parcels/imagery/service.ts'
-import { ofCard, type PartMaker, type PartRequest } from './part-maker.ts'
+import { ofCard, type PartMaker, type PartRequest, readCards } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
+import { planningTogether } from './planning-together.ts'
 
 /** Metres of ground around the parcel on the maps. */
 const CONSTRAINTS_METRES = 400
@@ -21,9 +22,14 @@ const SECONDARY = { colour: '#4b4fb5', look: 'outline' } as const
 const YOUNGER = { colour: '#9a5b00', look: 'dashed' } as const
 
 /** Zoning, plans and constraints with the share of the parcel that each covers, as on the parcel card. */
-export const planningPart = ofCard((card) =>
-  linesBlock('planning', planningLines(card), 'No planning data covers this parcel.'),
-)
+export const planningPart: PartMaker = {
+  ...ofCard((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
+  isOfAllAlone: true,
+  async ofAll({ card }, parcels) {
+    const found = await readCards(card, parcels)
+    return planningTogether(found.map((each) => ({ ...each, lines: planningLines(each.card) })))
+  },
+}
 
 /** Floodplain and ALR on the parcel, as the parcel card writes them, and around it on a map. */
 export const constraintsPart: PartMaker = {
@@ -59,8 +65,6 @@ export const catchmentsPart: PartMaker = {
     ]
   },
 }
-
-const isConstraint = (layer: string) => CONSTRAINTS.some((constraint) => constraint === layer)
 
 async function mapOf(
   request: PartRequest,

@@ -50,6 +50,8 @@ export interface PartMaker {
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
   /** Makes the section of several parcels together, which precedes theirs. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
+  /** Set if the section of several parcels replaces theirs. */
+  isOfAllAlone?: true
   /** Makes the section of a place without a parcel; absent if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
 }

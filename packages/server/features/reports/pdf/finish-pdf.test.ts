@@ -1,6 +1,8 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { MANIFEST_FILE, type Manifest } from '#domain/report/manifest/manifest.ts'
+import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
 import { finishPdf } from './finish-pdf.ts'
 
 const NEVER = new AbortController().signal
@@ -18,6 +20,9 @@ const SHOWN: ShownReport = {
     paper: 'letter',
     notes: null,
     presets: {},
+    preparedFor: null,
+    showGlance: false,
+    hideEmptyParts: false,
     place: null,
     isOfAnalysis: false,
     parcels: [],
@@ -47,10 +52,10 @@ async function printedWithLink(): Promise<Buffer> {
 
 /** Nothing is attached: neither the database nor the storage is read. */
 const deps = { clock: () => new Date('2026-11-21T10:00:00.000Z') } as Parameters<typeof finishPdf>[0]
-const finish = async (pageCount: number) => {
+const finish = async (pageCount: number, shown = SHOWN) => {
   const printed = {
     printed: await printedWithLink(),
-    shown: SHOWN,
+    shown,
     laidOut: { pageCount, inserts: [] },
     isForLink: false,
   }
@@ -63,4 +68,33 @@ it('A report with a link or a title that looks like a page of a PDF is finished'
 
 it('A paper with other pages than were laid out is refused', async () => {
   await expect(finish(3)).rejects.toMatchObject({ reason: 'page_failed' })
+})
+
+it('The manifest knows a figure of the first page and of its part', async () => {
+  const fact = {
+    key: 'area',
+    term: 'Parcel area',
+    type: 'area' as const,
+    value: 613,
+    note: '',
+    releaseId: null,
+  }
+  const blocks = [{ kind: 'facts' as const, key: 'lot', title: null, facts: [fact] }]
+  const part: ShownReport['report']['parts'][number] = {
+    ...{ partId: '1', taskId: '2', key: 'parcel', status: 'complete', printDisabled: false },
+    ...{ data: { sections: [{ upid: 'lot', title: '1 Reed', blocks }], provenance: {} } },
+    ...{ error: null, errorMessage: null, settledAt: '2026-11-21T10:00:00.000Z' },
+  }
+  const valuesOf = async (showGlance: boolean) => {
+    const { bytes } = await finish(2, { ...SHOWN, report: { ...SHOWN.report, showGlance, parts: [part] } })
+    const manifest = JSON.parse(
+      new TextDecoder().decode((await carriedFile(bytes, MANIFEST_FILE)) ?? undefined),
+    )
+    return (manifest as Manifest).values.map(({ part: of, key, printed }) => [of, key, ...printed])
+  }
+  expect(await valuesOf(true)).toEqual([
+    ['At a glance', 'figures/parcel/area', '613 m²'],
+    ['Lot and dimensions', 'lot/area', '613 m²'],
+  ])
+  expect(await valuesOf(false)).toHaveLength(1)
 })

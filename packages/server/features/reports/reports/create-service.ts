@@ -9,8 +9,8 @@ import { FIRST_PARTS, FIRST_PARTS_OF_PLACES } from '#domain/report/part-kinds.ts
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { openAnalysis } from '../../cma/analyses/service.ts'
-import { readGround } from '../../parcels/imagery/service.ts'
 import { insertGround } from '../cover/ground-queries.ts'
+import { readGroundOf } from '../cover/service.ts'
 import { beginParts } from './part-queries.ts'
 import { checkBytes, checkPart, checkPartsOfPlace } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -28,7 +28,11 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
  */
 export async function createReport(
   deps: Deps,
-  { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
+  {
+    accountId,
+    allowed,
+    hasGoogle = false,
+  }: { accountId: string; allowed: ReadonlySet<ResourceKey>; hasGoogle?: boolean },
   { reportId: id = randomUUID(), upids, units, parts, analysisId }: Omit<CreateReport, 'clientId'>,
 ): Promise<Report> {
   // Sent again, its answer lost.
@@ -44,20 +48,24 @@ export async function createReport(
     return openReport(deps, accountId, existing)
   }
   const parcels = place ? [] : await parcelsInData(deps.database, upids)
-  const [first] = parcels
-  const ground = await readGround(deps.database, place ?? { upid: first?.upid ?? '' })
+  const ground = await readGroundOf(deps.database, parcels, place)
+  const isOfOne = parcels.length === 1
   await REPORTS.create(deps, accountId, id, async (transaction) => {
     await checkBytes(transaction, accountId)
     const report = {
       id,
       title: null,
-      cover_type: place ? 'satellite_map' : 'street_view',
-      shows_google_images: true,
+      cover_type: isOfOne ? 'street_view' : 'satellite_map',
+      // Without Google, and for several parcels, they would repeat the large map.
+      shows_google_images: isOfOne && hasGoogle,
       property_image: '',
       cover_view: null,
       branding_uses: JSON.stringify(USUAL_BRANDING),
       paper: 'letter',
       notes: null,
+      // An analysis begins with its own answer.
+      shows_glance: analysisId === undefined,
+      hides_empty_parts: true,
       parcels,
       place,
       analysis_id: analysisId ?? null,

@@ -20,6 +20,9 @@ const COLUMNS = [
   'paper',
   'notes',
   'presets',
+  'prepared_for',
+  'shows_glance',
+  'hides_empty_parts',
   'parcels',
   'place',
   'analysis_id',
@@ -30,7 +33,8 @@ const COLUMNS = [
 
 export type ReportRow = Pick<Selectable<Schema['report']>, (typeof COLUMNS)[number]>
 interface ReportSettings
-  extends Pick<ReportRow, 'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'> {
+  extends Pick<ReportRow, 'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'>,
+    Partial<Pick<ReportRow, 'prepared_for' | 'shows_glance' | 'hides_empty_parts'>> {
   /** JSON text, as the two below. */
   notes: string | null
   cover_view: string | null
@@ -153,8 +157,8 @@ export async function copyReport(
   now: Date,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, parcels, place, analysis_id, created_at, updated_at)
-    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, parcels, place, analysis_id, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, prepared_for, shows_glance, hides_empty_parts, parcels, place, analysis_id, created_at, updated_at)
+    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, prepared_for, shows_glance, hides_empty_parts, parcels, place, analysis_id, ${now}::timestamptz, ${now}::timestamptz
     FROM report WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
     FOR SHARE
     RETURNING id`.execute(db)

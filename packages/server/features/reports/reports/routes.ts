@@ -30,7 +30,8 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   }
   registerCall(app, CALLS.createReport, async (input) => {
     const { accountId, allowedResources: allowed } = input.session
-    const creating = createReport(context, { accountId, allowed }, input.body)
+    const hasGoogle = context.settings.google.maps !== null
+    const creating = createReport(context, { accountId, allowed, hasGoogle }, input.body)
     return { report: await published(input, queued(accountId, creating)) }
   })
   registerCall(app, CALLS.saveReport, async (input) => ({

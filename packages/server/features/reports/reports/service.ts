@@ -45,7 +45,7 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
 /** @throws 404; 409 if changed elsewhere since. */
 export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): Promise<Report> {
   const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = wanted
-  const { coverView, brandingUses, presets } = wanted
+  const { coverView, brandingUses, presets, preparedFor, showGlance, hideEmptyParts } = wanted
   const changes = {
     title,
     cover_type: coverType,
@@ -56,6 +56,9 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
     paper,
     notes: notes && JSON.stringify(notes),
     presets: JSON.stringify(readReportPresets(presets)),
+    prepared_for: preparedFor,
+    shows_glance: showGlance,
+    hides_empty_parts: hideEmptyParts,
   }
   return change(deps, accountId, { reportId, version, changes }, ({ db }) =>
     orderParts({ db }, reportId, parts, deps.clock()),

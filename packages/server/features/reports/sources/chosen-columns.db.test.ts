@@ -51,7 +51,9 @@ describeOnBothEngines('The columns that a report chose', (getDatabase) => {
       const { id: reportId, version, title, coverType, coverView, brandingUses } = from
       const { showGoogleImages, propertyImage, paper, notes } = from
       const cover = { title, coverType, coverView, brandingUses, showGoogleImages, propertyImage }
-      const settings = { ...cover, paper, notes, presets }
+      const { preparedFor, showGlance, hideEmptyParts } = from
+      const pages = { preparedFor, showGlance, hideEmptyParts }
+      const settings = { ...cover, ...pages, paper, notes, presets }
       const parts = [{ key: 'title' as const, printDisabled: false }]
       return saveReport(context, id, { reportId, version, ...settings, parts, clientId: undefined })
     }

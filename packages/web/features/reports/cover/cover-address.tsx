@@ -33,11 +33,12 @@ export function CoverAddress({ report }: OfReport) {
   )
 }
 
-/** PID of the parcel, and the day on which the report was made. */
+/** PID of the parcel, the reader, and the day on which the report was made. */
 export function CoverMeta({ report }: OfReport) {
   const pid = report.parcels.length === 1 ? coverPid(report.parcels[0]?.pid ?? null) : null
   return (
     <div className={classes.meta}>
+      {report.preparedFor !== null && <strong>Prepared for {breakable(report.preparedFor)}</strong>}
       {pid !== null && <span>{pid}</span>}
       <time dateTime={report.createdAt}>{formatLongDate(marketDay(new Date(report.createdAt)))}</time>
     </div>

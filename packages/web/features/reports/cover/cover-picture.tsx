@@ -21,7 +21,7 @@ interface CoverPictureProps {
 }
 
 /**
- * Large picture: the uploaded one, else the first parcel from the road or above. Our own picture for places, and if Google is not set up or
+ * Large picture: the uploaded one, else the first parcel from the road or above. Our own picture for places and several parcels, and if Google is not set up or
  * must not be loaded.
  */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
@@ -34,6 +34,7 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
   const own = <OwnPicture report={report} {...size} />
   const [first] = report.parcels
   if (!first) return report.place ? own : <PicturePlaceholder {...size} />
+  if (report.parcels.length > 1 && report.coverType === 'satellite_map') return own
   const isFromRoad = report.coverType === 'street_view'
   if (given === null)
     return isFromRoad ? (

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useRef } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { PAPERS } from '#domain/report/paper.ts'
+import type { AssemblyOfCover } from './assembly.tsx'
 import classes from './cover.module.css'
 import { COVERED, type CoveredReport } from './covered-report.ts'
 import { DefaultCover } from './default-cover.tsx'
@@ -14,6 +15,8 @@ interface CoverProps {
   report: CoveredReport
   branding: Branding | null
   creaTrademarkStatement: boolean
+  /** Null: of one parcel. */
+  assembly?: AssemblyOfCover | null
 }
 
 interface CoverSize {
@@ -33,13 +36,14 @@ export const Cover = memo(function Cover({
   report,
   branding,
   creaTrademarkStatement,
+  assembly = null,
   size,
 }: SizedCoverProps) {
   const cover = useRef<HTMLDivElement>(null)
   useFittedTexts(cover)
   const { made, width } = size ?? sizeOnPaper(report)
   const style: CSSProperties = { ...made, zoom: width / made.width }
-  const props = { report, branding, creaTrademarkStatement, width: made.width }
+  const props = { report, branding, creaTrademarkStatement, assembly, width: made.width }
   return (
     <div ref={cover} className={classes.cover} style={style}>
       {branding?.style === 'modern' ? <ModernCover {...props} /> : <DefaultCover {...props} />}
@@ -53,6 +57,7 @@ function areSame({ report, ...one }: SizedCoverProps, { report: other, ...two }:
     hasSameReport &&
     one.branding === two.branding &&
     one.creaTrademarkStatement === two.creaTrademarkStatement &&
+    one.assembly === two.assembly &&
     one.size?.width === two.size?.width &&
     one.size?.made === two.size?.made
   )

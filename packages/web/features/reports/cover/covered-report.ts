@@ -15,6 +15,7 @@ export const COVERED = [
   'place',
   'isOfAnalysis',
   'createdAt',
+  'preparedFor',
 ] as const satisfies readonly (keyof Report)[]
 
 export type CoveredReport = Pick<Report, (typeof COVERED)[number]>

@@ -1,4 +1,5 @@
 import { documentName } from '#domain/report/report-title.ts'
+import { Assembly } from './assembly.tsx'
 import classes from './cover.module.css'
 import type { CoverStyleProps } from './cover.tsx'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
@@ -10,7 +11,7 @@ import { ParcelPictures } from './parcel-pictures.tsx'
 const MARGIN = 72
 
 /** Title and address above the picture, the maps of the parcel below it, all within the margins. */
-export function DefaultCover({ report, branding, creaTrademarkStatement, width }: CoverStyleProps) {
+export function DefaultCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
   return (
     <div className={classes.default}>
       <h2 className={classes.smallTitle}>{documentName(report)}</h2>
@@ -24,6 +25,11 @@ export function DefaultCover({ report, branding, creaTrademarkStatement, width }
       {report.showGoogleImages && (
         <div className={classes.maps}>
           <ParcelPictures report={report} width={370} height={200} />
+        </div>
+      )}
+      {assembly && (
+        <div className={classes.assembly}>
+          <Assembly {...assembly} />
         </div>
       )}
       <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />

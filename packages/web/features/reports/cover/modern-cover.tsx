@@ -1,4 +1,5 @@
 import { documentName } from '#domain/report/report-title.ts'
+import { Assembly } from './assembly.tsx'
 import classes from './cover.module.css'
 import type { CoverStyleProps } from './cover.tsx'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
@@ -7,7 +8,7 @@ import { CoverHero } from './cover-hero.tsx'
 import { ParcelPictures } from './parcel-pictures.tsx'
 
 /** Picture from edge to edge, two round pictures that do not cover its attribution, and the branding across the bottom. */
-export function ModernCover({ report, branding, creaTrademarkStatement, width }: CoverStyleProps) {
+export function ModernCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
   return (
     <div className={classes.modern}>
       <div className={classes.hero}>
@@ -29,6 +30,7 @@ export function ModernCover({ report, branding, creaTrademarkStatement, width }:
           <CoverAddress report={report} />
           <CoverMeta report={report} />
         </div>
+        {assembly && <Assembly {...assembly} />}
       </div>
       <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />
     </div>

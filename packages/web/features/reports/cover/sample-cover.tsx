@@ -21,6 +21,7 @@ const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   paper: 'letter',
   place: null,
   isOfAnalysis: false,
+  preparedFor: null,
   coverAttributions: [],
   parcels: [
     {

@@ -33,6 +33,9 @@ export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 
   if (order) return 'order of the parts'
   if (piece.propertyImage !== undefined) return 'image of the cover'
   if (piece.coverView !== undefined) return 'view of the cover'
+  if (piece.preparedFor !== undefined) return `reader ${quote(piece.preparedFor ?? '')}`
+  if (piece.showGlance !== undefined) return 'page at a glance'
+  if (piece.hideEmptyParts !== undefined) return 'parts without data'
   return 'round parcel pictures'
 }
 

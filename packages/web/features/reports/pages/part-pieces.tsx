@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { type Block, tableOfChart } from '#domain/blocks/block.ts'
-import { clientText } from '#domain/report/client-texts.ts'
+import { clientText, NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
+import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { disclaimersOfPart } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { WITHHELD } from '#domain/report/withheld-sources.ts'
 import { breakable } from '../../../property/blocks/block-value.tsx'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
@@ -23,17 +25,22 @@ import { sourcesOfTable, tablePieces } from './table-pieces.tsx'
 interface PartOptions extends Pick<BlockOptions, 'units' | 'sources'> {
   /** CSS pixels of the page's content. */
   contentWidth: number
+  /** Whether pictures may shrink to fill pages. */
+  isCompact?: boolean
 }
 
 /** Returns the content of the printed parts in order, with a title for each of several parcels. */
 export function partPieces(
-  report: Pick<Report, 'parts' | 'parcels' | 'notes'>,
+  report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'hideEmptyParts'>,
   options: PartOptions,
 ): Piece[] {
   const isOfSeveral = report.parcels.length > 1
-  return printedParts(report).flatMap((part) =>
-    isWritten(part.key) ? writtenPieces(part.key, report.notes) : madePieces(part, isOfSeveral, options),
-  )
+  const isShown = (part: ReportPart) => !report.hideEmptyParts || !isEmptyPart(part)
+  return printedParts(report)
+    .filter(isShown)
+    .flatMap((part) =>
+      isWritten(part.key) ? writtenPieces(part.key, report.notes) : madePieces(part, isOfSeveral, options),
+    )
 }
 
 const titles = new Map<PartKey, Piece>()
@@ -61,12 +68,9 @@ function writtenPieces(key: PartKey, notes: Report['notes']): Piece[] {
 
 function madePieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions): Piece[] {
   const { key, status, data } = part
-  const isShown = status === 'complete' || data !== null
-  return [
-    partTitlePiece(key),
-    ...noticePieces(part),
-    ...(isShown ? sameSections(key, data, isOfSeveral, options) : []),
-  ]
+  const head = [partTitlePiece(key), ...noticePieces(part)]
+  if (status !== 'complete' && data === null) return head
+  return [...head, ...sameSections(key, data, isOfSeveral, options)]
 }
 
 const notices = new WeakMap<ReportPart, Piece[]>()
@@ -103,9 +107,9 @@ function sameSections(
   options: PartOptions,
 ): Piece[] {
   if (data === null) return sectionPieces(key, { sections: [], provenance: {} }, isOfSeveral, options)
-  const { units, contentWidth, sources } = options
+  const { units, contentWidth, sources, isCompact } = options
   const numbers = sourcesOfData(data).map((release) => sources.get(release))
-  const of = [key, isOfSeveral, units, contentWidth, ...numbers].join()
+  const of = [key, isOfSeveral, units, contentWidth, isCompact, ...numbers].join()
   const before = made.get(data)
   if (before?.of === of) return before.pieces
   const pieces = sectionPieces(key, data, isOfSeveral, options)
@@ -152,6 +156,8 @@ const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'p
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
+/** Share of its size to which a picture shrinks to fill a page. */
+const LEAST_PICTURE = 0.72
 const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
 
 /** Whether a block belongs with the next one: a sentence, facts before their figure, or a chart before its facts. */
@@ -172,6 +178,7 @@ function blockPieces(
   options: PartOptions & BlockOptions & { subject: PartKey; level: 3 | 4 },
 ): Piece[] {
   const { key, subject, sources, units, contentWidth } = options
+  const shrinks = options.isCompact ? { leastScale: LEAST_PICTURE } : {}
   switch (block.kind) {
     case 'facts':
       return [...titlePieces(block.title, options), ...factsPieces(block, options)]
@@ -191,10 +198,12 @@ function blockPieces(
       return [...titlePieces(block.title, options), onePiece({ key, subject, node })]
     }
     case 'picture':
-      return [onePiece({ key, subject, node: <PicturePiece {...{ block, contentWidth }} /> })]
+      return [onePiece({ key, subject, ...shrinks, node: <PicturePiece {...{ block, contentWidth }} /> })]
     case 'view':
       return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
     case 'text': {
+      // Said once, on the first page or with the sources.
+      if (block.key === WITHHELD) return blocks.length > 1 ? [] : [textPiece(NOT_IN_THIS_COPY, options)]
       const ofClients = clientText(subject, block)
       if (ofClients !== null && ofClients !== block.text) {
         const node = <OwnersText onScreen={block.text} onPaper={ofClients} />

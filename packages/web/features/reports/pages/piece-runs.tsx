@@ -17,7 +17,12 @@ export const PieceRuns = memo(function PieceRuns({ pieces, columns }: PieceRunsP
     if (!first) return null
     if (first.table === null) {
       return (
-        <div key={first.key} data-piece={first.key} className={classes.piece}>
+        <div
+          key={first.key}
+          data-piece={first.key}
+          className={classes.piece}
+          style={first.scale === undefined ? undefined : { zoom: first.scale }}
+        >
           {first.node}
         </div>
       )

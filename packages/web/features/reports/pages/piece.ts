@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
 /** Subject of a page: parts of the report, and what every report has. */
-export type PageSubject = PartKey | 'cover' | 'sources' | `attachment-${string}`
+export type PageSubject = PartKey | 'cover' | 'glance' | 'sources' | `attachment-${string}`
 
 /** Unbreakable piece of a report's content: measured once, then placed on a page. */
 export interface Piece {
@@ -16,6 +16,10 @@ export interface Piece {
   continues: string | null
   /** Rows of one table have one key, and are in one `<table>` on each page. */
   table: { key: string; isHead: boolean } | null
+  /** As in `MeasuredPiece`. */
+  leastScale?: number
+  /** Scale of a picture that was shrunk to fit its page. */
+  scale?: number
   /** Content; for a row of a table its `<th>` or `<td>`. */
   node: ReactNode
 }

@@ -5,6 +5,7 @@ import { PAPERS } from '#domain/report/paper.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { Cover } from '../cover/cover.tsx'
+import { useAssembly } from '../cover/use-assembly.ts'
 import {
   AttachedContent,
   type AttachedPage,
@@ -17,13 +18,14 @@ import { PageContent } from './drawn/page-content.tsx'
 import { type MeasurePieces, type Measures, measurePieces } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
 import { letterheadOf } from './letterhead.tsx'
+import { PageNumbers, pageId } from './page-numbers.tsx'
 import { PaperPage } from './paper-page.tsx'
 import type { PageSubject, Piece } from './piece.ts'
 import { PieceRuns } from './piece-runs.tsx'
 import { usePrintStyle } from './print-style.ts'
 import classes from './report-pages.module.css'
-import { reportPieces } from './report-pieces.ts'
 import { IsMeasuredCopy } from './source-mark.tsx'
+import { useReportPieces } from './use-report-pieces.ts'
 
 /** Page margins in CSS pixels; the top and bottom ones hold head and foot. */
 const MARGINS = { side: 64, top: 92, bottom: 76 }
@@ -66,19 +68,18 @@ export function ReportPages({
 }: ReportPagesProps) {
   const { width, height } = PAPERS[report.paper]
   const contentWidth = width - 2 * MARGINS.side
-  const { parts, parcels, notes, attachments, brandingUses } = report
+  const { attachments, brandingUses } = report
   const letterhead = letterheadOf(brandingUses.header, branding)
   const top = MARGINS.top + (letterhead?.height ?? 0)
-  const pieces = useMemo(
-    () => reportPieces({ parts, parcels, notes, brandingUses }, branding, units, contentWidth),
-    [parts, parcels, notes, brandingUses, branding, units, contentWidth],
-  )
+  const pieces = useReportPieces(report, branding, units, contentWidth)
   const { layout, isMeasuring, unmeasured, copy } = usePageLayout(pieces, {
     freeHeight: height - top - MARGINS.bottom,
     measure,
     isCalm,
   })
   const pages = useMemo(() => layout && pagesOf(layout, attachedPages(attachments)), [layout, attachments])
+  const assembly = useAssembly(report, units)
+  const numbers = useMemo(() => firstPages(pages ?? []), [pages])
   const announce = useEffectEvent(onPages)
   useEffect(() => {
     if (pages) announce(pages.map(({ number, id, subjects }) => ({ number, id, subjects })))
@@ -102,33 +103,35 @@ export function ReportPages({
       data-report-pages={pages && areAllDrawn && !isMeasuring && !isBehind ? 'ready' : 'measuring'}
       data-paper={report.paper}
     >
-      <BeginDrawing value={beginDrawing}>
-        {pages?.map((page) =>
-          page.number === 1 ? (
-            <PaperPage key={1} page={page} count={pages.length}>
-              <Cover {...{ report, branding, creaTrademarkStatement }} />
-            </PaperPage>
-          ) : page.attached && isOfPdf(page.attached) ? (
-            <PaperPage key={page.id} page={page} count={pages.length} attachedPdf={page.attached}>
-              <AttachedContent page={page.attached} paper={report.paper} />
-            </PaperPage>
-          ) : (
-            <PaperPage
-              key={page.number}
-              page={page}
-              count={pages.length}
-              frame={{ title, report, branding, letterhead, continues: page.pieces[0]?.continues ?? null }}
-              scale={Math.min(1, (height - top - MARGINS.bottom) / page.contentHeight)}
-            >
-              {page.attached ? (
+      <PageNumbers value={numbers}>
+        <BeginDrawing value={beginDrawing}>
+          {pages?.map((page) =>
+            page.number === 1 ? (
+              <PaperPage key={1} page={page} count={pages.length}>
+                <Cover {...{ report, branding, creaTrademarkStatement, assembly }} />
+              </PaperPage>
+            ) : page.attached && isOfPdf(page.attached) ? (
+              <PaperPage key={page.id} page={page} count={pages.length} attachedPdf={page.attached}>
                 <AttachedContent page={page.attached} paper={report.paper} />
-              ) : (
-                <PageContent number={page.number} pieces={page.pieces} columns={page.columns} />
-              )}
-            </PaperPage>
-          ),
-        )}
-      </BeginDrawing>
+              </PaperPage>
+            ) : (
+              <PaperPage
+                key={page.number}
+                page={page}
+                count={pages.length}
+                frame={{ title, report, branding, letterhead, continues: page.pieces[0]?.continues ?? null }}
+                scale={Math.min(1, (height - top - MARGINS.bottom) / page.contentHeight)}
+              >
+                {page.attached ? (
+                  <AttachedContent page={page.attached} paper={report.paper} />
+                ) : (
+                  <PageContent number={page.number} pieces={page.pieces} columns={page.columns} />
+                )}
+              </PaperPage>
+            ),
+          )}
+        </BeginDrawing>
+      </PageNumbers>
       {isMeasuring && (
         <div ref={copy} className={classes.measured} aria-hidden="true" inert>
           <IsMeasuredCopy value={true}>
@@ -154,7 +157,10 @@ interface LaidOutPage extends ReportPage {
 function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
   const ofPieces = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {
-    const placed = page.pieces.flatMap(({ key }) => byKey.get(key) ?? [])
+    const placed = page.pieces.flatMap(({ key, scale }) => {
+      const piece = byKey.get(key)
+      return piece ? (scale === undefined ? piece : { ...piece, scale }) : []
+    })
     return {
       subjects: [...new Set(placed.map(({ subject }) => subject))],
       pieces: placed,
@@ -176,4 +182,6 @@ function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly Atta
   )
 }
 
-const pageId = (number: number): string => `report-page-${number}`
+/** Returns the first page of each subject. */
+const firstPages = (pages: readonly ReportPage[]): ReadonlyMap<PageSubject, number> =>
+  new Map(pages.toReversed().flatMap(({ number, subjects }) => subjects.map((subject) => [subject, number])))

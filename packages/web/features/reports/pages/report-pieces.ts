@@ -1,31 +1,66 @@
 import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { BrandingUse } from '#domain/report/branding-uses.ts'
+import { withheldTexts } from '#domain/report/glance/empty-parts.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { glanceOfReport } from './glance/glance-of-report.ts'
+import { glancePieces } from './glance/glance-pieces.tsx'
 import { lastBranding } from './last-branding.tsx'
-import { attributionsOfPictures, numberSources } from './number-sources.ts'
+import { attributionsOfPictures, numberSources, printedParts } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
 import type { Piece } from './piece.ts'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-/** Returns the content after the cover: printed parts in order, sources, and branding at the end if chosen. Unchanged pieces are the same objects. */
+/** What the content after the cover is made from. */
+export type ContentOfReport = Pick<
+  Report,
+  | 'id'
+  | 'title'
+  | 'place'
+  | 'parts'
+  | 'parcels'
+  | 'notes'
+  | 'attachments'
+  | 'brandingUses'
+  | 'preparedFor'
+  | 'showGlance'
+  | 'hideEmptyParts'
+>
+
+/** Returns the content after the cover: the page at a glance, printed parts in order, sources, and branding at the end if chosen. Unchanged pieces are the same objects. */
 export function reportPieces(
-  report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'brandingUses'>,
+  report: ContentOfReport,
   branding: Branding | null,
   units: UnitSystem,
   contentWidth: number,
 ): Piece[] {
   const sources = numberSources(report)
-  const parts = partPieces(report, { units, contentWidth, sources: sourceNumbers(sources) })
+  const parts = partPieces(report, {
+    units,
+    contentWidth,
+    sources: sourceNumbers(sources),
+    isCompact: report.hideEmptyParts,
+  })
   const hasValues = report.parts.some(
     ({ key, printDisabled, data }) => !printDisabled && data !== null && !isWritten(key),
   )
-  const content = hasValues ? [...parts, ...sameSources(sources, attributionsOfPictures(report))] : parts
-  return [...content, ...sameBranding(report.brandingUses.last, branding, !hasValues)]
+  const about = {
+    leftOut: report.showGlance ? [] : withheldTexts(printedParts(report)),
+    // Attached files come before their page.
+    beginsPage: !report.hideEmptyParts || report.attachments.some(({ printDisabled }) => !printDisabled),
+  }
+  const content = hasValues
+    ? [...parts, ...sameSources(sources, attributionsOfPictures(report), about)]
+    : parts
+  const last = sameBranding(report.brandingUses.last, branding, !hasValues)
+  if (!report.showGlance) return [...content, ...last]
+  const glance = sameGlance(glanceOfReport(report, content), units)
+  return [...glance, ...beginningPage(content), ...last]
 }
 
+const sameGlance = unlessEqual(glancePieces)
 const sameSources = unlessEqual(sourcesPieces)
 const sameBranding = unlessEqual((use: BrandingUse, branding: Branding | null, beginsPage: boolean) =>
   lastBranding(use, branding, { beginsPage }),
@@ -39,4 +74,14 @@ function unlessEqual<Given extends unknown[]>(make: (...given: Given) => Piece[]
     if (last?.of !== of) last = { of, pieces: make(...given) }
     return last.pieces
   }
+}
+
+const begun = new WeakMap<Piece, Piece>()
+
+/** Returns the pieces, the first of which begins a page. */
+function beginningPage([first, ...others]: readonly Piece[]): Piece[] {
+  if (!first) return []
+  const piece = begun.get(first) ?? { ...first, beginsPage: true }
+  begun.set(first, piece)
+  return [piece, ...others]
 }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { NumberedSource } from './number-sources.ts'
 import classes from './source-mark.module.css'
 
@@ -10,6 +10,10 @@ export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers
 
 /** Whether the content is rendered in the hidden copy for measuring, which has no ids and loads no pictures. */
 export const IsMeasuredCopy = createContext(false)
+
+/** Leaves out pictures from the measured copy. */
+export const HiddenWhileMeasured = ({ children }: { children: ReactNode }) =>
+  use(IsMeasuredCopy) ? null : children
 
 export const sourceId = (number: number): string => `report-source-${number}`
 

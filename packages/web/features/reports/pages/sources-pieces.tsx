@@ -4,7 +4,6 @@ import { formatDate } from '#domain/text/dates.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { breakable } from '../../../property/blocks/block-value.tsx'
-import { datasetTitle } from '../../../property/dataset-title.ts'
 import type { NumberedSource } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
@@ -16,9 +15,14 @@ const subject = 'sources'
 const TABLE = 'sources/table'
 
 /** Returns the list of sources at the end of a report, the attributions of its pictures, and notes on its values. */
-export function sourcesPieces(sources: readonly NumberedSource[], pictures: readonly string[]): Piece[] {
+export function sourcesPieces(
+  sources: readonly NumberedSource[],
+  pictures: readonly string[],
+  { leftOut, beginsPage }: { leftOut: readonly string[]; beginsPage: boolean },
+): Piece[] {
   const isComputed = sources.some(({ releaseId }) => releaseId === null)
   const notes = [
+    ...leftOut,
     `A dash (${DASH}) means that no source states the value, or that the one that would was not reached, where “Not in this copy” says so. It never means zero.`,
     ...(isComputed
       ? [
@@ -31,7 +35,7 @@ export function sourcesPieces(sources: readonly NumberedSource[], pictures: read
       key: subject,
       subject,
       isWithNext: true,
-      beginsPage: true,
+      beginsPage,
       node: <PartTitle subject={subject}>Sources and dates</PartTitle>,
     }),
     ...(sources.length === 0 ? [] : tableOfSources(sources)),
@@ -114,9 +118,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         <strong>{breakable(provenance?.title ?? titleOf(releaseId))}</strong>
         {isComputed && <span>Computed by Lotline from outlines, or from other values of this report</span>}
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
-        {provenance && (
-          <span>{breakable(`${datasetTitle(provenance.datasetKey)} · ${provenance.publisher}`)}</span>
-        )}
+        {provenance && <span>{breakable(provenance.publisher)}</span>}
         {provenance?.attribution && <span>{breakable(provenance.attribution)}</span>}
         {provenance?.requestedAt && <span>{requestOf(provenance.requestedAt, provenance.credentials)}</span>}
         {provenance?.isSynthetic && <em>Synthetic data: invented, of no real place</em>}

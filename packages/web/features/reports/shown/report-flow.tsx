@@ -1,11 +1,12 @@
-import { type CSSProperties, useMemo } from 'react'
+import type { CSSProperties } from 'react'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { Cover } from '../cover/cover.tsx'
+import { useAssembly } from '../cover/use-assembly.ts'
 import { GivenPictures, type PictureAddresses } from '../pages/pictures/picture-addresses.ts'
 import { PieceRuns } from '../pages/piece-runs.tsx'
 import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
-import { reportPieces } from '../pages/report-pieces.ts'
+import { useReportPieces } from '../pages/use-report-pieces.ts'
 import { FileList } from './file-list.tsx'
 import classes from './report-flow.module.css'
 
@@ -30,11 +31,8 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
   const columnWidth = Math.floor(width / LETTERS)
   const contentWidth = columnWidth - 2 * MARGIN
-  const { parts, parcels, notes, brandingUses } = report
-  const pieces = useMemo(
-    () => reportPieces({ parts, parcels, notes, brandingUses }, branding, units, contentWidth),
-    [parts, parcels, notes, brandingUses, branding, units, contentWidth],
-  )
+  const pieces = useReportPieces(report, branding, units, contentWidth)
+  const assembly = useAssembly(report, units)
   usePrintStyle(report.paper)
   const style = { width: columnWidth, zoom: LETTERS, '--margin': `${MARGIN}px` } as CSSProperties
   const hasOwnPicture = report.coverType === 'custom_image' && report.propertyImage !== ''
@@ -50,7 +48,7 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         {/* Its round pictures would hide the large one. */}
         <Cover
           report={{ ...report, showGoogleImages: false }}
-          {...{ branding, creaTrademarkStatement }}
+          {...{ branding, creaTrademarkStatement, assembly }}
           size={cover}
         />
         <div className={classes.content}>

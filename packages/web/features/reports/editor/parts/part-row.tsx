@@ -10,6 +10,7 @@ import {
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { failedSourcesOf, type PartState, stateOfPart } from '../../pages/failed-sources.ts'
@@ -144,10 +145,12 @@ export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: Part
   )
 })
 
-function noteOf({ key, status, errorMessage, printDisabled }: ReportPart): string {
+function noteOf(part: ReportPart): string {
+  const { key, status, errorMessage, printDisabled } = part
   if (status === 'pending') return 'Running…'
   if (status === 'failed') return errorMessage ?? 'It failed.'
-  return printDisabled ? 'Left out of print' : PART_KINDS[key].summary
+  if (printDisabled) return 'Left out of print'
+  return isEmptyPart(part) ? 'Nothing found' : PART_KINDS[key].summary
 }
 
 const STATE_LABELS: Record<PartState, string> = {

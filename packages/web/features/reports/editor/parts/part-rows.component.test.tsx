@@ -35,7 +35,18 @@ const keys = (body: unknown) => (body as { parts: { key: string }[] }).parts.map
 
 describe('The rows of parts', () => {
   it('are shown by a click on their description, too', async () => {
-    await shown(someReport({ parts: [completePart('sales')] }))
+    const fact = {
+      key: 'median',
+      term: 'Median',
+      type: 'currency0' as const,
+      value: 1,
+      note: '',
+      releaseId: 1,
+    }
+    const blocks = [{ kind: 'facts' as const, key: 'units', title: null, facts: [fact] }]
+    const data = { sections: [{ upid: 'demo:1', title: '', blocks }], provenance: {} }
+    await shown(someReport({ parts: [completePart('sales', { data }), completePart('listings')] }))
+    screen.getByRole('button', { name: 'Listings Nothing found' })
     const button = screen.getByRole('button', { name: 'Sales history Dates and prices on record' })
     expect(button).toBe(screen.getByText('Dates and prices on record').closest('button'))
     screen.getByRole('button', { name: 'Cover Always first' })

@@ -54,6 +54,9 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
     paper: setting('paper'),
     notes: setting('notes'),
     presets: {},
+    preparedFor: setting('preparedFor'),
+    showGlance: setting('showGlance'),
+    hideEmptyParts: setting('hideEmptyParts'),
   }
   for (const source of PART_SOURCES) {
     const columns = pick(

@@ -31,6 +31,9 @@ const SETTINGS: Record<keyof ReportSettings, true> = {
   paper: true,
   notes: true,
   presets: true,
+  preparedFor: true,
+  showGlance: true,
+  hideEmptyParts: true,
 }
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as (keyof ReportSettings)[]
@@ -45,6 +48,9 @@ export const workOf = (report: ReportWork): ReportWork => ({
   paper: report.paper,
   notes: report.notes,
   presets: report.presets,
+  preparedFor: report.preparedFor,
+  showGlance: report.showGlance,
+  hideEmptyParts: report.hideEmptyParts,
   parts: report.parts.map(({ key, printDisabled }) => ({ key, printDisabled })),
 })
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { type CoverType, coverTitles } from '#domain/report/cover.ts'
@@ -12,6 +12,7 @@ import type { ReportSaver } from '../save/report-saver.ts'
 import { ChangesButton } from '../versions/changes-button.tsx'
 import { BrandingSettings } from './branding-settings.tsx'
 import { CoverView } from './cover-view.tsx'
+import { PageSettings, SettingSwitch } from './page-settings.tsx'
 import classes from './settings.module.css'
 
 interface SettingsPanelProps {
@@ -56,17 +57,16 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
               </p>
             )}
             {hasParcel && (
-              <Switch
-                labelPosition="left"
-                classNames={{ body: classes.switch, labelWrapper: classes.switchLabel }}
+              <SettingSwitch
                 label="Round parcel pictures"
-                checked={report.showGoogleImages}
-                onChange={(event) => set({ showGoogleImages: event.currentTarget.checked })}
+                isOn={report.showGoogleImages}
+                onChange={(showGoogleImages) => set({ showGoogleImages })}
               />
             )}
           </>
         )}
       </Section>
+      <Section title="Pages">{() => <PageSettings report={report} saver={saver} />}</Section>
       <Section title="Branding" action={<AccountLink tab="branding">Edit</AccountLink>}>
         {() => (
           <BrandingSettings uses={report.brandingUses} onUses={(brandingUses) => set({ brandingUses })} />

@@ -140,3 +140,20 @@ it('What begins a page does so where there was room, and not twice', () => {
 it('There are no pages of nothing', () => {
   expect(paginate([], FREE)).toEqual([])
 })
+
+describe('A picture that may shrink', () => {
+  const picture = (height: number) => piece('map', height, { leastScale: 0.7 })
+
+  it('shrinks to fill the rest of a page', () => {
+    const pages = paginate([piece('text', 60), picture(50)], FREE)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.pieces[1]).toEqual({ key: 'map', isRepeated: false, scale: 0.8 })
+    expect(pages[0]?.height).toBe(FREE)
+  })
+
+  it('keeps its size on the next page where it would become too small', () => {
+    const pages = paginate([piece('text', 80), picture(50)], FREE)
+    expect(keysOf(pages)).toEqual([['text'], ['map']])
+    expect(pages[1]?.height).toBe(50)
+  })
+})

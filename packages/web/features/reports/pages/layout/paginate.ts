@@ -5,6 +5,8 @@ export interface MeasuredPiece {
   key: string
   /** CSS pixels, with the space above it. */
   height: number
+  /** Least share of its height: a picture may shrink where the run would not fit. Absent: never. */
+  leastScale?: number | undefined
   /** Stays with the piece after it: titles, heads of tables. */
   isWithNext: boolean
   /** Pieces in a row of one group stay on one page, unless together they are higher than a page. Null: none. */
@@ -19,6 +21,8 @@ interface PlacedPiece {
   key: string
   /** A table's head once more, above the rows that continue it. */
   isRepeated: boolean
+  /** Below 1 for a picture that was shrunk to fit its page. */
+  scale?: number
 }
 
 export interface PageOfPieces {
@@ -37,7 +41,8 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
   let page: PageOfPieces = { pieces: [], height: 0 }
 
   function place(run: readonly MeasuredPiece[]): void {
-    const isFull = page.height + heightOf(run) > freeHeight || run[0]?.beginsPage
+    const scale = fittingScale(run, freeHeight - page.height)
+    const isFull = scale === null || run[0]?.beginsPage
     if (page.pieces.length > 0 && isFull) {
       pages.push(page)
       page = { pieces: [], height: 0 }
@@ -47,9 +52,10 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
       page.pieces.push({ key: headKey, isRepeated: true })
       page.height += heights.get(headKey) ?? 0
     }
-    for (const { key, height } of run) {
-      page.pieces.push({ key, isRepeated: false })
-      page.height += height
+    for (const { key, height, leastScale } of run) {
+      const shrunk = leastScale === undefined || isFull || scale === null ? 1 : scale
+      page.pieces.push({ key, isRepeated: false, ...(shrunk < 1 && { scale: shrunk }) })
+      page.height += height * shrunk
     }
   }
 
@@ -62,6 +68,15 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
 }
 
 const heightOf = (run: readonly MeasuredPiece[]) => run.reduce((sum, { height }) => sum + height, 0)
+
+/** Returns the scale of its pictures at which a run fits; null if it does not. */
+function fittingScale(run: readonly MeasuredPiece[], height: number): number | null {
+  const over = heightOf(run) - height
+  if (over <= 0) return 1
+  const pictures = run.filter(({ leastScale }) => leastScale !== undefined)
+  const scale = 1 - over / heightOf(pictures)
+  return pictures.every(({ leastScale = 1 }) => scale >= leastScale) && pictures.length > 0 ? scale : null
+}
 
 const isOfOneGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
   piece.group !== null && piece.group === next.group

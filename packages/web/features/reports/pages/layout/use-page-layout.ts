@@ -65,8 +65,9 @@ export function usePageLayout(
     const isHidden = [...measured.heights.values()].every((height) => height === 0)
     if (unmeasured.pieces.length > 0 && isHidden) return
     const { heights, columns } = join(pieces, unmeasured, measured, known)
-    const measuredPieces = pieces.map(({ key, isWithNext, group, beginsPage, table }, index) => ({
+    const measuredPieces = pieces.map(({ key, isWithNext, group, beginsPage, table, leastScale }, index) => ({
       key,
+      leastScale,
       isWithNext,
       group,
       beginsPage,

@@ -1,0 +1,57 @@
+/** Parcels of an assembly as its cover lists them: values of the parts of lots, planning and assessments. */
+import type { TableBlock, TableRow } from '../../blocks/block.ts'
+import { releasesOfRow, type TableColumn } from '../../blocks/block.ts'
+import { asReleases } from '../../blocks/make-block.ts'
+import type { ColumnValue } from '../../text/column-type.ts'
+import { blocksOf, type PartAtGlance } from './empty-parts.ts'
+import { cellOf } from './part-values.ts'
+
+/** Columns after the parcel's name: the part, its table, and the column. */
+const SOURCES = [
+  ['parcel', 'lots', 'pid', 'PID'],
+  ['parcel', 'lots', 'area', 'Area'],
+  ['parcel', 'lots', 'frontage', 'Frontage'],
+  ['planning', 'differs', 'zoning', 'Zoning'],
+  ['assessments', 'newest', 'total', 'Assessed'],
+] as const
+
+/** Returns a row for each parcel, with the columns that have a value. Null without the part of lots. */
+export function assemblyTable(parts: readonly PartAtGlance[]): TableBlock | null {
+  const tableOfPart = (part: string, key: string): TableBlock | undefined =>
+    parts
+      .filter((each) => each.key === part)
+      .flatMap(blocksOf)
+      .find((block): block is TableBlock => block.kind === 'table' && block.key === key)
+  const lots = tableOfPart('parcel', 'lots')
+  if (!lots) return null
+  const columns = SOURCES.flatMap(([part, key, column, title]) => {
+    const table = tableOfPart(part, key)
+    const type = table?.columns.find((each) => each.key === column)?.type
+    if (!table || type === undefined) return []
+    const rowOf = ({ key: upid }: TableRow) => table.rows.find((row) => row.key === upid)
+    const read = (lot: TableRow): ColumnValue => {
+      const row = rowOf(lot)
+      return row ? cellOf(table, row, column) : null
+    }
+    const found: TableColumn = { key: `${part}/${column}`, title, type }
+    return lots.rows.some((lot) => read(lot) !== null) ? { ...found, read, rowOf } : []
+  })
+  return {
+    kind: 'table',
+    key: 'assembly',
+    title: null,
+    columns: [
+      { key: 'address', title: 'Parcel', type: 'text' },
+      ...columns.map(({ key, title, type }) => ({ key, title, type })),
+    ],
+    rows: lots.rows.map((lot) => {
+      const rows = [lot, ...columns.flatMap(({ rowOf }) => rowOf(lot) ?? [])]
+      const releases = rows.flatMap(releasesOfRow).filter((id) => id !== null)
+      return {
+        key: lot.key,
+        values: [cellOf(lots, lot, 'address'), ...columns.map(({ read }) => read(lot))],
+        ...asReleases([...new Set(releases)]),
+      }
+    }),
+  }
+}

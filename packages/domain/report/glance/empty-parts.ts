@@ -1,0 +1,37 @@
+/** Parts without values, and sentences about what a link leaves out. */
+import type { Block, BlockSection } from '../../blocks/block.ts'
+import { isWritten, type PartKey } from '../part-kinds.ts'
+import { WITHHELD } from '../withheld-sources.ts'
+
+/** The properties of a part that the first page reads. */
+export interface PartAtGlance {
+  key: PartKey
+  status: 'pending' | 'complete' | 'failed'
+  data: { sections: readonly BlockSection[] } | null
+  settledAt: string | null
+  subParts?: Readonly<Record<string, { status: string }>> | undefined
+}
+
+const hasContent = (block: Block): boolean => {
+  if (block.kind === 'facts') return block.facts.some(({ value }) => value !== null)
+  return block.kind === 'table' ? block.rows.length > 0 : block.kind !== 'text'
+}
+
+export const blocksOf = ({ data }: Pick<PartAtGlance, 'data'>): Block[] =>
+  data?.sections.flatMap(({ blocks }) => blocks) ?? []
+
+/** Whether a complete part found nothing. A part with a failed source is not empty, because its notice says what is missing. */
+export const isEmptyPart = (part: PartAtGlance): boolean =>
+  part.status === 'complete' &&
+  !isWritten(part.key) &&
+  Object.values(part.subParts ?? {}).every(({ status }) => status !== 'failed') &&
+  !blocksOf(part).some(hasContent)
+
+/** Returns each distinct sentence about data left out of a link. */
+export const withheldTexts = (parts: readonly PartAtGlance[]): string[] => [
+  ...new Set(
+    parts.flatMap((part) =>
+      blocksOf(part).flatMap((block) => (block.kind === 'text' && block.key === WITHHELD ? block.text : [])),
+    ),
+  ),
+]

@@ -1,0 +1,194 @@
+/**
+ * First page of a report at a glance. It has no values of its own: each is a value of a part, with the same type and releases
+ * ([121](../../../../docs/decisions/121-the-first-page-shows-values-of-the-parts.md)).
+ */
+import type { BlockFact, BlockSection, TableBlock, TableRow } from '../../blocks/block.ts'
+import { factsBlock } from '../../blocks/make-block.ts'
+import { DATA_SOURCES } from '../../table/data-sources.ts'
+import { formatDate } from '../../text/dates.ts'
+import { clientText } from '../client-texts.ts'
+import { PART_KINDS, type PartKey } from '../part-kinds.ts'
+import { sourcesOfPart } from '../source-parts.ts'
+import { assemblyTable } from './assembly.ts'
+import { blocksOf, isEmptyPart, type PartAtGlance, withheldTexts } from './empty-parts.ts'
+import { cellOf, rowFact } from './part-values.ts'
+import { type GlancePoint, planningLinesOf, worthKnowing } from './worth-knowing.ts'
+
+export interface GlanceFigure {
+  part: PartKey
+  fact: BlockFact
+}
+
+export interface Glance {
+  figures: GlanceFigure[]
+  points: GlancePoint[]
+  /** Parcels of an assembly, which the cover lists; null for one parcel. */
+  assembly: TableBlock | null
+  /** Changes of the last two years, newest first; null without the part. */
+  changes: { table: TableBlock; isCut: boolean } | null
+  /** What the part of changes says if it has none of the last two years. */
+  unchanged: string | null
+  /** Parts that found nothing. */
+  notFound: PartKey[]
+  /** Titles of parts and sources that failed. */
+  failed: string[]
+  /** Sentences about data left out of a link. */
+  leftOut: string[]
+}
+
+/** Title of its values in the manifest. */
+export const GLANCE_TITLE = 'At a glance'
+/** Years of changes on it; its title says so. */
+const CHANGE_YEARS = 2
+const MAX_FIGURES = 8
+const MAX_CHANGES = 6
+
+/** Returns what the first page says of the printed parts. */
+export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): Glance {
+  const changes = recentChanges(
+    parts.find(({ key }) => key === 'changes'),
+    parcelCount,
+  )
+  const empty = parts.filter((part) => isEmptyPart(part) && withheldTexts([part]).length === 0)
+  return {
+    figures: figuresOf(parts, parcelCount),
+    points: worthKnowing(parts, parcelCount),
+    assembly: parcelCount > 1 ? assemblyTable(parts) : null,
+    ...changes,
+    notFound: empty
+      .filter(({ key }) => key !== 'changes' || changes.unchanged === null)
+      .map(({ key }) => key),
+    failed: [...new Set(parts.flatMap(failedTitles))],
+    leftOut: withheldTexts(parts),
+  }
+}
+
+/** Returns the values of the first page as a section, whose keys begin with the part. For the manifest. */
+export function glanceSection({ figures, points, assembly, changes }: Glance): BlockSection {
+  const named = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
+  return {
+    upid: null,
+    title: '',
+    blocks: [
+      factsBlock('figures', null, figures.map(named)),
+      factsBlock('points', null, points.map(named)),
+      ...(assembly ? [assembly] : []),
+      ...(changes ? [changes.table] : []),
+    ],
+  }
+}
+
+function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceFigure[] {
+  const find = (key: PartKey) => parts.find((part) => part.key === key)
+  const facts = (key: PartKey, block: string, ...keys: string[]): GlanceFigure[] => {
+    const found = blocksOf(find(key) ?? { data: null }).find(
+      (each) => each.kind === 'facts' && each.key === block,
+    )
+    if (found?.kind !== 'facts') return []
+    return keys.flatMap((name) => {
+      const fact = found.facts.find((each) => each.key === name && each.value !== null)
+      return fact ? { part: key, fact } : []
+    })
+  }
+  const newestRow = (key: PartKey, table: string): { table: TableBlock; row: TableRow } | null => {
+    const found = blocksOf(find(key) ?? { data: null }).find(
+      (each) => each.kind === 'table' && each.key === table,
+    )
+    const row = found?.kind === 'table' ? found.rows[0] : undefined
+    return found?.kind === 'table' && row ? { table: found, row } : null
+  }
+  if (parcelCount > 1)
+    return [
+      ...facts('parcel', 'together', 'area', 'ground'),
+      ...facts('assessments', 'together', 'total'),
+      ...zoningOf(find('planning'), parcelCount),
+    ]
+  const year = newestRow('assessments', 'years')
+  const sale = newestRow('sales', 'sales')
+  const ofRow = (part: PartKey, fact: BlockFact): GlanceFigure[] =>
+    fact.value === null ? [] : [{ part, fact }]
+  return [
+    ...facts('analysis', 'value', 'range80'),
+    ...facts('parcel', 'lot', 'area', 'frontage'),
+    ...(year
+      ? ofRow('assessments', {
+          ...rowFact(year.table, year.row, 'total'),
+          term: `Assessed ${cellOf(year.table, year.row, 'year') ?? ''}`,
+        })
+      : []),
+    ...zoningOf(find('planning'), parcelCount),
+    ...(sale
+      ? ofRow('sales', {
+          ...rowFact(sale.table, sale.row, 'price'),
+          term: `Sold ${formatDate(String(cellOf(sale.table, sale.row, 'soldOn') ?? ''))}`,
+        })
+      : []),
+    ...facts('sales', 'units', 'median'),
+    ...facts('parcel', 'lot', 'yearBuilt', 'floorArea', 'units'),
+  ].slice(0, MAX_FIGURES)
+}
+
+/** The first zone; of several parcels, only if it is the same for all. */
+function zoningOf(planning: PartAtGlance | undefined, parcelCount: number): GlanceFigure[] {
+  const zone = planningLinesOf(planning).find(
+    ({ layer, subject, fact }) =>
+      layer === 'zoning' && fact.value !== null && (parcelCount === 1 || subject === ''),
+  )
+  return zone ? [{ part: 'planning', fact: zone.fact }] : []
+}
+
+function recentChanges(
+  part: PartAtGlance | undefined,
+  parcelCount: number,
+): Pick<Glance, 'changes' | 'unchanged'> {
+  if (part?.data == null || part.settledAt === null) return { changes: null, unchanged: null }
+  const isOfSeveral = parcelCount > 1
+  const since = `${Number(part.settledAt.slice(0, 4)) - CHANGE_YEARS}${part.settledAt.slice(4, 10)}`
+  const tables = part.data.sections.flatMap(({ title, blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'table' ? { title, block } : [])),
+  )
+  const rows = tables
+    .flatMap(({ title, block }) =>
+      block.rows.map((row) => ({
+        ...row,
+        key: `changes/${isOfSeveral ? `${title}/` : ''}${row.key}`,
+        values: [
+          cellOf(block, row, 'on'),
+          ...(isOfSeveral ? [title] : []),
+          cellOf(block, row, 'text') ?? cellOf(block, row, 'title'),
+        ],
+      })),
+    )
+    .filter(({ values: [on] }) => String(on) >= since)
+    .sort((a, b) => String(b.values[0]).localeCompare(String(a.values[0])))
+  if (rows.length === 0) return { changes: null, unchanged: commonSentence(part) }
+  const table: TableBlock = {
+    kind: 'table',
+    key: 'changes',
+    title: null,
+    columns: [
+      { key: 'on', title: 'Date', type: 'date' },
+      ...(isOfSeveral ? [{ key: 'parcel', title: 'Parcel', type: 'text' as const }] : []),
+      { key: 'text', title: 'Change', type: 'text' },
+    ],
+    rows: rows.slice(0, MAX_CHANGES),
+  }
+  return { changes: { table, isCut: rows.length > MAX_CHANGES }, unchanged: null }
+}
+
+/** Returns the first sentence of the part, if it is the same for all parcels. */
+function commonSentence({ key, data }: PartAtGlance): string | null {
+  const sentences = (data?.sections ?? []).flatMap(({ blocks }) => {
+    const block = blocks.find((each) => each.kind === 'text')
+    return block?.kind === 'text' ? (clientText(key, block) ?? block.text) : []
+  })
+  const [first = null, ...others] = new Set(sentences)
+  return others.length > 0 ? null : first
+}
+
+function failedTitles({ key, status, subParts = {} }: PartAtGlance): string[] {
+  if (status === 'failed') return [PART_KINDS[key].title]
+  return sourcesOfPart(key)
+    .filter((source) => subParts[source]?.status === 'failed')
+    .map((source) => DATA_SOURCES[source].title)
+}

@@ -1,0 +1,22 @@
+/** Values of parts as facts of the first page. They keep their type and releases. */
+import type { BlockFact, TableBlock, TableRow } from '../../blocks/block.ts'
+import type { ColumnValue } from '../../text/column-type.ts'
+
+/** Returns the value of a row in a column; null without the column. */
+export const cellOf = ({ columns }: TableBlock, { values }: TableRow, column: string): ColumnValue =>
+  values[columns.findIndex(({ key }) => key === column)] ?? null
+
+/** Returns the value of a row as a fact with the column's title. */
+export function rowFact(table: TableBlock, row: TableRow, column: string): BlockFact {
+  const { title = '', type = 'text' } = table.columns.find(({ key }) => key === column) ?? {}
+  const { releaseId, furtherReleaseIds } = row
+  return {
+    key: `${row.key}/${column}`,
+    term: title,
+    type,
+    value: cellOf(table, row, column),
+    note: '',
+    releaseId,
+    ...(furtherReleaseIds && { furtherReleaseIds }),
+  }
+}

@@ -1,0 +1,121 @@
+/** What a reader of a report should know first, with its severity. Every point is a value of a part. */
+import type { BlockFact, BlockSection } from '../../blocks/block.ts'
+import { isConstraint, OUTSIDE } from '../../parcel/place/outside.ts'
+import type { PartKey } from '../part-kinds.ts'
+import type { PartAtGlance } from './empty-parts.ts'
+import { cellOf, rowFact } from './part-values.ts'
+
+/** Severities with their words, the most severe first. */
+export const SEVERITIES = { important: 'Important', check: 'Worth checking', clear: 'Clear' } as const
+export type Severity = keyof typeof SEVERITIES
+
+export interface GlancePoint {
+  part: PartKey
+  severity: Severity
+  fact: BlockFact
+}
+
+/** Planning layers that are worth knowing wherever they cover a parcel. */
+const LAYER_SEVERITY: Readonly<Record<string, Severity>> = {
+  floodplain: 'important',
+  alr: 'important',
+  development_application: 'check',
+  rental_policy: 'check',
+}
+
+interface OfParcel {
+  point: GlancePoint
+  /** Address; empty if about all parcels. */
+  subject: string
+}
+
+/** Returns the points, the most severe first. Equal points of several parcels are one, with the parcels in its note. */
+export function worthKnowing(parts: readonly PartAtGlance[], parcelCount: number): GlancePoint[] {
+  const found = [
+    ...planningPoints(parts.find(({ key }) => key === 'planning') ?? constraintsOf(parts)),
+    ...sectionsOf(parts, 'listings').flatMap(listingPoints),
+    ...sectionsOf(parts, 'applications').flatMap(applicationPoints),
+  ]
+  const ranks = Object.keys(SEVERITIES)
+  return merged(found, parcelCount).sort((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity))
+}
+
+const constraintsOf = (parts: readonly PartAtGlance[]) => parts.find(({ key }) => key === 'constraints')
+const sectionsOf = (parts: readonly PartAtGlance[], wanted: PartKey): readonly BlockSection[] =>
+  parts.find(({ key }) => key === wanted)?.data?.sections ?? []
+
+/** The lines of a planning part, of each parcel or of all together. */
+export function planningLinesOf(
+  part: PartAtGlance | undefined,
+): { layer: string; subject: string; fact: BlockFact }[] {
+  return (part?.data?.sections ?? []).flatMap(({ title, upid, blocks }) =>
+    blocks.flatMap((block) => {
+      if (block.kind === 'facts') {
+        const subject = upid === null ? '' : title
+        return block.facts.map((fact) => ({ layer: layerOf(fact.key), subject, fact }))
+      }
+      if (block.kind !== 'table') return []
+      return block.rows.flatMap((row) =>
+        block.columns.slice(1).map((column) => ({
+          layer: layerOf(column.key),
+          subject: String(row.values[0] ?? ''),
+          fact: rowFact(block, row, column.key),
+        })),
+      )
+    }),
+  )
+}
+
+/** The layer of a line, whose repeated keys are numbered. */
+const layerOf = (key: string): string => key.split(' ')[0] ?? key
+
+function planningPoints(part: PartAtGlance | undefined): OfParcel[] {
+  if (!part) return []
+  const lines = planningLinesOf(part).filter(({ fact }) => fact.value !== null)
+  const zones = new Map<string, number>()
+  return lines.flatMap(({ layer, subject, fact }): OfParcel[] => {
+    const point = (severity: Severity, term = fact.term) => [
+      { subject, point: { part: part.key, severity, fact: { ...fact, term } } },
+    ]
+    if (layer === 'zoning') {
+      const count = (zones.get(subject) ?? 0) + 1
+      zones.set(subject, count)
+      return count > 1 ? point('check', 'Also zoned') : []
+    }
+    if (isConstraint(layer) && fact.value === OUTSIDE[layer]) return point('clear')
+    const severity = LAYER_SEVERITY[layer]
+    return severity === undefined ? [] : point(severity)
+  })
+}
+
+function listingPoints({ title, blocks }: BlockSection): OfParcel[] {
+  const table = blocks.find((block) => block.kind === 'table')
+  return (table?.rows ?? []).flatMap((row) => {
+    if (!table || cellOf(table, row, 'status') !== 'Active') return []
+    const fact = { ...rowFact(table, row, 'price'), term: 'Listed for sale', note: `Listing ${row.key}` }
+    return [{ subject: title, point: { part: 'listings', severity: 'check', fact } }]
+  })
+}
+
+/** The nearest application. */
+function applicationPoints({ title, blocks }: BlockSection): OfParcel[] {
+  const table = blocks.find((block) => block.kind === 'table')
+  const [nearest] = table?.rows ?? []
+  if (!table || !nearest) return []
+  const note = String(cellOf(table, nearest, 'status') ?? '')
+  const fact = { ...rowFact(table, nearest, 'proposal'), term: 'Nearest development application', note }
+  return [{ subject: title, point: { part: 'applications', severity: 'check', fact } }]
+}
+
+function merged(found: readonly OfParcel[], parcelCount: number): GlancePoint[] {
+  const alike = Map.groupBy(found, ({ point }) => JSON.stringify([point.fact.term, point.fact.value]))
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const subjects = [...new Set(group.map(({ subject }) => subject))].filter((subject) => subject !== '')
+    const isOfAll = parcelCount < 2 || subjects.length === 0 || subjects.length === parcelCount
+    const { fact } = first.point
+    const note = isOfAll ? fact.note : [subjects.join(', '), fact.note].filter(Boolean).join(' · ')
+    return [{ ...first.point, fact: { ...fact, note } }]
+  })
+}

@@ -1,0 +1,80 @@
+import { planningFacts } from '#contract/parcel/blocks/planning-facts.ts'
+import type { Block } from '#domain/blocks/block.ts'
+import { asReleases, type ColumnOf, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
+import type { PlanningLine } from '#domain/layers/planning-lines.ts'
+import type { NamedCard } from './part-maker.ts'
+
+interface PlannedParcel extends NamedCard {
+  lines: readonly PlanningLine[]
+}
+
+/** Layers in one table beside the parcel's name. */
+const MAX_COLUMNS = 4
+
+/** Returns the planning of several parcels: what is the same for all once, and a table of what differs. */
+export function planningTogether(parcels: readonly PlannedParcel[]): Block[] {
+  const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
+  if (layers.length === 0) return [text('none', 'No planning data covers these parcels.')]
+  const same = layers.filter((layer) => new Set(parcels.map((parcel) => wordsOf(parcel, layer))).size === 1)
+  const differing = layers.filter((layer) => !same.includes(layer))
+  const common = same.flatMap((layer) => sharedLines(parcels, layer))
+  return [
+    ...(common.length > 0 ? [factsBlock('common', 'The same for all parcels', planningFacts(common))] : []),
+    ...chunksOf(differing, MAX_COLUMNS).map((chunk, index) => differences(parcels, chunk, index)),
+  ]
+}
+
+const linesOf = ({ lines }: PlannedParcel, wanted: string) => lines.filter(({ layer }) => layer === wanted)
+
+const wordsOf = (parcel: PlannedParcel, layer: string): string =>
+  JSON.stringify(linesOf(parcel, layer).map(({ term, text: words, note }) => [term, words, note]))
+
+/** Returns the lines of the first parcel, with the releases of all. */
+function sharedLines(parcels: readonly PlannedParcel[], layer: string): PlanningLine[] {
+  const [first, ...others] = parcels
+  if (!first) return []
+  return linesOf(first, layer).map((line, index) => {
+    const further = others.flatMap((each) => {
+      const other = linesOf(each, layer)[index]
+      return other ? releasesOf([other]) : []
+    })
+    const own = new Set(releasesOf([line]))
+    return {
+      ...line,
+      furtherReleaseIds: [...line.furtherReleaseIds, ...new Set(further.filter((id) => !own.has(id)))],
+    }
+  })
+}
+
+const releasesOf = (lines: readonly PlanningLine[]): number[] => [
+  ...new Set(
+    lines.flatMap(({ releaseId, furtherReleaseIds }) =>
+      releaseId === null ? [] : [releaseId, ...furtherReleaseIds],
+    ),
+  ),
+]
+
+function differences(parcels: readonly PlannedParcel[], layers: readonly string[], index: number): Block {
+  const columnOf = (layer: string): ColumnOf<PlannedParcel> => {
+    const term = parcels.flatMap((parcel) => linesOf(parcel, layer))[0]?.term ?? layer
+    const read = (parcel: PlannedParcel) =>
+      linesOf(parcel, layer)
+        .filter(({ releaseId }) => releaseId !== null)
+        .map(({ text: words }) => words)
+        .join('; ') || null
+    return [layer, term, 'text', read]
+  }
+  return tableOf(
+    index === 0 ? 'differs' : `differs ${index + 1}`,
+    index === 0 ? 'What differs' : null,
+    parcels,
+    [['address', 'Parcel', 'text', ({ name }) => name], ...layers.map(columnOf)],
+    (parcel) => ({
+      key: parcel.card.parcel.upid,
+      ...asReleases(releasesOf(layers.flatMap((layer) => linesOf(parcel, layer)))),
+    }),
+  )
+}
+
+const chunksOf = (layers: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(layers.length / size) }, (_, at) => layers.slice(at * size, (at + 1) * size))

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import { glanceOf } from '#domain/report/glance/glance.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { printedParts } from '../pages/number-sources.ts'
+import type { AssemblyOfCover } from './assembly.tsx'
+
+type OfReport = Pick<Report, 'parts' | 'parcels' | 'showGlance'>
+
+/** Totals and parcels on the cover of a report of several parcels. Null for other reports, and for those without a page at a glance. */
+export function useAssembly(
+  { parts, parcels, showGlance }: OfReport,
+  units: UnitSystem,
+): AssemblyOfCover | null {
+  const count = parcels.length
+  return useMemo(() => {
+    if (count < 2 || !showGlance) return null
+    const { figures, assembly } = glanceOf(printedParts({ parts }), count)
+    return { figures, assembly, units }
+  }, [parts, count, showGlance, units])
+}

@@ -1,0 +1,178 @@
+import type { Report } from '#contract/report/reports.ts'
+import type { Glance, GlanceFigure } from '#domain/report/glance/glance.ts'
+import { type GlancePoint, SEVERITIES } from '#domain/report/glance/worth-knowing.ts'
+import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { BlockValue, breakable } from '../../../../property/blocks/block-value.tsx'
+import { OwnPicture } from '../../cover/own-picture.tsx'
+import { PageLink } from '../page-numbers.tsx'
+import { PartTitle } from '../part-title.tsx'
+import { onePiece, type PageSubject, type Piece } from '../piece.ts'
+import { HiddenWhileMeasured } from '../source-mark.tsx'
+import classes from './glance.module.css'
+
+const subject = 'glance'
+
+export interface GlanceOfReport {
+  glance: Glance
+  /** `1184 Tidewater Crescent and 3 more` */
+  title: string
+  /** PID and municipality. */
+  deck: string
+  preparedFor: string | null
+  /** Titles of what follows, in its order. */
+  contents: readonly { subject: PageSubject; title: string }[]
+  map: Pick<Report, 'id' | 'parcels' | 'place'>
+}
+
+/** Returns the pieces of the first page. */
+export function glancePieces(
+  { glance, title, deck, preparedFor, contents, map }: GlanceOfReport,
+  units: UnitSystem,
+): Piece[] {
+  const { figures, points, changes, unchanged } = glance
+  const pieces = [
+    <Head key="head" {...{ title, deck, preparedFor }} />,
+    figures.length > 0 && <Figures key="figures" {...{ figures, units }} />,
+    points.length > 0 && <Points key="points" {...{ points, units, map }} />,
+    (changes || unchanged) && <Changes key="changes" {...{ changes, unchanged, units }} />,
+    contents.length > 0 && <Contents key="contents" contents={contents} />,
+    <Gaps key="gaps" glance={glance} />,
+  ]
+  return pieces.flatMap((node) =>
+    node ? onePiece({ key: `${subject}/${node.key}`, subject, beginsPage: node.key === 'head', node }) : [],
+  )
+}
+
+function Head({ title, deck, preparedFor }: Pick<GlanceOfReport, 'title' | 'deck' | 'preparedFor'>) {
+  return (
+    <div className={classes.head}>
+      <PartTitle subject={subject}>{breakable(`${title} at a glance`)}</PartTitle>
+      <p>
+        <span>{deck}</span>
+        {preparedFor !== null && <strong>Prepared for {breakable(preparedFor)}</strong>}
+      </p>
+    </div>
+  )
+}
+
+function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: UnitSystem }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ part, fact }) => (
+        <div key={`${part}/${fact.key}`} data-long={String(fact.value).length > 20}>
+          <dt>{fact.term}</dt>
+          <dd>
+            <BlockValue type={fact.type} value={fact.value} units={units} />
+            <small>
+              {fact.note}
+              <PageLink subject={part} isInText lead={fact.note === '' ? '' : ', '} />
+            </small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** CSS pixels of the map beside the points. */
+const MAP = { width: 316, height: 208 }
+
+interface PointsProps extends Pick<GlanceOfReport, 'map'> {
+  points: readonly GlancePoint[]
+  units: UnitSystem
+}
+
+function Points({ points, units, map }: PointsProps) {
+  return (
+    <div className={classes.points}>
+      <div className={classes.map} style={MAP}>
+        <HiddenWhileMeasured>
+          <OwnPicture report={map} {...MAP} />
+        </HiddenWhileMeasured>
+      </div>
+      <div>
+        <h3>Worth knowing</h3>
+        <ul>
+          {points.map(({ part, severity, fact }) => (
+            <li key={`${part}/${fact.key}/${fact.note}`} data-severity={severity}>
+              <b>{SEVERITIES[severity]}</b> <span>{fact.term}</span>
+              <p>
+                <BlockValue type={fact.type} value={fact.value} units={units} />
+                {fact.note !== '' && <span> · {breakable(fact.note)}</span>}
+                <PageLink subject={part} isInText lead=", " />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+interface ChangesProps extends Pick<Glance, 'changes' | 'unchanged'> {
+  units: UnitSystem
+}
+
+function Changes({ changes, unchanged, units }: ChangesProps) {
+  return (
+    <div className={classes.changes}>
+      <h3>What changed in two years</h3>
+      {unchanged !== null && <p>{breakable(unchanged)}</p>}
+      {changes && (
+        <ul>
+          {changes.table.rows.map(({ key, values: [on = null, ...words] }) => (
+            <li key={key}>
+              <BlockValue type="date" value={on} units={units} />
+              <span>{breakable(words.filter((each) => each !== null).join(': '))}</span>
+              <PageLink subject="changes" isInText />
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes?.isCut && (
+        <p>
+          Earlier changes are listed on <PageLink subject="changes" isInText />.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Contents({ contents }: Pick<GlanceOfReport, 'contents'>) {
+  return (
+    <div className={classes.contents}>
+      <h3>In this report</h3>
+      <ol style={{ gridTemplateRows: `repeat(${Math.ceil(contents.length / 2)}, auto)` }}>
+        {contents.map((each) => (
+          <li key={each.subject}>
+            <span>{breakable(each.title)}</span>
+            <PageLink subject={each.subject} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** What was asked and not found, what failed, and what a link leaves out. */
+function Gaps({ glance: { notFound, failed, leftOut } }: { glance: Glance }) {
+  if (notFound.length + failed.length + leftOut.length === 0) return null
+  return (
+    <div className={classes.gaps}>
+      {notFound.length > 0 && (
+        <p>
+          <b>Asked and not found:</b> {notFound.map((part) => PART_KINDS[part].title).join(', ')}.
+        </p>
+      )}
+      {failed.length > 0 && (
+        <p>
+          <b>Failed:</b> {failed.join(', ')}. Ask again before you rely on this report.
+        </p>
+      )}
+      {leftOut.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
