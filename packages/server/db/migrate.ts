@@ -28,6 +28,7 @@ import { ownAccounts } from './migrations/062-own-accounts.ts'
 import { dataExports } from './migrations/067-data-exports.ts'
 import { sealedLinks } from './migrations/069-sealed-links.ts'
 import { orders } from './migrations/070-orders.ts'
+import { pagesOfAnalyses } from './migrations/078-pages-of-analyses.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
@@ -105,6 +106,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '069-sealed-links': sealedLinks,
   '070-orders': orders,
   '073-years-of-sources': yearsOfSources,
+  '078-pages-of-analyses': pagesOfAnalyses,
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   withholdAssessed,
   withholdCourse,
 } from '#domain/valuation/analysis/withheld-figures.ts'
+import { numberedPhotos } from '#domain/valuation/client/comparable-photos.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 
 type Shown = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units' | 'map'>
@@ -113,6 +114,7 @@ export function showAnalysis(
     },
     effectiveDate: analysis.effectiveDate,
     notes: shows('notes') ? analysis.notes : '',
+    photos: numberedPhotos(comparables, analysis.photos),
     // Its prices reveal the value.
     sellingCosts: shows('proceeds') && shows('value') ? analysis.sellingCosts : null,
     answer: {

@@ -8,10 +8,14 @@ import { formatNetPrice, OWN_SALE, ROW_TEXTS } from '#domain/valuation/analysis/
 import { differencesOf } from '#domain/valuation/client/differences.ts'
 import { describeHome } from '#domain/valuation/client/home-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
+import { StreetViewIfThere } from '../../../imagery/street-view-if-there.tsx'
 import classes from './sales.module.css'
 import page from './shown-analysis.module.css'
 
-type Shown = Pick<ShownAnalysis, 'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate'>
+type Shown = Pick<
+  ShownAnalysis,
+  'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate' | 'photos'
+>
 type Comparable = Shown['answer']['comparables'][number]
 
 /** A card for each comparable that the link may show, with its price and, if shared, its differences from the subject. */
@@ -42,6 +46,7 @@ function SaleCard({ comparable, shown }: { comparable: Comparable; shown: Shown 
   const about = describeHome(sale.attributes, units)
   return (
     <li value={number}>
+      <CardPicture comparable={comparable} photos={shown.photos} />
       <div className={classes.saleHead}>
         <i>{number}</i>
         <div>
@@ -64,6 +69,28 @@ function SaleCard({ comparable, shown }: { comparable: Comparable; shown: Shown 
       )}
       {shown.parts.includes('adjustments') && <Differences comparable={comparable} shown={shown} />}
     </li>
+  )
+}
+
+const PICTURE = { width: 340, height: 190 }
+
+/** The agent's photo, else Street View if there is one. */
+function CardPicture({
+  comparable: { number, sale },
+  photos,
+}: {
+  comparable: Comparable
+  photos: Shown['photos']
+}) {
+  const photo = photos.find((each) => each.number === number)
+  return (
+    <div className={classes.picture}>
+      {photo ? (
+        <img src={photo.picture} alt={sale.name} {...PICTURE} />
+      ) : (
+        <StreetViewIfThere place={{ centre: sale.position, address: null }} label={sale.name} {...PICTURE} />
+      )}
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ const MOST_LISTINGS = 12
 const COURSE = 'course'
 
 export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
-  const { course, listings, competition, competitionCount } = found.answer
+  const { course, listings } = found.answer
   const hasParcel = found.analysis.subject.upid !== null
   const releases = releasesOfAnswer(found)
   const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
@@ -54,6 +54,14 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   blocks.push(...courseCharts(months))
   if (months.length > 0)
     blocks.push(courseTable(months, releases), text('priceLevel', PRICE_LEVEL, allOf(releases)))
+  return blocks
+}
+
+/** The nearest listings that compete with the subject. */
+export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
+  const { course, competition, competitionCount } = found.answer
+  const madeFrom = releasesWith(found, [...allOf(releasesOfAnswer(found)), ...course.madeFrom.listings])
+  const blocks: Block[] = []
   const nearest = competition.slice(0, MOST_LISTINGS)
   if (nearest.length > 0) {
     blocks.push(
@@ -79,7 +87,7 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
       listed: competition.length,
       count: competitionCount,
     })
-    blocks.push(text('competitionCount', `${words}.`, allOf(ofListings)))
+    blocks.push(text('competitionCount', `${words}.`, allOf(madeFrom)))
   }
   return blocks
 }
