@@ -1,3 +1,4 @@
+import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import { requestedPictureSize, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import type { StreetPlace } from './google/find-pose.ts'
 import { GooglePicture } from './google-picture.tsx'
@@ -13,10 +14,20 @@ interface StreetViewIfThereProps {
 }
 
 /** Street View of a place; nothing without a key or a panorama. */
-export function StreetViewIfThere({ place, label, width, height }: StreetViewIfThereProps) {
+export function StreetViewIfThere(props: StreetViewIfThereProps) {
   const settings = useGoogleMaps()
+  return settings ? <Found settings={settings} {...props} /> : null
+}
+
+function Found({
+  settings,
+  place,
+  label,
+  width,
+  height,
+}: StreetViewIfThereProps & { settings: GoogleMapsSettings }) {
   const state = useStreetView(settings, place, true)
-  if (!settings || state.kind !== 'found') return null
+  if (state.kind !== 'found') return null
   const address = streetViewPictureUrl({
     baseUrl: settings.streetViewUrl,
     key: settings.key,
@@ -25,6 +36,7 @@ export function StreetViewIfThere({ place, label, width, height }: StreetViewIfT
   })
   return (
     <GooglePicture
+      // Google otherwise returns a grey picture for a missing one.
       address={`${address}&return_error_code=true`}
       label={`Street View of ${label}`}
       otherwise={null}

@@ -55,7 +55,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
       label={PART_TITLES[part]}
       description={HINTS[part]}
       // An analysis without any part would be an empty page.
-      disabled={!isPossible(part) || (chosen.length === 1 && chosen[0] === part)}
+      disabled={!isPossible(part) || shownParts(chosen).every((each) => each === part)}
       checked={chosen.includes(part) && isPossible(part)}
       onChange={({ currentTarget: { checked } }) =>
         keep(order, checked ? [...chosen, part] : chosen.filter((each) => each !== part))

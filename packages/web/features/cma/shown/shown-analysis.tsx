@@ -16,6 +16,7 @@ import { PART_TITLES, type SharedPart } from '#domain/valuation/analysis/shared-
 import { describeHome } from '#domain/valuation/client/home-texts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { attributionLabel } from '../../../lib/source-lines.ts'
+import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { telephoneAddress } from '../../../property/branding/web-address.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -55,6 +56,11 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
         {parts.map((part) => (
           <Section key={part} part={part} shown={shown} />
         ))}
+        {branding && (
+          <div className={classes.agentCard}>
+            <BrandingBlock branding={branding} type="info" isWide />
+          </div>
+        )}
         <WriteBack visit={visit} name={branding?.name ?? ''} />
         <footer className={classes.foot}>
           {withheld.length > 0 && (

@@ -21,7 +21,7 @@ function shown(change: Partial<Row>, { ofBoth = false } = {}) {
   show(
     <ShownComparables
       shown={{
-        ...{ answer, parts: ['adjustments'], units: 'metric', areComparablesWithheld: false },
+        ...{ answer, parts: ['adjustments'], units: 'metric', areComparablesWithheld: false, photos: [] },
         effectiveDate: '2026-11-21',
       }}
     />,
