@@ -114,7 +114,7 @@ function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
       return <AccuracySection answer={answer} />
     case 'market':
       return (
-        <section className={classes.section}>
+        <section className={classes.section} data-long="true">
           <h2>{PART_TITLES.market}</h2>
           <MarketSection answer={answer} hasParcel={shown.hasParcel} units={units} isShared />
         </section>
@@ -137,10 +137,10 @@ function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
 /** The home on a map, with its key figures. */
 function Home({ shown }: { shown: Shown }) {
   return (
-    <>
+    <div className={classes.home}>
       <HomeMap shown={shown} />
       <HomeSoFar shown={shown} />
-    </>
+    </div>
   )
 }
 
@@ -166,9 +166,9 @@ function PropertyFacts({ shown: { answer, subject, units } }: { shown: Shown }) 
 const FACTS = Object.keys(ATTRIBUTE_TITLES) as AttributeKey[]
 
 function Head({ branding }: { branding: Branding | null }) {
-  const { name = '', companyName = '', cellPhone = '', officePhone = '', personalPhoto = '' } = branding ?? {}
+  const { name = '', companyName = '', cellPhone = '', officePhone = '', email = '' } = branding ?? {}
   const phone = cellPhone || officePhone
-  const { background = '', color = '' } = branding ?? {}
+  const { background = '', color = '', personalPhoto = '' } = branding ?? {}
   const colours = background && color ? { background, color } : {}
   return (
     <header className={classes.head} style={colours}>
@@ -176,6 +176,7 @@ function Head({ branding }: { branding: Branding | null }) {
       <div className={classes.agent}>
         <strong>{name || 'Market analysis'}</strong>
         {companyName && <span>{companyName}</span>}
+        <span className={classes.onPaper}>{[phone, email].filter(Boolean).join(' · ')}</span>
       </div>
       {phone && (
         <a href={telephoneAddress(phone)} className={classes.call}>
