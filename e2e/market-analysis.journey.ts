@@ -153,6 +153,8 @@ it('A client receives the chosen pages in their order and the photo of a compara
   const picture = { name: 'house.png', mimeType: 'image/png', buffer: pngOf(340, 190) }
   await dialog.locator('input[type=file]').setInputFiles(picture)
   await dialog.getByRole('img').waitFor()
+  // While the answer is computed, the former one is pale.
+  await page.locator('main[aria-busy="false"]').waitFor()
   expect(await violationsOf(page, 'the photo of a comparable')).toEqual([])
   await page.keyboard.press('Escape')
 
@@ -172,6 +174,7 @@ it('A client receives the chosen pages in their order and the photo of a compara
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent))
   await share.getByRole('button', { name: 'Create link' }).click()
   const address = await share.getByLabel('New link').inputValue()
+  await page.locator('main[aria-busy="false"]').waitFor()
   expect(await violationsOf(page, 'pages of a market analysis')).toEqual([])
   await page.keyboard.press('Escape')
 

@@ -47,6 +47,14 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
   return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
 }
 
+/** `540 ft away`; a strata unit at the subject's own place is `in the same building`. */
+export const formatAway = (metres: number, units: UnitSystem): string =>
+  isSamePlace(metres) ? SAME_BUILDING : `${formatReach(metres, units)} away`
+
+const SAME_BUILDING = 'in the same building'
+/** Units of a building share its place. */
+const isSamePlace = (metres: number): boolean => metres < 1
+
 interface ShownSale {
   sale: { soldOn: IsoDate; priceDollars: number; taxDollars: number }
   metres: number
@@ -79,7 +87,7 @@ export function methodInWords(method: Method): string | null {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`
   const homes = `${capitalized(inWords(comparables.length))} ${nounFor(comparables.length, ...HOMES[method.marketClass])}`
-  const sold = `${homes} like this one sold within ${formatReach(farthest, units)} in the last ${span}, for ${range}.`
+  const sold = `${homes} like this one sold ${isSamePlace(farthest) ? SAME_BUILDING : `within ${formatReach(farthest, units)}`} in the last ${span}, for ${range}.`
   const sales = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
   const priced =
     method.hasAdjustments && sales > 0

@@ -2,11 +2,10 @@ import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { dayNumber, formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatSignedCurrency } from '#domain/text/money.ts'
-import { formatReach } from '#domain/text/units.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatNetPrice, OWN_SALE, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import { differencesOf } from '#domain/valuation/client/differences.ts'
-import { describeHome } from '#domain/valuation/client/home-texts.ts'
+import { describeHome, formatAway } from '#domain/valuation/client/home-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { StreetViewIfThere } from '../../../imagery/street-view-if-there.tsx'
 import classes from './sales.module.css'
@@ -53,7 +52,8 @@ function SaleCard({ comparable, shown }: { comparable: Comparable; shown: Shown 
           <strong>{sale.name}</strong>
           {about !== '' && <span>{about}</span>}
           <span>
-            {formatReach(metres, units)} away{sale.origin === 'own' && ` · ${OWN_SALE.toLowerCase()}`}
+            {formatAway(metres, units)}
+            {sale.origin === 'own' && ` · ${OWN_SALE.toLowerCase()}`}
           </span>
         </div>
       </div>
