@@ -1,11 +1,11 @@
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { dayNumber, formatDate } from '#domain/text/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatSignedCurrency } from '#domain/text/money.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatNetPrice, OWN_SALE, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import { differencesOf } from '#domain/valuation/client/differences.ts'
-import { describeHome, formatAway } from '#domain/valuation/client/home-texts.ts'
+import { daysListed, describeHome, formatAway } from '#domain/valuation/client/home-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { StreetViewIfThere } from '../../../imagery/street-view-if-there.tsx'
 import classes from './sales.module.css'
@@ -43,6 +43,7 @@ function SaleCard({ comparable, shown }: { comparable: Comparable; shown: Shown 
   const { number, sale, metres } = comparable
   const { units } = shown
   const about = describeHome(sale.attributes, units)
+  const days = daysListed(sale)
   return (
     <li value={number}>
       <CardPicture comparable={comparable} photos={shown.photos} />
@@ -63,8 +64,7 @@ function SaleCard({ comparable, shown }: { comparable: Comparable; shown: Shown 
       {sale.listedDollars !== null && (
         <p className={page.caption}>
           asked {formatCurrency0(sale.listedDollars)}
-          {sale.listedOn !== null &&
-            ` · ${formatCount(dayNumber(sale.contractOn ?? sale.soldOn) - dayNumber(sale.listedOn), 'day')}`}
+          {days !== null && ` · ${formatCount(days, 'day')}`}
         </p>
       )}
       {shown.parts.includes('adjustments') && <Differences comparable={comparable} shown={shown} />}

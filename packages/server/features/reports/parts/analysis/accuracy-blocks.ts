@@ -6,7 +6,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
-import { tierText } from '#domain/valuation/client/asking-prices.ts'
+import { tierOf, tierText } from '#domain/valuation/client/asking-prices.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { allOf, releasesOfAnswer } from './value-blocks.ts'
 
@@ -15,6 +15,7 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
   if (!accuracy || value === null) return []
   const releases = releasesOfAnswer(found)
   const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
+  const own = tierOf(value.dollars, accuracy)
   const held = coverage.find(({ share }) => share === 0.8)
   const said = (key: string, term: string, words: string, note = ''): BlockFact => ({
     ...computedFact(key, term, 'text', words, allOf(releases)),
@@ -52,7 +53,12 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
             'Accuracy by price',
             tiers,
             [
-              ['price', 'Valued at', 'text', (tier) => tierText(tier)],
+              [
+                'price',
+                'Valued at',
+                'text',
+                (tier) => `${tierText(tier)}${tier === own ? ' (this home)' : ''}`,
+              ],
               ['sales', 'Sales', 'number', (tier) => tier.count],
               ['error', 'Half nearer than', 'text', (tier) => formatPercent(100 * tier.medianError, 1)],
               [

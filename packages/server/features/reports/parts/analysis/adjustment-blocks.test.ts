@@ -43,6 +43,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
       value: { dollars: 905_000, ranges: [] },
       market: null,
       notes: [],
+      candidates: [],
       reasons: [],
       comparedAs: null,
       attributes: UNKNOWN_ATTRIBUTES,

@@ -1,7 +1,7 @@
 import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { text } from '#domain/blocks/make-block.ts'
-import { type SharedPart, shownParts } from '#domain/valuation/analysis/shared-parts.ts'
+import { PART_TITLES, type SharedPart, shownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
@@ -65,7 +65,10 @@ async function analysisBlocks(
     facts: () => subjectFacts(shown),
     // It stands with the value.
     assessment: () => [],
-    notes: () => (shown.analysis.notes === '' ? [] : [text('notes', shown.analysis.notes)]),
+    notes: () =>
+      shown.analysis.notes === ''
+        ? []
+        : [text('notes', `${PART_TITLES.notes} of your agent: ${shown.analysis.notes}`)],
   }
   const first = parts.includes('value') ? [] : [text('about', NOT_INSPECTED), ...map]
   return [...first, ...parts.flatMap((part) => blocksOf[part]())]

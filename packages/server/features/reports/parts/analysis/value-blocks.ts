@@ -18,7 +18,7 @@ import { formatPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedAsText, methodText, NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
-import { methodInWords } from '#domain/valuation/client/home-texts.ts'
+import { latestOwnSale, marketSince, methodInWords } from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
 import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
@@ -108,6 +108,7 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
       ...ranges.slice(1),
       fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
       factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
+      ...(analysis.pages.includes('facts') ? lastSaleFacts(found, madeFrom) : []),
       ...(analysis.pages.includes('assessment') ? assessedFacts(answer, madeFrom) : []),
     ]),
     ...(method === null ? [] : [text('method', method, madeFrom)]),
@@ -180,6 +181,26 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
     ),
     text('transferTax', transferTaxText(price), allOf(releases)),
   ]
+}
+
+/** The subject's own last sale, with the course of the market since. */
+function lastSaleFacts({ analysis, answer }: AnalysisWithAnswer, madeFrom: readonly number[]): BlockFact[] {
+  const sale = latestOwnSale(answer, analysis.effectiveDate)
+  if (!sale) return []
+  const { soldOn, priceDollars, releaseId } = sale
+  const since = marketSince(soldOn, answer.course.months)
+  const term = `Sold ${formatDate(soldOn)}`
+  return since === null
+    ? [fact('lastSale', term, 'currency0', priceDollars, releaseId)]
+    : [
+        {
+          ...computedFact('lastSale', term, 'currency0', priceDollars, [
+            ...(releaseId === null ? [] : [releaseId]),
+            ...madeFrom,
+          ]),
+          note: since,
+        },
+      ]
 }
 
 function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]): BlockFact[] {
