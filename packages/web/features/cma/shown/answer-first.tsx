@@ -54,6 +54,8 @@ export function AnswerFirst({ shown }: ShownProps) {
           Shaded: {formatPercent(100 * likely.share)} of sales in such a market fall into a range like this.
           {answer.comparables.some(({ rows }) => rows.length > 0) &&
             ' Numbered: the sales below, as if each were this home.'}
+          {isWithin(answer.assessed?.adjustedDollars ?? null, likely) &&
+            ' Dotted: the assessed value, today.'}
         </p>
       )}
       <Method shown={shown} />
@@ -68,6 +70,11 @@ export function AnswerFirst({ shown }: ShownProps) {
     </section>
   )
 }
+
+const isWithin = (
+  dollars: number | null,
+  { lowDollars, highDollars }: { lowDollars: number; highDollars: number },
+): boolean => dollars !== null && dollars >= lowDollars && dollars <= highDollars
 
 function Method({ shown }: ShownProps) {
   const { answer, areComparablesWithheld, effectiveDate, units, subject } = shown
