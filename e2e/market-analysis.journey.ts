@@ -159,7 +159,7 @@ it('A client receives the chosen pages in their order and the photo of a compara
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const share = page.getByRole('dialog', { name: 'Share market analysis' })
   await share.getByRole('checkbox', { name: 'Competing listings' }).uncheck()
-  await share.getByRole('button', { name: 'Move The property' }).focus()
+  await share.getByRole('button', { name: 'Move The property', exact: true }).focus()
   await page.keyboard.press('Space')
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')

@@ -1,7 +1,7 @@
 /** Photos of comparables that the agent uploaded, in rows of three above their numbers and names. */
-import sharp from 'sharp'
 import type { PictureBlock } from '#domain/blocks/block.ts'
 import { numberedPhotos } from '#domain/valuation/client/comparable-photos.ts'
+import { picturesInRow } from '../../../../platform/storage/reencode-picture.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import type { PartRequest } from '../part-maker.ts'
 
@@ -10,8 +10,6 @@ const PHOTO = { width: 212, height: 140 }
 const GAP = 12
 const BESIDE = 3
 const ROW_WIDTH = BESIDE * PHOTO.width + (BESIDE - 1) * GAP
-/** Picture points of a CSS pixel. */
-const SCALE = 2
 
 export async function photoBlocks(
   { photo, savePicture }: Pick<PartRequest, 'photo' | 'savePicture'>,
@@ -35,7 +33,12 @@ export async function photoBlocks(
       return {
         kind: 'picture' as const,
         key: `photos-${index + 1}`,
-        pictureId: savePicture(await besides(row.map(({ bytes }) => bytes))),
+        pictureId: savePicture(
+          await picturesInRow(
+            row.map(({ bytes }) => bytes),
+            { ...PHOTO, gap: GAP, count: BESIDE },
+          ),
+        ),
         width: ROW_WIDTH,
         height: PHOTO.height,
         label: `Photos of ${note}`,
@@ -46,14 +49,4 @@ export async function photoBlocks(
       }
     }),
   )
-}
-
-/** Returns photos side by side, as a JPEG on white. */
-async function besides(photos: readonly Buffer[]): Promise<Buffer> {
-  const size = { width: SCALE * PHOTO.width, height: SCALE * PHOTO.height }
-  const inputs = await Promise.all(photos.map((bytes) => sharp(bytes).resize(size).toBuffer()))
-  return sharp({ create: { width: SCALE * ROW_WIDTH, height: size.height, channels: 3, background: '#fff' } })
-    .composite(inputs.map((input, index) => ({ input, top: 0, left: index * SCALE * (PHOTO.width + GAP) })))
-    .jpeg({ quality: 85 })
-    .toBuffer()
 }
