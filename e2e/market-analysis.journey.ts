@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { fillMarket, marketPid, storeHouseMarket } from '#server/testing/rows/market-sales.ts'
+import { pngOf } from '#server/testing/rows/png.ts'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
@@ -116,6 +117,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   await share.getByRole('button', { name: /^Revoke the link/ }).click()
   await share.getByRole('button', { name: 'Revoke for good' }).click()
   await share.getByText('No link opens this market analysis.').waitFor()
+  await share.getByRole('checkbox', { name: 'Notes' }).check()
   client.areFailuresExpected = true
   await client.page.reload()
   await client.page
@@ -133,6 +135,71 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
     await printed.evaluate((element) => element.scrollIntoView())
     await printed.waitFor()
   }
+})
+
+it('A client receives the chosen pages in their order and the photo of a comparable, by link and on paper; the choice is kept for new analyses', async () => {
+  const agent = await journey.visitor({ hasMap: false })
+  const { page } = agent
+  const pid = await pidOfHouse(agent)
+  await agent.open()
+  await begin(page, pid)
+  await value(page).getByText('80% range').waitFor()
+
+  await page
+    .getByRole('button', { name: /^Your photo: / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Your photo: / })
+  expect(await violationsOf(page, 'the photo of a comparable')).toEqual([])
+  const picture = { name: 'house.png', mimeType: 'image/png', buffer: pngOf(340, 190) }
+  await dialog.locator('input[type=file]').setInputFiles(picture)
+  await dialog.getByRole('img').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const share = page.getByRole('dialog', { name: 'Share market analysis' })
+  await share.getByRole('checkbox', { name: 'Competing listings' }).uncheck()
+  await share.getByRole('button', { name: 'Move The property', exact: true }).focus()
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await share.getByRole('button', { name: 'Move The sales we compared down' }).click()
+  await share.getByRole('button', { name: 'Use for new analyses' }).click()
+  await share.getByText('New analyses begin with these pages.').waitFor()
+  const chosen = await share
+    .getByRole('list', { name: 'Pages' })
+    .getByRole('checkbox', { checked: true })
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent))
+  await share.getByRole('button', { name: 'Create link' }).click()
+  const address = await share.getByLabel('New link').inputValue()
+  await page.keyboard.press('Escape')
+
+  const client = await journey.stranger({ viewport: { width: 360, height: 800 } })
+  await client.page.goto(address)
+  await client.page.getByRole('heading', { name: 'The sales we compared' }).waitFor()
+  const headings = await client.page.getByRole('heading', { level: 2 }).allTextContents()
+  // The answer stands without its title, and a record of past values only in larger markets.
+  const pages = chosen.filter((title) => headings.includes(title ?? ''))
+  expect(pages).toContain('The property')
+  expect(headings.filter((title) => pages.includes(title))).toEqual(pages)
+  expect(headings).not.toContain('Competing listings')
+  const photo = client.page.getByRole('listitem').first().locator('img')
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(340)
+  const width = await client.page.evaluate(() => document.querySelector('main')?.scrollWidth)
+  expect(width).toBe(360)
+
+  await page.getByRole('button', { name: 'Print or PDF' }).click()
+  const photos = page.getByRole('img', { name: /^Photos of 1: / })
+  await photos.evaluate((element) => element.scrollIntoView())
+  await photos.waitFor()
+  expect(await page.getByText('Competing listings').count()).toBe(0)
+
+  await agent.open()
+  await begin(page, pid)
+  await value(page).getByText('80% range').waitFor()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  expect(await share.getByRole('checkbox', { name: 'Competing listings' }).isChecked()).toBe(false)
+  expect(await violationsOf(page, 'pages of a market analysis')).toEqual([])
 })
 
 it('Where a market has many sales, its market line says what a house is worth, and how often it was right', async () => {

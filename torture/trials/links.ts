@@ -80,7 +80,7 @@ class Owner {
     const [path, body] =
       kind === 'report'
         ? ['/api/report/share', { reportId: id, ...wanted }]
-        : ['/api/cma/share', { analysisId: id, ...wanted, parts: ['value', 'facts', 'comparables'] }]
+        : ['/api/cma/share', { analysisId: id, ...wanted }]
     const made = await this.post<{ share: { id: string }; address: string }>(path, body)
     const { pathname, search, hash } = new URL(made.address)
     const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''

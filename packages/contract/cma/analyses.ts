@@ -19,8 +19,9 @@ import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { Count } from '../wire/numbers.ts'
-import { ClientId, idText, lineText, paragraphText } from '../wire/plain-text.ts'
+import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
+import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
 
 /** A plausible market day, within the range of the database's date arithmetic. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
@@ -112,9 +113,6 @@ const AnalysisFilters = z.object({
   ),
 })
 
-/** `listing:…`, `sale:…`, `own:…`: names a sale in every answer. */
-export const SaleId = idText(1, 300)
-
 /** `include`: may be a comparable despite a filter; `pin`: is one of the ten; `exclude`: is not used. */
 export const SaleChoice = z.object({
   saleId: SaleId,
@@ -157,6 +155,8 @@ const Settings = {
   overrides: boundedList(AdjustmentOverride, { least: 0, most: MAX_OVERRIDES }),
   notes: paragraphText(0, MAX_ANALYSIS_NOTES),
   sellingCosts: SellingCosts,
+  pages: ClientPages,
+  photos: ComparablePhotos,
 }
 
 export const Analysis = z.object({
@@ -164,6 +164,7 @@ export const Analysis = z.object({
   ...Settings,
   choices: z.array(SaleChoice),
   overrides: z.array(AdjustmentOverride),
+  photos: z.array(ComparablePhoto),
   subject: AnalysisSubject,
   /** Sources of the subject's facts, by release id. */
   provenance: ProvenanceById,
@@ -211,6 +212,8 @@ export const ChangeAnalysis = AnalysisId.extend({
   change: AnalysisChange,
   /** Added sale that Undo removes: the analysis returns to its earlier basis. Ignored if the change reads sales again. */
   undoneSale: SaleId.optional(),
+  /** Whether new analyses of the account begin with these pages, too. */
+  isPagesDefault: z.boolean().optional(),
 })
 export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>
 

@@ -6,27 +6,24 @@ import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { Branding } from '../account/branding.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { LinkTerms, OpenLink, openedLink, Share, Visit } from '../share/links.ts'
-import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import { Analysis, AnalysisId, SellingCosts } from './analyses.ts'
 import { AnalysisAnswer } from './analysis-answer.ts'
 
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
-const Parts = boundedList(z.enum(SHARED_PARTS), { least: 1, most: SHARED_PARTS.length })
-
-export const AnalysisShare = Share.extend({ parts: z.array(z.enum(SHARED_PARTS)) })
-export type AnalysisShare = z.infer<typeof AnalysisShare>
 
 /** An analysis as shown by a link, without unchosen parts and without data of sources that do not allow sharing. */
 export const ShownAnalysis = z.object({
   title: z.string(),
-  /** Chosen parts, except the market, accuracy, adjustments and competing listings if their sources do not allow sharing. */
+  /** Chosen parts in order, except the market, accuracy, adjustments and competing listings if their sources do not allow sharing. */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
   effectiveDate: z.string(),
   /** Empty unless chosen. */
   notes: z.string(),
+  /** Photos of the shown comparables, by their numbers. */
+  photos: z.array(z.object({ number: z.number().int(), picture: z.string() })),
   /** Null unless chosen. */
   sellingCosts: SellingCosts.nullable(),
   /** Unchosen parts are empty lists or null. Comparables without adjustments have no rows and weight 0, and show the price paid. */
@@ -58,7 +55,7 @@ export const ShownAnalysis = z.object({
 })
 export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
-const ShareAnalysis = AnalysisId.extend({ ...LinkTerms, parts: Parts })
+const ShareAnalysis = AnalysisId.extend(LinkTerms)
 export type ShareAnalysis = z.infer<typeof ShareAnalysis>
 
 const OpenedAnalysis = openedLink(ShownAnalysis)
@@ -70,14 +67,14 @@ export const ANALYSIS_SHARE_CALLS = {
     access: 'signed_in',
     summary: 'Links that show a market analysis without an account, the newest first',
     params: z.object({ analysisId: z.uuid() }),
-    response: z.object({ shares: z.array(AnalysisShare).max(MAX_SHARES) }),
+    response: z.object({ shares: z.array(Share).max(MAX_SHARES) }),
   },
   shareAnalysis: {
     ...CALL_ADDRESSES.shareAnalysis,
     ...CMA,
-    summary: 'A new link that shows parts of a market analysis; its address is returned this once',
+    summary: 'A new link to the chosen parts of a market analysis; its address is returned this once',
     body: ShareAnalysis,
-    response: z.object({ share: AnalysisShare, address: z.string() }),
+    response: z.object({ share: Share, address: z.string() }),
   },
   revokeAnalysisShare: {
     ...CALL_ADDRESSES.revokeAnalysisShare,

@@ -28,6 +28,7 @@ import { ownAccounts } from './migrations/062-own-accounts.ts'
 import { dataExports } from './migrations/067-data-exports.ts'
 import { sealedLinks } from './migrations/069-sealed-links.ts'
 import { orders } from './migrations/070-orders.ts'
+import { pagesOfAnalyses } from './migrations/078-pages-of-analyses.ts'
 import { parcelFronts } from './migrations/081-parcel-fronts.ts'
 import { provinces } from './migrations/080-provinces.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
@@ -108,6 +109,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '069-sealed-links': sealedLinks,
   '070-orders': orders,
   '073-years-of-sources': yearsOfSources,
+  '078-pages-of-analyses': pagesOfAnalyses,
   '079-report-first-page': reportFirstPage,
   '080-provinces': provinces,
   '081-parcel-fronts': parcelFronts,

@@ -1,5 +1,6 @@
 import type { Analysis, AnalysisSummary } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { FIRST_SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 
@@ -33,6 +34,8 @@ export const someAnalysis = (over: Partial<Analysis> = {}): Analysis => ({
   overrides: [],
   notes: '',
   sellingCosts: NO_SELLING_COSTS,
+  pages: [...FIRST_SHARED_PARTS],
+  photos: [],
   subject: {
     name: '2301 Mooring Street',
     position: [-123.1, 49.25],

@@ -1,15 +1,51 @@
-/** Parts of a market analysis that its owner can choose for a link. The subject's name and place are always shown. */
-export const SHARED_PARTS = [
-  'value',
-  'facts',
-  'comparables',
-  'adjustments',
-  'asking',
-  'proceeds',
-  'accuracy',
-  'market',
-  'competition',
-  'assessment',
-  'notes',
-] as const
-export type SharedPart = (typeof SHARED_PARTS)[number]
+import { NET_SHEET_TITLE } from '../client/net-sheet.ts'
+
+/**
+ * Parts of a market analysis that its owner can leave out of what a client receives, in their usual order, by the titles that the client reads.
+ * The subject's name and place are always shown.
+ */
+export const PART_TITLES = {
+  value: 'Likely price',
+  comparables: 'The sales we compared',
+  adjustments: 'Differences in dollars',
+  asking: 'What to ask for',
+  proceeds: NET_SHEET_TITLE,
+  accuracy: 'How accurate is this?',
+  competition: 'Competing listings',
+  market: 'The market',
+  facts: 'The property',
+  assessment: 'Assessed value',
+  notes: 'Notes',
+} as const
+export type SharedPart = keyof typeof PART_TITLES
+export const SHARED_PARTS = Object.keys(PART_TITLES) as [SharedPart, ...SharedPart[]]
+
+/** Parts shown within another part, so without a place in the order. */
+export const INNER_PARTS: readonly SharedPart[] = ['adjustments', 'assessment']
+
+/** Parts of a new analysis. Mortgage and notes are shown only once chosen. */
+export const FIRST_SHARED_PARTS: readonly SharedPart[] = SHARED_PARTS.filter(
+  (part) => part !== 'proceeds' && part !== 'notes',
+)
+
+const NEEDS: Partial<Record<SharedPart, readonly SharedPart[]>> = {
+  // Adjusted prices and weights reveal the value.
+  adjustments: ['value', 'comparables'],
+  asking: ['value'],
+  proceeds: ['value'],
+}
+
+/** Returns the chosen parts that have the parts they need, with adjustments directly after their sales. */
+export function shownParts(chosen: readonly string[]): SharedPart[] {
+  const parts = knownParts(chosen).filter(
+    (part) => NEEDS[part]?.every((each) => chosen.includes(each)) ?? true,
+  )
+  const outer = parts.filter((part) => part !== 'adjustments')
+  return parts.includes('adjustments')
+    ? outer.flatMap((part): SharedPart[] => (part === 'comparables' ? [part, 'adjustments'] : [part]))
+    : outer
+}
+
+/** Returns the parts in their order, without those that only another version knows. */
+export const knownParts = (parts: readonly string[]): SharedPart[] =>
+  parts.filter((part): part is SharedPart => Object.hasOwn(PART_TITLES, part))

@@ -1,4 +1,5 @@
 /** Prices to ask for, each with the share of past sales that reached it. */
+import { formatCurrency0 } from '../../text/money.ts'
 import { type Accuracy, isInTier, type Reached } from '../cma/record/accuracy.ts'
 
 interface AskingPrice {
@@ -34,3 +35,13 @@ export const tierOf = (
   valueDollars: number,
   { tiers }: Pick<Accuracy, 'tiers'>,
 ): Accuracy['tiers'][number] | undefined => tiers.find((tier) => isInTier(valueDollars, tier))
+
+/** `under $950,000`, `$950,000 to $1,400,000`, `$1,400,000 and more` */
+export function tierText({
+  fromDollars,
+  toDollars,
+}: Pick<Accuracy['tiers'][number], 'fromDollars' | 'toDollars'>): string {
+  if (fromDollars === null) return `under ${formatCurrency0(toDollars)}`
+  if (toDollars === null) return `${formatCurrency0(fromDollars)} and more`
+  return `${formatCurrency0(fromDollars)} to ${formatCurrency0(toDollars)}`
+}

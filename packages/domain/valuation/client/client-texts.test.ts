@@ -6,7 +6,7 @@ import type { RecordEntry } from '../cma/record/past-record.ts'
 import type { Attributes } from '../cma/sales/market-sale.ts'
 import { askingPrices } from './asking-prices.ts'
 import { differencesOf } from './differences.ts'
-import { describeHome, methodInWords } from './home-texts.ts'
+import { describeHome, formatAway, methodInWords } from './home-texts.ts'
 
 const HERE: Attributes = {
   ...UNKNOWN_ATTRIBUTES,
@@ -87,6 +87,17 @@ describe('How an answer came about', () => {
     expect(methodInWords(method)).toBe(
       'Two houses like this one sold within 860 m in the last eleven months, for $1,000,000 to $1,200,000.',
     )
+  })
+
+  test('names the building in place of a reach of nothing', () => {
+    const units = method.comparables.map(({ sale }) => ({ sale, metres: 0 }))
+    expect(methodInWords({ ...method, marketClass: 'strata', comparables: units })).toMatch(
+      /^Two strata homes like this one sold in the same building in the last eleven months, for /,
+    )
+    expect([formatAway(0, 'imperial'), formatAway(160, 'metric')]).toEqual([
+      'in the same building',
+      '160 m away',
+    ])
   })
 
   test('is not told where there is nothing to tell', () =>

@@ -3,7 +3,7 @@ import { capitalized, formatCount, nounFor } from '../../text/counts.ts'
 import { dayNumber, type IsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import { formatNumber } from '../../text/number-format.ts'
-import { formatPercent } from '../../text/percent.ts'
+import { formatPercent, formatSignedPercent } from '../../text/percent.ts'
 import { formatReach, type UnitSystem } from '../../text/units.ts'
 import type { AnsweredAnalysis } from '../analysis/answer-analysis.ts'
 import { formatAttribute } from '../analysis/attribute-texts.ts'
@@ -47,6 +47,22 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
   return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
 }
 
+/** `540 ft away`; a strata unit at the subject's own place is `in the same building`. */
+export const formatAway = (metres: number, units: UnitSystem): string =>
+  isSamePlace(metres) ? SAME_BUILDING : `${formatReach(metres, units)} away`
+
+const SAME_BUILDING = 'in the same building'
+/** Units of a building share its place. */
+const isSamePlace = (metres: number): boolean => metres < 1
+
+/** Days from listing to contract, or to completion if the contract's day is not known; null if the listing is not known. */
+export const daysListed = (sale: {
+  soldOn: IsoDate
+  contractOn: IsoDate | null
+  listedOn: IsoDate | null
+}): number | null =>
+  sale.listedOn === null ? null : dayNumber(sale.contractOn ?? sale.soldOn) - dayNumber(sale.listedOn)
+
 interface ShownSale {
   sale: { soldOn: IsoDate; priceDollars: number; taxDollars: number }
   metres: number
@@ -79,7 +95,7 @@ export function methodInWords(method: Method): string | null {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`
   const homes = `${capitalized(inWords(comparables.length))} ${nounFor(comparables.length, ...HOMES[method.marketClass])}`
-  const sold = `${homes} like this one sold within ${formatReach(farthest, units)} in the last ${span}, for ${range}.`
+  const sold = `${homes} like this one sold ${isSamePlace(farthest) ? SAME_BUILDING : `within ${formatReach(farthest, units)}`} in the last ${span}, for ${range}.`
   const sales = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
   const priced =
     method.hasAdjustments && sales > 0
@@ -95,4 +111,22 @@ function priceCourse({ months }: Method, earliest: IsoDate): string | null {
   const percent = 100 * (1 / from.index - 1)
   if (Math.abs(percent) < 0.05) return 'Prices stayed level over that time.'
   return `Prices ${percent > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(percent), 1)} over that time.`
+}
+
+/** Returns the subject's own latest market sale before the effective date. */
+export const latestOwnSale = <Sale extends { soldOn: IsoDate }>(
+  { candidates }: { candidates: readonly { state: string; sale: Sale }[] },
+  effectiveDate: IsoDate,
+): Sale | undefined =>
+  candidates
+    .flatMap(({ state, sale }) => (state === 'own' && sale.soldOn < effectiveDate ? [sale] : []))
+    .sort((one, other) => (one.soldOn < other.soldOn ? 1 : -1))[0]
+
+/** `market since +71%`; null if the price level of that time is not known. */
+export function marketSince(
+  soldOn: IsoDate,
+  months: readonly { month: string; index: number | null }[],
+): string | null {
+  const index = months.find(({ month }) => month === soldOn.slice(0, 7))?.index
+  return index ? `market since ${formatSignedPercent(100 * (1 / index - 1))}` : null
 }

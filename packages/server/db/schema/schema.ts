@@ -57,6 +57,7 @@ export interface Schema {
     /** Counted by triggers. */
     version: Generated<number>
     deletes_at: Timestamp | null
+    analysis_pages: string[] | null
   }
   account_grant: {
     account_id: string

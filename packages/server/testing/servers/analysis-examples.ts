@@ -22,7 +22,9 @@ export const ANALYSIS_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     withIdsOfOthers: 404,
   },
   changeAnalysis: {
-    input: ({ analysisId }) => ({ body: { analysisId, version: 1, change: { notes: 'New' } } }),
+    input: ({ analysisId }) => ({
+      body: { analysisId, version: 1, change: { notes: 'New', pages: ['value'], photos: [] } },
+    }),
     withIdsOfOthers: 404,
   },
   valueAnalysis: { input: ({ analysisId }) => ({ body: { analysisId } }), withIdsOfOthers: 404 },
@@ -77,7 +79,7 @@ export const ANALYSIS_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   analysisShares: { input: ({ analysisId }) => ({ params: { analysisId } }), withIdsOfOthers: 404 },
   shareAnalysis: {
     input: ({ analysisId }) => ({
-      body: { analysisId, days: 30, password: null, units: 'metric', parts: ['value', 'comparables'] },
+      body: { analysisId, days: 30, password: null, units: 'metric' },
     }),
     withIdsOfOthers: 404,
   },

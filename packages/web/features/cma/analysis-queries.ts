@@ -5,6 +5,7 @@ import type {
   AnalysisChange,
   AnalysisSummary,
   AnalysisVersion,
+  ChangeAnalysis,
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
@@ -93,13 +94,13 @@ export const createAnalysis = creating(async (analysisId, subject: CreateAnalysi
   return store((await call('createAnalysis', { body })).analysis)
 })
 
-/** Changes the analysis. @throws 409 if changed elsewhere since. `undoneSale`: added sale to remove from the basis. */
+/** Changes the analysis. @throws 409 if changed elsewhere since. */
 export async function changeAnalysis(
   { id, version }: Analysis,
   change: AnalysisChange,
-  undoneSale?: string,
+  more: Pick<ChangeAnalysis, 'undoneSale' | 'isPagesDefault'> = {},
 ): Promise<Analysis> {
-  const body = { ...bodyOf(id), version, change, ...(undoneSale !== undefined && { undoneSale }) }
+  const body = { ...bodyOf(id), version, change, ...more }
   return store((await call('changeAnalysis', { body })).analysis)
 }
 

@@ -2,6 +2,7 @@
 import type { Analysis, AnalysisChange, AnalysisSummary, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
 import { type BasisSale, ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
+import { FIRST_SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { comparedAs, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { type MarketProperty, tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -15,12 +16,14 @@ export type AnalysisContent = Pick<
   Analysis,
   'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
 > &
-  Partial<Pick<Analysis, 'sellingCosts'>>
+  Partial<Pick<Analysis, 'sellingCosts' | 'pages' | 'photos'>>
 
 export const asAnalysis = (row: AnalysisRow): Analysis => ({
   id: row.id,
   title: row.title,
   sellingCosts: NO_SELLING_COSTS,
+  pages: [...FIRST_SHARED_PARTS],
+  photos: [],
   ...row.content,
   readAt: row.read_at.toISOString(),
   version: row.version,

@@ -147,15 +147,16 @@ interface Unused {
 
 const IS_USED = sql`(EXISTS (SELECT FROM analysis WHERE basis_id = b.id) OR EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id))`
 
-/** Permanently deletes expired analyses and unreferenced bases. Returns the number of analyses. */
+/** Permanently deletes expired analyses and unreferenced bases. Returns the account of each deleted analysis. */
 export async function dropUnused(
   { db }: Queryable,
   { deletedBefore, unusedBefore, now }: Unused,
-): Promise<number> {
-  const { numDeletedRows } = await db
+): Promise<string[]> {
+  const dropped = await db
     .deleteFrom('analysis')
     .where('deleted_at', '<', deletedBefore)
-    .executeTakeFirst()
+    .returning('account_id')
+    .execute()
   await sql`
     UPDATE analysis_basis b SET unused_since = CASE WHEN ${IS_USED} THEN NULL ELSE ${now}::timestamptz END
     WHERE ${IS_USED} = (unused_since IS NOT NULL)`.execute(db)
@@ -163,5 +164,27 @@ export async function dropUnused(
     DELETE FROM analysis_basis b WHERE unused_since < ${unusedBefore}::timestamptz AND NOT ${IS_USED}`.execute(
     db,
   )
-  return Number(numDeletedRows)
+  return dropped.map(({ account_id }) => account_id)
+}
+
+/** Parts that new analyses of an account show a client; null for the usual ones. */
+export async function findDefaultPages({ db }: Queryable, accountId: string): Promise<string[] | null> {
+  const { analysis_pages } = await db
+    .selectFrom('account')
+    .select('analysis_pages')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return analysis_pages
+}
+
+export async function storeDefaultPages(
+  { db }: Queryable,
+  accountId: string,
+  pages: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ analysis_pages: [...pages] })
+    .where('id', '=', accountId)
+    .execute()
 }

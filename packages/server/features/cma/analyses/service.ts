@@ -9,9 +9,11 @@ import type {
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
 import { undoableSince } from '#domain/account/undo.ts'
+import { knownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { checkOwnPictures, releaseUnusedPictures } from '../../services/files/service.ts'
 import { deriveFirstSales } from '../sales/service.ts'
 import { type AnalysisContent, asAnalysis, asSummary, readingOf } from './analysis-content.ts'
 import { ANALYSES } from './analysis-kind.ts'
@@ -19,8 +21,10 @@ import {
   type AnalysisRow,
   dropUnused,
   findAnalysis,
+  findDefaultPages,
   insertAnalysis,
   listAnalyses,
+  storeDefaultPages,
 } from './analysis-queries.ts'
 import { insertBasis } from './basis-queries.ts'
 import { readBasis, todayOf } from './basis-service.ts'
@@ -73,7 +77,9 @@ export async function createAnalysis(
     wanted.kind === 'parcel'
       ? await readSubject(deps, accountId, wanted.upid, effectiveDate)
       : await subjectByHand(deps.database, wanted)
+  const pages = knownParts((await findDefaultPages(deps.database, accountId)) ?? [])
   const content: AnalysisContent = {
+    ...(pages.length > 0 && { pages }),
     effectiveDate,
     area: { kind: 'any' },
     filters: FIRST_FILTERS,
@@ -93,19 +99,21 @@ export async function createAnalysis(
 }
 
 /**
- * Saves a change. If the basis is read again, stores the former state as a version. @throws 404; 422 for an effective date in the future; 409
- * if changed elsewhere since.
+ * Saves a change. If the basis is read again, stores the former state as a version. @throws 404, also for a photo of another account; 422 for
+ * an effective date in the future; 409 if changed elsewhere since.
  */
 export async function changeAnalysis(
   deps: AnalysisDeps,
   accountId: string,
-  { analysisId, version, change, undoneSale }: ChangeAnalysis,
+  { analysisId, version, change, undoneSale, isPagesDefault }: ChangeAnalysis,
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
+  await checkOwnPictures(deps.database, accountId, change.photos?.map(({ picture }) => picture) ?? [])
   const next = await readChange(deps, accountId, row, change, undoneSale)
   const isReadAnew = !isDeepStrictEqual(readingOf(next.content), readingOf(row.content))
   return advance(deps, accountId, row, version, next, async (transaction) => {
     if (isReadAnew) await storeAsItIs(transaction, row, deps.clock())
+    if (isPagesDefault && change.pages) await storeDefaultPages(transaction, accountId, change.pages)
   })
 }
 
@@ -131,10 +139,15 @@ export async function advance(
 /** Retention of a basis after its last reference was removed, for pages still reading it. */
 const BASIS_RETAINED_MS = 3_600_000
 
-/** Permanently deletes analyses whose deletion can no longer be undone, and unreferenced bases. Returns the number of analyses. */
-export const dropDeletedAnalyses = (database: Database, now: Date): Promise<number> =>
-  dropUnused(database, {
+/**
+ * Permanently deletes analyses whose deletion can no longer be undone, their photos, and unreferenced bases. Returns the number of analyses.
+ */
+export async function dropDeletedAnalyses(database: Database, now: Date): Promise<number> {
+  const accountIds = await dropUnused(database, {
     deletedBefore: undoableSince(now),
     unusedBefore: new Date(now.getTime() - BASIS_RETAINED_MS),
     now,
   })
+  for (const accountId of new Set(accountIds)) await releaseUnusedPictures(database, accountId, now)
+  return accountIds.length
+}

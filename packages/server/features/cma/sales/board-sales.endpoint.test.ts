@@ -109,9 +109,10 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
     await connect()
     const analysis = await analyses.create()
     await add(analysis, SOLD)
-    const parts = ['value', 'comparables', 'adjustments', 'market'] as const
+    const pages = ['value', 'comparables', 'adjustments', 'market']
+    await analyses.changed(await analyses.opened(analysis), { pages })
     const about = { analysisId: analysis.id, days: 30 as const, password: null, units: 'metric' as const }
-    const shared = await mine.post('shareAnalysis', { ...about, parts: [...parts] })
+    const shared = await mine.post('shareAnalysis', about)
     const body = { token: tokenOf((shared.payload as { address: string }).address) }
     const open = async (app: AppInMemory) => {
       const response = await app.as(null).post('openSharedAnalysis', body)
@@ -128,7 +129,7 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
     expect(withheld.text).not.toContain(SOLD)
     expect(withheld.text).not.toContain('12 Harbour Rd')
     const allowed = await open(await openApp({ LOTLINE_SHARED_SOURCES: 'markettown,paragonListings' }))
-    expect(allowed).toMatchObject({ parts: [...parts], withheld: [], areComparablesWithheld: false })
+    expect(allowed).toMatchObject({ parts: pages, withheld: [], areComparablesWithheld: false })
     expect(allowed.text).toContain('12 Harbour Rd')
     expect(Object.values(allowed.answer.provenance)).toContainEqual(expect.objectContaining({ title: TITLE }))
   })

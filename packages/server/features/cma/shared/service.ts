@@ -1,14 +1,10 @@
 /** Shared market analyses: links are created and revoked by their owner, and readers can send messages. */
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type {
-  AnalysisShare,
-  OpenedAnalysis,
-  ShareAnalysis,
-  ShownAnalysis,
-} from '#contract/cma/analysis-share-calls.ts'
+import type { OpenedAnalysis, ShareAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import type { Share } from '#contract/share/links.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { knownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
@@ -34,38 +30,22 @@ import { showAnalysis } from './shown-analysis.ts'
  * Returns the links of an analysis.
  * @throws 404
  */
-export async function sharesOfAnalysis(
+export const sharesOfAnalysis = (
   context: AppContext,
   accountId: string,
   analysisId: string,
-): Promise<AnalysisShare[]> {
-  const shares = await sharesOf(context, ANALYSES, accountId, analysisId)
-  return shares.map((share) => ({ ...share, parts: knownParts(share.parts) }))
-}
-
-/** Ignores parts that only a newer version knows. */
-const knownParts = (parts: readonly string[]): SharedPart[] =>
-  SHARED_PARTS.filter((part) => parts.includes(part))
+): Promise<Share[]> => sharesOf(context, ANALYSES, accountId, analysisId)
 
 /**
- * Creates a link that shows parts of an analysis.
+ * Creates a link to an analysis.
  * @throws 404; 422 at the limit of links.
  */
-export async function shareAnalysis(
+export const shareAnalysis = (
   context: AppContext,
   owner: Owner,
-  { analysisId, parts, ...wanted }: ShareAnalysis,
-): Promise<{ share: AnalysisShare; address: string }> {
-  const chosen = knownParts(parts)
-  const { share, address } = await shareDocument(context, ANALYSES, owner, {
-    ...wanted,
-    id: analysisId,
-    showsFiles: false,
-    offersPdf: false,
-    parts: chosen,
-  })
-  return { share: { ...share, parts: chosen }, address }
-}
+  { analysisId, ...wanted }: ShareAnalysis,
+): Promise<{ share: Share; address: string }> =>
+  shareDocument(context, ANALYSES, owner, { ...wanted, id: analysisId, showsFiles: false, offersPdf: false })
 
 /** Returns the analysis behind a link. Throws as `openLink`. */
 export function openSharedAnalysis(
@@ -79,8 +59,10 @@ export function openSharedAnalysis(
     const answer = await answerOf(context, accountId, row, signal)
     const who = { accountId, loginMode: 'none', hasSecondFactor: false } as const
     const { branding, account } = await accountState(context, who)
-    const parts = new Set(knownParts(share.parts))
     const analysis = asAnalysis(row)
+    const pages = knownParts(analysis.pages)
+    // Links of earlier versions have parts of their own: they never show more.
+    const parts = new Set(share.parts === null ? pages : knownParts(share.parts))
     const allows = allowsSharing(context.settings.sharing)
     const shown = showAnalysis(analysis, answer, parts, allows)
     return withLocalIds({

@@ -1,14 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Analysis } from '#contract/cma/analyses.ts'
+import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import type { AnalysisShare, OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import type { OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import type { Share } from '#contract/share/links.ts'
 import type { Notification } from '#contract/watching/notifications.ts'
-import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { FIRST_SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
+import { pngOf } from '../../../testing/rows/png.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { idsIn } from '../../../testing/servers/ids-in.ts'
+import { dropDeletedAnalyses } from '../analyses/service.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 const ALL: SharedPart[] = [
@@ -45,11 +48,19 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
       .post('changeAnalysis', { analysisId, version: 1, change: { notes: 'for your eyes' } })
   })
 
+  const change = async (some: AnalysisChange, more: object = {}) => {
+    const mine = call.as(account)
+    const found = (await mine.get('analysis', { params: { analysisId } })).payload as { analysis: Analysis }
+    return mine.post('changeAnalysis', { analysisId, version: found.analysis.version, change: some, ...more })
+  }
+  const choose = async (pages: SharedPart[], more: object = {}) =>
+    expect((await change({ pages }, more)).status).toBe(200)
   const share = async (parts: SharedPart[] = ALL, more: object = {}) => {
-    const body = { analysisId, days: 30 as const, password: null, units: 'metric' as const, parts, ...more }
+    await choose(parts)
+    const body = { analysisId, days: 30 as const, password: null, units: 'metric' as const, ...more }
     const response = await call.as(account).post('shareAnalysis', body)
     expect(response.status, response.text).toBe(200)
-    const { share, address } = response.payload as { share: AnalysisShare; address: string }
+    const { share, address } = response.payload as { share: Share; address: string }
     expect(address).toMatch(/\/cma#token=[\w-]{43}$/)
     return { share, token: address.split('=')[1] ?? '' }
   }
@@ -76,9 +87,64 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     expect(shown.answer.candidates).toEqual([])
     expect(text).not.toContain(account.id)
     const listed = await call.as(account).get('analysisShares', { params: { analysisId } })
-    expect((listed.payload as { shares: AnalysisShare[] }).shares).toMatchObject([
-      { openedCount: 1, parts: ALL },
-    ])
+    expect((listed.payload as { shares: Share[] }).shares).toMatchObject([{ openedCount: 1 }])
+  })
+
+  test('show the pages of the analysis in their order, also those chosen later; an older link never shows more', async () => {
+    const { token, share: older } = await share(['accuracy', 'comparables', 'value'])
+    expect((await opened(token)).shown.parts).toEqual(['accuracy', 'comparables', 'value'])
+    await choose(['value', 'notes', 'comparables'])
+    expect((await opened(token)).shown).toMatchObject({
+      parts: ['value', 'notes', 'comparables'],
+      notes: 'for your eyes',
+    })
+    // As an earlier version stored it.
+    await getDatabase().pool.query("UPDATE share SET parts = '{value,facts}' WHERE id = $1", [older.id])
+    const { shown, text } = await opened(token)
+    expect(shown.parts).toEqual(['value', 'facts'])
+    expect(text).not.toContain('for your eyes')
+    expect((await change({ pages: ['value', 'value'] })).status).toBe(400)
+    expect((await change({ pages: [] })).status).toBe(400)
+  })
+
+  test('have the pages that the account chose for new analyses', async () => {
+    const subject = { kind: 'parcel' as const, upid: marketUpid(5) }
+    const begun = async () =>
+      ((await call.as(account).post('createAnalysis', { subject })).payload as { analysis: Analysis })
+        .analysis
+    await choose(['value', 'market'])
+    expect((await begun()).pages).toEqual(FIRST_SHARED_PARTS)
+    await choose(['market', 'value', 'notes'], { isPagesDefault: true })
+    expect((await begun()).pages).toEqual(['market', 'value', 'notes'])
+  })
+
+  test('show the photo of a shown comparable, which nobody else can use, and which goes with the analysis', async () => {
+    const upload = async (by: TestAccount) => {
+      const headers = { 'content-type': 'image/png', authorization: `Bearer ${by.token}` }
+      const payload = pngOf(4, 3)
+      const response = await call.app.inject({ method: 'POST', url: '/api/files', headers, payload })
+      return (response.json() as { payload: { address: string } }).payload.address
+    }
+    const valued = await call.as(account).post('valueAnalysis', { analysisId })
+    const [first] = (valued.payload as { answer: AnalysisAnswer }).answer.comparables
+    const saleId = first?.sale.id ?? ''
+    const foreign = await upload(await signedInAccount(getDatabase()))
+    expect((await change({ photos: [{ saleId, picture: foreign }] })).status).toBe(404)
+    const picture = await upload(account)
+    expect((await change({ photos: [{ saleId, picture }] })).status).toBe(200)
+    const { token } = await share()
+    expect((await opened(token)).shown.photos).toEqual([{ number: 1, picture }])
+    expect((await opened((await share(['value'])).token)).text).not.toContain(picture)
+
+    const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+    const stored = async () =>
+      (await getDatabase().pool.query('SELECT FROM stored_file WHERE account_id = $1', [account.id])).rows
+        .length
+    await call.as(account).post('deleteAnalysis', { analysisId })
+    await dropDeletedAnalyses(getDatabase(), inDays(0.5))
+    expect(await stored()).toBe(1)
+    await dropDeletedAnalyses(getDatabase(), inDays(3))
+    expect(await stored()).toBe(0)
   })
 
   test('hold nothing that was not chosen', async () => {

@@ -100,6 +100,7 @@ export function shown({
     },
     effectiveDate: '2026-03-01',
     notes: '',
+    photos: [],
     sellingCosts: { ...NO_SELLING_COSTS, restPercent: 3 },
     provenance: { [OPEN]: source('open'), [CLOSED]: source('closed') },
   }

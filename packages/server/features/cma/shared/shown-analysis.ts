@@ -9,6 +9,8 @@ import {
   withholdAssessed,
   withholdCourse,
 } from '#domain/valuation/analysis/withheld-figures.ts'
+import { numberedPhotos } from '#domain/valuation/client/comparable-photos.ts'
+import { latestOwnSale } from '#domain/valuation/client/home-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 
 type Shown = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units' | 'map'>
@@ -113,6 +115,7 @@ export function showAnalysis(
     },
     effectiveDate: analysis.effectiveDate,
     notes: shows('notes') ? analysis.notes : '',
+    photos: numberedPhotos(comparables, analysis.photos),
     // Its prices reveal the value.
     sellingCosts: shows('proceeds') && shows('value') ? analysis.sellingCosts : null,
     answer: {
@@ -170,14 +173,6 @@ export function showAnalysis(
   )
   return { ...shown, withheld: [...withheld].sort() }
 }
-
-const latestOwnSale = (
-  { candidates }: AnalysisAnswer,
-  effectiveDate: string,
-): Comparable['sale'] | undefined =>
-  candidates
-    .flatMap(({ state, sale }) => (state === 'own' && sale.soldOn < effectiveDate ? [sale] : []))
-    .sort((one, other) => (one.soldOn < other.soldOn ? 1 : -1))[0]
 
 const NOT_RECORDED = 'a source that was not recorded'
 const NO_COURSE = { months: [], saleCount: 0, activeCount: null, monthsOfSupply: null, supplyCircle: null }

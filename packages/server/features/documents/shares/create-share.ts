@@ -30,8 +30,6 @@ export interface NewShare {
   units: UnitSystem
   showsFiles: boolean
   offersPdf: boolean
-  /** Chosen parts of an analysis; absent for reports. */
-  parts?: readonly string[]
 }
 
 /** Creates a link. @throws 409 while the account is scheduled for deletion; 422 at the limit of links. */
@@ -87,7 +85,7 @@ export async function createMailedShare(
 async function prepareShare(
   { passwords, clock, sealer }: Deps,
   accountId: string,
-  { subject, days, password, units, showsFiles, offersPdf, parts }: NewShare,
+  { subject, days, password, units, showsFiles, offersPdf }: NewShare,
 ): Promise<{ token: string; row: Insertable<Schema['share']>; expiresAt: Date }> {
   const token = newToken()
   const now = clock()
@@ -105,7 +103,7 @@ async function prepareShare(
     shows_files: showsFiles,
     offers_pdf: offersPdf,
     sent_to: null,
-    parts: parts === undefined ? null : [...parts],
+    parts: null,
   }
   return { token, row, expiresAt }
 }

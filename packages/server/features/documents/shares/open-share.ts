@@ -9,8 +9,8 @@ export interface OpenShare {
   units: UnitSystem
   showsFiles: boolean
   offersPdf: boolean
-  /** Chosen parts of an analysis. */
-  parts: readonly string[]
+  /** Parts of an analysis that an earlier version stored with the link; null: those of the analysis. */
+  parts: readonly string[] | null
   passwordHash: string | null
 }
 
@@ -28,6 +28,6 @@ export const asOpen = (row: ShareRow): OpenShare => ({
   units: row.units as UnitSystem,
   showsFiles: row.shows_files,
   offersPdf: row.offers_pdf,
-  parts: row.parts ?? [],
+  parts: row.parts,
   passwordHash: row.password_hash,
 })

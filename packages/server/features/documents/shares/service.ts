@@ -49,7 +49,7 @@ export async function sharesOf(
   kind: LinkedDocuments,
   accountId: string,
   id: string,
-): Promise<(Share & { parts: string[] })[]> {
+): Promise<Share[]> {
   const { database } = context
   await kind.own(database, accountId, id)
   const rows = await listShares(database, accountId, { kind: kind.name, id })
@@ -57,7 +57,7 @@ export async function sharesOf(
     database,
     rows.flatMap(({ id, sent_to }) => (sent_to === null ? [] : [id])),
   )
-  return rows.map((row) => ({ ...asShare(context, row, mails.get(row.id)), parts: row.parts ?? [] }))
+  return rows.map((row) => asShare(context, row, mails.get(row.id)))
 }
 
 /** Creates a link. @throws 404; 409 while the account is scheduled for deletion; 422 at the limit of links. */
@@ -78,10 +78,10 @@ export async function shareDocument(
 export const recordShared = (
   context: Context,
   owner: Owner,
-  { subject, parts }: Pick<NewShare, 'subject' | 'parts'>,
+  { subject }: Pick<NewShare, 'subject'>,
   { id: shareId, expiresAt, hasPassword, sentTo }: Share,
 ): Promise<void> =>
-  audit(context, owner, `share ${subject.kind}`, subject, { shareId, expiresAt, hasPassword, sentTo, parts })
+  audit(context, owner, `share ${subject.kind}`, subject, { shareId, expiresAt, hasPassword, sentTo })
 
 /** Revokes a link. @throws 404 if the account has no such link. */
 export async function revokeShare(

@@ -32,6 +32,8 @@ export interface PartRequest {
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
   /** Returns the market analysis of the report's place, with its answer; null if it was deleted. */
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
+  /** Returns the bytes of a picture that the account uploaded; null if it was removed. */
+  photo(address: string): Promise<Buffer | null>
   /** Aerial photographs, from an outside service. */
   aerial: AerialImagery
   /** Null: Google Maps is not set up. */

@@ -11,6 +11,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import { analysisById, analysisOfParcel } from '../../cma/of-parcel/service.ts'
+import { ownPicture } from '../../services/files/service.ts'
 import { makePart } from '../parts/make-part.ts'
 import { storePictures } from './part-queries.ts'
 import { catchRefusal, checkBytes } from './report-checks.ts'
@@ -50,7 +51,7 @@ interface Maker {
  * pending.
  */
 export async function makeAndStorePart(
-  deps: Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial' | 'google'>,
+  deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
   { reportId, key, taskId, units, parcels, place, analysisId, settle }: PendingPart,
 ): Promise<boolean> {
@@ -60,7 +61,9 @@ export async function makeAndStorePart(
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
   const analysisOfPlace = async () =>
     analysisId === null ? null : analysisById(deps, accountId, analysisId, signal)
-  const request = { database, accountId, allowed, today, units, aerial, google, analysisOf, analysisOfPlace }
+  const photo = (address: string) => ownPicture(deps, accountId, address)
+  const making = { database, accountId, allowed, today, units }
+  const request = { ...making, aerial, google, photo, analysisOf, analysisOfPlace }
   const made = await withSharedCards(database, reportId, (card) =>
     makePart({ ...request, card }, key, { parcels, place }, signal),
   ).catch((error: Error) => failureOf(error, onError, signal))

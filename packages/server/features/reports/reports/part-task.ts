@@ -24,7 +24,7 @@ interface PendingPart {
 }
 
 export interface ReportPartKindDeps
-  extends Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial' | 'google'> {
+  extends Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'> {
   onError(error: unknown): void
 }
 

@@ -12,7 +12,7 @@ interface NewFile {
 }
 
 interface FileLimits {
-  /** Files not used by a report: branding, and unsaved ones. */
+  /** Files that no report or market analysis uses: branding, and unsaved ones. */
   count: number
   /** Bytes of all files. */
   bytes: number
@@ -29,7 +29,7 @@ export async function insertFile(
     const { count, bytes } = await db
       .selectFrom('stored_file')
       .select((select) => [
-        select.fn.countAll().filterWhere(isInNoReport(file.accountId)).as('count'),
+        select.fn.countAll().filterWhere(isInNoDocument(file.accountId)).as('count'),
         select.fn.coalesce(select.fn.sum('byte_count'), sql<number>`0`).as('bytes'),
       ])
       .where('account_id', '=', file.accountId)
@@ -50,11 +50,14 @@ export async function insertFile(
   })
 }
 
-/** Selects files that are in no report of the account, including deleted ones and versions. Reads all addresses in one pass. */
-const isInNoReport = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
+/** Selects files that are in no report or market analysis of the account, including deleted ones and versions. Reads all addresses in one pass. */
+const isInNoDocument = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
   SELECT property_image FROM report WHERE account_id = ${accountId}
   UNION ALL SELECT coalesce(content ->> 'propertyImage', '') FROM report_version JOIN report ON report.id = report_id
-    WHERE account_id = ${accountId})`
+    WHERE account_id = ${accountId}
+  UNION ALL SELECT jsonb_array_elements(content -> 'photos') ->> 'picture' FROM analysis WHERE account_id = ${accountId}
+  UNION ALL SELECT jsonb_array_elements(v.content -> 'photos') ->> 'picture' FROM analysis_version v JOIN analysis a ON a.id = v.analysis_id
+    WHERE a.account_id = ${accountId})`
 
 export async function findContentType({ db }: Database, id: string): Promise<string | undefined> {
   const row = await db
@@ -93,7 +96,7 @@ export async function releaseFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Detaches uploads older than a moment that neither branding nor reports use; returns their ids. */
+/** Detaches uploads older than a moment that branding, reports and market analyses do not use; returns their ids. */
 export async function releaseUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable('stored_file')
@@ -103,8 +106,22 @@ export async function releaseUnused({ db }: Database, accountId: string, before:
     .where(
       sql<boolean>`strpos((SELECT branding::text FROM account WHERE account.id = ${accountId}), stored_file.id) = 0`,
     )
-    .where(isInNoReport(accountId))
+    .where(isInNoDocument(accountId))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export async function countFiles(
+  { db }: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('stored_file')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -3,9 +3,11 @@ import { pictureType } from '#domain/account/picture-kind.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import { isShowable, reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
 import {
+  countFiles,
   deleteFile,
   findContentType,
   findOrphanedFiles,
@@ -24,8 +26,8 @@ const MAX_BYTES = 500_000_000
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 const EXCEEDED = {
-  count: `You have ${MAX_PICTURES} pictures that no report uses already. Those that your branding does not use either are removed after a day.`,
-  bytes: `Your pictures take up ${formatBytes(MAX_BYTES)} already. Those of a report are removed some days after it is deleted.`,
+  count: `You have ${MAX_PICTURES} pictures that no report or market analysis uses already. Those that your branding does not use either are removed after a day.`,
+  bytes: `Your pictures take up ${formatBytes(MAX_BYTES)} already. Those of a report or market analysis are removed some days after it is deleted.`,
 }
 
 const addressOf = (id: string) => `/api/files/${id}`
@@ -46,7 +48,7 @@ export async function storePicture(
   }
   const { bytes: reencoded } = await reencodedPicture(bytes, contentType)
   const now = clock()
-  const unused = await releaseUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
+  const unused = await releaseUnusedPictures(database, accountId, now)
   await removeReleased({ database, storage }, unused)
 
   const id = newToken()
@@ -78,6 +80,31 @@ export async function readPicture(
   }
   return { contentType, bytes }
 }
+
+/** @throws 404 if a picture is not one of the account's. */
+export async function checkOwnPictures(
+  database: Database,
+  accountId: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const ids = new Set(addresses.map((address) => address.slice(addressOf('').length)))
+  if (ids.size === 0 || (await countFiles(database, accountId, [...ids])) === ids.size) return
+  throw new LotlineError('not_found', 'A photo is not here any more. Please upload it again.')
+}
+
+/** Returns the bytes of a picture of the account; null if it was removed. */
+export async function ownPicture(
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  accountId: string,
+  address: string,
+): Promise<Buffer | null> {
+  const id = address.slice(addressOf('').length)
+  return (await countFiles(database, accountId, [id])) === 1 ? storage.read(id) : null
+}
+
+/** Detaches pictures that nothing uses any more; `dropOrphanedPictures` removes them. */
+export const releaseUnusedPictures = (database: Database, accountId: string, now: Date) =>
+  releaseUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
 
 /** Removes the account's pictures that a change no longer uses. */
 export async function removeReplaced(

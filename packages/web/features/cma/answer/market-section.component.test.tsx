@@ -108,7 +108,7 @@ describe('The course of the market', () => {
     // The table has what the charts show, the band too.
     const cells = within(screen.getByRole('row', { name: /Mar 2026/ })).getAllByRole('cell')
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      ...['9', '$1.00M', '93.0%', '91.0% to 95.0%', DASH, '97.0%'],
+      ...['9', '$1,000,000', '93.0%', '91.0% to 95.0%', DASH, '97.0%'],
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { formatMonth } from '#domain/text/dates.ts'
-import { formatCompactCurrency, formatCurrency0 } from '#domain/text/money.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -82,7 +82,7 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
             <tr key={month.month}>
               <th scope="row">{formatMonth(month.month)}</th>
               <td>{formatNumber(month.saleCount)}</td>
-              <td>{month.medianDollars === null ? DASH : formatCompactCurrency(month.medianDollars)}</td>
+              <td>{month.medianDollars === null ? DASH : formatCurrency0(month.medianDollars)}</td>
               <td>{month.index === null ? DASH : formatPercent(100 * month.index, 1)}</td>
               <td>{bandText(month)}</td>
               {isListed && (

@@ -1,5 +1,5 @@
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { formatCompactCurrency } from '#domain/text/money.ts'
+import { formatEstimate } from '#domain/text/money.ts'
 import classes from './answer.module.css'
 
 /** Dots nearer than this are stacked. Share of the strip. */
@@ -67,8 +67,8 @@ export function ValueStrip({ answer }: { answer: AnalysisAnswer }) {
         <span className={classes.median} style={left(value.dollars)} />
       </div>
       <div className={classes.ends}>
-        {narrow && <span style={left(narrow.lowDollars)}>{formatCompactCurrency(narrow.lowDollars)}</span>}
-        {narrow && <span style={left(narrow.highDollars)}>{formatCompactCurrency(narrow.highDollars)}</span>}
+        {narrow && <span style={left(narrow.lowDollars)}>{formatEstimate(narrow.lowDollars)}</span>}
+        {narrow && <span style={left(narrow.highDollars)}>{formatEstimate(narrow.highDollars)}</span>}
       </div>
     </div>
   )

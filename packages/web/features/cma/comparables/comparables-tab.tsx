@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { AddComparableDialog } from './add-comparable-dialog.tsx'
 import { ChoiceNoteDialog } from './choice-note-dialog.tsx'
+import { ClientPhotoDialog } from './client-photo-dialog.tsx'
 import classes from './comparables-tab.module.css'
 import { ListingRows } from './listing-rows.tsx'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
@@ -45,6 +46,7 @@ export function ComparablesTab({
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [most, setMost] = useState(STEP)
   const [pictured, setPictured] = useState<Pictured | null>(null)
+  const [photographed, setPhotographed] = useState<Sale | null>(null)
   const [noted, setNoted] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
   const [wantedKind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
@@ -55,7 +57,8 @@ export function ComparablesTab({
   const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []
   const onNote = (sale: Sale, chosen: SaleChoice) => setNoted({ sale, chosen })
-  const row = { analysis, answer, choose, pointed, onPoint, onPictures: setPictured, onNote }
+  const pictures = { onPictures: setPictured, onPhoto: setPhotographed }
+  const row = { analysis, answer, choose, pointed, onPoint, onNote, ...pictures }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -156,6 +159,14 @@ export function ComparablesTab({
             none="The boards that you are connected to have no photos of this listing."
           />
         </Dialog>
+      )}
+      {photographed && (
+        <ClientPhotoDialog
+          sale={photographed}
+          analysis={analysis}
+          changes={changes}
+          onClose={() => setPhotographed(null)}
+        />
       )}
       {noted && <ChoiceNoteDialog {...noted} changes={changes} onClose={() => setNoted(null)} />}
       {(dialog === 'add' || dialog === 'type') && (

@@ -1,4 +1,13 @@
-import { IconNote, IconPhoto, IconPin, IconPinnedOff, IconPlus, IconRotate, IconX } from '@tabler/icons-react'
+import {
+  IconCamera,
+  IconNote,
+  IconPhoto,
+  IconPin,
+  IconPinnedOff,
+  IconPlus,
+  IconRotate,
+  IconX,
+} from '@tabler/icons-react'
 import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -37,6 +46,8 @@ interface SaleRowProps {
   isFiltered?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
   onPictures: (pictured: Pictured) => void
+  /** Opens the photo for the client. */
+  onPhoto: (sale: Sale) => void
   /** Opens the note of its choice. */
   onNote: (sale: Sale, chosen: SaleChoice) => void
 }
@@ -57,6 +68,7 @@ export function SaleRow({
   pointed,
   onPoint,
   onPictures,
+  onPhoto,
   onNote,
 }: SaleRowProps) {
   const { units } = usePreferences()
@@ -98,6 +110,11 @@ export function SaleRow({
           {sale.listingNumber !== null && (
             <IconButton label={`Photos: ${sale.name}`} onClick={() => onPictures(sale)}>
               <IconPhoto size={16} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+          {isUsed && (
+            <IconButton label={`Your photo: ${sale.name}`} onClick={() => onPhoto(sale)}>
+              <IconCamera size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}
           {chosen && (

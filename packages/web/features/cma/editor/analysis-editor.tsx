@@ -233,7 +233,9 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
           </p>
         </div>
       </div>
-      {dialog === 'share' && <ShareDialog analysis={analysis} onClose={() => setDialog(null)} />}
+      {dialog === 'share' && (
+        <ShareDialog analysis={analysis} changes={changes} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'versions' && (
         <VersionsDialog analysis={analysis} changes={changes} onClose={() => setDialog(null)} />
       )}

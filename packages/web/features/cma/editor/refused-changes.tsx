@@ -61,6 +61,8 @@ const SETTINGS: Record<Exclude<keyof AnalysisChange, 'subject'>, string> = {
   overrides: 'adjustment by hand',
   notes: 'notes',
   sellingCosts: 'costs of the net sheet',
+  pages: 'pages for the client',
+  photos: 'photos of comparables',
 }
 const SUBJECT: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
   name: 'name',

@@ -158,7 +158,8 @@ function createAnalysisSaver(analysisId: string) {
       void run(async (before) => {
         const last = undoable(before).at(-1)
         if (last === undefined) return
-        const after = await changeAnalysis(before, last.change, last.undoneSale)
+        const { change, ...undone } = last
+        const after = await changeAnalysis(before, change, undone)
         state.setState({ inverses: undoable(before).slice(0, -1), changedVersion: after.version })
       }),
     retry(refusedId) {

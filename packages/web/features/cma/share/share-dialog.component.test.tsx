@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { queryClient } from '../../../state/queries/query-client.ts'
 import { ANALYSIS_ID, someAnalysis } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
+import { useAnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
 let server = recordedCalls()
@@ -15,33 +19,48 @@ beforeEach(() => {
 
 const SHARE = {
   id: '33333333-3333-4333-8333-333333333333',
-  parts: ['value'],
   createdAt: '2026-11-21T10:00:00.000Z',
   expiresAt: '2027-01-21T10:00:00.000Z',
   hasPassword: false,
   openedCount: 0,
   lastOpenedAt: null,
 }
+const ANALYSIS = someAnalysis({ pages: ['value', 'comparables', 'market', 'adjustments'] })
 
-it('A link shows the parts that were chosen, without the notes unless they were, and is revoked', async () => {
-  const { person } = showPage(<ShareDialog analysis={someAnalysis()} onClose={() => {}} />)
+function Shared() {
+  return <ShareDialog analysis={ANALYSIS} changes={useAnalysisChanges(ANALYSIS)} onClose={() => {}} />
+}
+
+async function opened() {
+  queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), ANALYSIS)
+  const { person } = showPage(<Shared />)
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => server.startingWith(`/api/cma/${ANALYSIS_ID}/`).response({ shares: [] }))
+  /** Returns what was saved next. */
+  const saved = async () => {
+    const { body, response } = await waitFor(() => server.next('changeAnalysis'))
+    const { change, version, isPagesDefault } = body as {
+      change: AnalysisChange
+      version: number
+      isPagesDefault?: boolean
+    }
+    response({ analysis: { ...ANALYSIS, ...change, version: version + 1 } })
+    return { ...change, isPagesDefault }
+  }
+  const isChecked = (name: string) => dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked
+  return { person, dialog, saved, isChecked }
+}
+
+it('A page is left out and another moved up; the link is created after both are saved, and revoked', async () => {
+  const { person, dialog, saved } = await opened()
   await dialog.findByText('No link opens this market analysis.')
-  await person.click(dialog.getByRole('checkbox', { name: 'Accuracy' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'The sales we compared' }))
+  await person.click(dialog.getByRole('button', { name: 'Move The market up' }))
   await person.click(dialog.getByRole('button', { name: 'Create link' }))
+  expect((await saved()).pages).toEqual(['value', 'market', 'adjustments'])
+  expect(server.waiting('shareAnalysis')).toBe(0)
+  expect((await saved()).pages).toEqual(['value', 'market', 'adjustments'])
   const call = await waitFor(() => server.next('shareAnalysis'))
-  const { parts } = call.body as { parts: string[] }
-  expect(parts).toEqual([
-    'value',
-    'facts',
-    'comparables',
-    'adjustments',
-    'asking',
-    'market',
-    'competition',
-    'assessment',
-  ])
   call.response({ share: SHARE, address: 'https://lotline.test/cma#token=abc' })
   expect((await dialog.findByLabelText<HTMLInputElement>('New link')).value).toBe(
     'https://lotline.test/cma#token=abc',
@@ -52,13 +71,30 @@ it('A link shows the parts that were chosen, without the notes unless they were,
   await dialog.findByText('No link opens this market analysis.')
 })
 
-it('Adjustments go with the value and the comparables, or not at all', async () => {
-  const { person } = showPage(<ShareDialog analysis={someAnalysis()} onClose={() => {}} />)
-  const dialog = within(await screen.findByRole('dialog'))
-  await person.click(dialog.getByRole('checkbox', { name: 'Value and range' }))
-  const adjustments = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Adjustments' })
-  expect(adjustments.disabled).toBe(true)
-  await person.click(dialog.getByRole('button', { name: 'Create link' }))
-  const { parts } = (await waitFor(() => server.next('shareAnalysis'))).body as { parts: string[] }
-  expect(parts).not.toContain('adjustments')
+it('Pages are put in order, and kept for new analyses', async () => {
+  const { person, dialog, saved } = await opened()
+  await person.click(dialog.getByRole('button', { name: 'Move The market up' }))
+  expect((await saved()).pages).toEqual(['value', 'market', 'comparables', 'adjustments'])
+  await person.click(dialog.getByRole('button', { name: 'Use for new analyses' }))
+  expect(await saved()).toEqual({
+    pages: ['value', 'market', 'comparables', 'adjustments'],
+    isPagesDefault: true,
+  })
+  await dialog.findByText('New analyses begin with these pages.')
+})
+
+it('Adjustments and prices to ask for go with the value, and one page always remains', async () => {
+  const { person, dialog, saved, isChecked } = await opened()
+  expect(isChecked('Differences in dollars')).toBe(true)
+  await person.click(dialog.getByRole('checkbox', { name: 'Likely price' }))
+  await saved()
+  for (const name of ['Differences in dollars', 'What to ask for'])
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name }).disabled, name).toBe(true)
+  expect(isChecked('Differences in dollars')).toBe(false)
+  for (const name of ['The sales we compared']) {
+    await person.click(dialog.getByRole('checkbox', { name }))
+    await saved()
+  }
+  const last = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'The market' })
+  expect([last.checked, last.disabled]).toEqual([true, true])
 })

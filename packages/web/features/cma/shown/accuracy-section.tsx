@@ -1,10 +1,9 @@
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
-import { tierOf } from '#domain/valuation/client/asking-prices.ts'
+import { tierOf, tierText } from '#domain/valuation/client/asking-prices.ts'
 import { WideTable } from '../answer/wide-table.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
@@ -79,12 +78,4 @@ export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnaly
       </p>
     </section>
   )
-}
-
-type Tier = NonNullable<ShownAnalysis['answer']['accuracy']>['tiers'][number]
-
-function tierText({ fromDollars, toDollars }: Tier): string {
-  if (fromDollars === null) return `under ${formatCurrency0(toDollars)}`
-  if (toDollars === null) return `${formatCurrency0(fromDollars)} and more`
-  return `${formatCurrency0(fromDollars)} to ${formatCurrency0(toDollars)}`
 }

@@ -2,9 +2,9 @@ import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatDate, formatMonth } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { formatPercent } from '#domain/text/percent.ts'
 import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
-import { methodInWords } from '#domain/valuation/client/home-texts.ts'
+import { marketSince, methodInWords } from '#domain/valuation/client/home-texts.ts'
 import { ValueStrip } from '../answer/value-strip.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
@@ -54,6 +54,8 @@ export function AnswerFirst({ shown }: ShownProps) {
           Shaded: {formatPercent(100 * likely.share)} of sales in such a market fall into a range like this.
           {answer.comparables.some(({ rows }) => rows.length > 0) &&
             ' Numbered: the sales below, as if each were this home.'}
+          {isWithin(answer.assessed?.adjustedDollars ?? null, likely) &&
+            ' Dotted: the assessed value, today.'}
         </p>
       )}
       <Method shown={shown} />
@@ -68,6 +70,11 @@ export function AnswerFirst({ shown }: ShownProps) {
     </section>
   )
 }
+
+const isWithin = (
+  dollars: number | null,
+  { lowDollars, highDollars }: { lowDollars: number; highDollars: number },
+): boolean => dollars !== null && dollars >= lowDollars && dollars <= highDollars
 
 function Method({ shown }: ShownProps) {
   const { answer, areComparablesWithheld, effectiveDate, units, subject } = shown
@@ -142,7 +149,6 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 
 function homeFacts({ answer, subjectSale }: ShownAnalysis): Fact[] {
   const { assessed, attributes, course } = answer
-  const then = subjectSale && course.months.find(({ month }) => month === subjectSale.soldOn.slice(0, 7))
   return [
     ...(assessed
       ? [
@@ -161,7 +167,7 @@ function homeFacts({ answer, subjectSale }: ShownAnalysis): Fact[] {
           {
             term: `Sold ${formatDate(subjectSale.soldOn)}`,
             value: formatCurrency0(subjectSale.priceDollars),
-            note: then?.index ? `market since ${formatSignedPercent(100 * (1 / then.index - 1))}` : null,
+            note: marketSince(subjectSale.soldOn, course.months),
           },
         ]
       : []),

@@ -1,6 +1,7 @@
 import { call } from '../../../lib/api/api.ts'
 import { LinkPage } from '../../../property/share/link-page.tsx'
 import { useLink, useLinkToken } from '../../../property/share/use-link.ts'
+import { QueryData } from '../../../state/queries/query-data.tsx'
 import classes from './shown-analysis.module.css'
 import { ShownAnalysisView } from './shown-analysis.tsx'
 
@@ -16,7 +17,12 @@ function OpenLink({ token }: { token: string }) {
   const title = opening.state === 'open' ? `${opening.shown.title} – Market Analysis` : 'Market Analysis'
   return (
     <LinkPage link={link} what="market analysis" title={title} skeletonClass={classes.skeleton}>
-      {({ shown, visit }) => <ShownAnalysisView shown={shown} visit={visit} />}
+      {({ shown, visit }) => (
+        // Street views are queries.
+        <QueryData>
+          <ShownAnalysisView shown={shown} visit={visit} />
+        </QueryData>
+      )}
     </LinkPage>
   )
 }

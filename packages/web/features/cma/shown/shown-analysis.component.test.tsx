@@ -21,6 +21,7 @@ const SHOWN = {
   subject,
   effectiveDate,
   notes: 'For your eyes',
+  photos: [],
   sellingCosts: null,
   answer: someAnswer(),
   subjectSale: null,

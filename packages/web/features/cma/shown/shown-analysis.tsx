@@ -12,9 +12,11 @@ import {
   formatClass,
   STATED_HERE,
 } from '#domain/valuation/analysis/attribute-texts.ts'
+import { PART_TITLES, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { describeHome } from '#domain/valuation/client/home-texts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { attributionLabel } from '../../../lib/source-lines.ts'
+import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { telephoneAddress } from '../../../property/branding/web-address.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -30,10 +32,8 @@ type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 
 /** Market analysis behind a share link: one column, also for phones. */
 export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: string }) {
-  const { title, subject, effectiveDate, parts, answer, notes, sellingCosts, withheld, branding, units } =
-    shown
+  const { title, subject, effectiveDate, parts, answer, withheld, branding, units } = shown
   const has = (part: Shown['parts'][number]) => parts.includes(part)
-  const facts = FACTS.filter((key) => answer.attributes[key] !== null)
   const about = has('facts') ? describeHome(answer.attributes, units) : ''
   // Releases of two datasets may have the same source and day.
   const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
@@ -52,46 +52,14 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
           · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>
         </p>
         {about !== '' && <p className={classes.about}>{about}</p>}
-        {has('value') && <AnswerFirst shown={shown} />}
-        <HomeMap shown={shown} />
-        <HomeSoFar shown={shown} />
-        {has('comparables') && <ShownComparables shown={shown} />}
-        {has('competition') && (
-          <section className={classes.section} data-long="true">
-            <h2>Competing listings</h2>
-            <CompetitionSection answer={answer} />
-          </section>
-        )}
-        {has('asking') && <AskingSection answer={answer} />}
-        {sellingCosts && <NetSection answer={answer} hasAsking={has('asking')} sellingCosts={sellingCosts} />}
-        {has('accuracy') && <AccuracySection answer={answer} />}
-        {has('market') && (
-          <section className={classes.section}>
-            <h2>The market</h2>
-            <MarketSection answer={answer} hasParcel={shown.hasParcel} units={shown.units} isShared />
-          </section>
-        )}
-        {has('facts') && facts.length > 0 && (
-          <section className={classes.section}>
-            <h2>The property</h2>
-            <dl className={classes.facts}>
-              {facts.map((key) => (
-                <div key={key}>
-                  <dt>{ATTRIBUTE_TITLES[key]}</dt>
-                  <dd>{formatAttribute(key, answer.attributes[key] ?? '', units)}</dd>
-                  {subject.corrections[key] !== undefined && (
-                    <dd className={classes.stated}>{STATED_HERE}</dd>
-                  )}
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
-        {has('notes') && notes !== '' && (
-          <section className={classes.section}>
-            <h2>Notes</h2>
-            <p className={classes.text}>{notes}</p>
-          </section>
+        {!has('value') && <Home shown={shown} />}
+        {parts.map((part) => (
+          <Section key={part} part={part} shown={shown} />
+        ))}
+        {branding && (
+          <div className={classes.agentCard}>
+            <BrandingBlock branding={branding} type="info" isWide />
+          </div>
         )}
         <WriteBack visit={visit} name={branding?.name ?? ''} />
         <footer className={classes.foot}>
@@ -114,12 +82,93 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
   )
 }
 
+/** Section of a part; null for a part within another one, or without content. */
+function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
+  const { parts, answer, notes, sellingCosts, units } = shown
+  switch (part) {
+    case 'value':
+      return (
+        <>
+          <AnswerFirst shown={shown} />
+          <Home shown={shown} />
+        </>
+      )
+    case 'comparables':
+      return <ShownComparables shown={shown} />
+    case 'competition':
+      return (
+        <section className={classes.section} data-long="true">
+          <h2>{PART_TITLES.competition}</h2>
+          <CompetitionSection answer={answer} />
+        </section>
+      )
+    case 'asking':
+      return <AskingSection answer={answer} />
+    case 'proceeds':
+      return (
+        sellingCosts && (
+          <NetSection answer={answer} hasAsking={parts.includes('asking')} sellingCosts={sellingCosts} />
+        )
+      )
+    case 'accuracy':
+      return <AccuracySection answer={answer} />
+    case 'market':
+      return (
+        <section className={classes.section} data-long="true">
+          <h2>{PART_TITLES.market}</h2>
+          <MarketSection answer={answer} hasParcel={shown.hasParcel} units={units} isShared />
+        </section>
+      )
+    case 'facts':
+      return <PropertyFacts shown={shown} />
+    case 'notes':
+      return notes === '' ? null : (
+        <section className={classes.section}>
+          <h2>{PART_TITLES.notes}</h2>
+          <p className={classes.text}>{notes}</p>
+        </section>
+      )
+    case 'adjustments':
+    case 'assessment':
+      return null
+  }
+}
+
+/** The home on a map, with its key figures. */
+function Home({ shown }: { shown: Shown }) {
+  return (
+    <div className={classes.home}>
+      <HomeMap shown={shown} />
+      <HomeSoFar shown={shown} />
+    </div>
+  )
+}
+
+function PropertyFacts({ shown: { answer, subject, units } }: { shown: Shown }) {
+  const facts = FACTS.filter((key) => answer.attributes[key] !== null)
+  if (facts.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h2>{PART_TITLES.facts}</h2>
+      <dl className={classes.facts}>
+        {facts.map((key) => (
+          <div key={key}>
+            <dt>{ATTRIBUTE_TITLES[key]}</dt>
+            <dd>{formatAttribute(key, answer.attributes[key] ?? '', units)}</dd>
+            {subject.corrections[key] !== undefined && <dd className={classes.stated}>{STATED_HERE}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 const FACTS = Object.keys(ATTRIBUTE_TITLES) as AttributeKey[]
 
 function Head({ branding }: { branding: Branding | null }) {
-  const { name = '', companyName = '', cellPhone = '', officePhone = '', personalPhoto = '' } = branding ?? {}
+  const { name = '', companyName = '', cellPhone = '', officePhone = '', email = '' } = branding ?? {}
   const phone = cellPhone || officePhone
-  const { background = '', color = '' } = branding ?? {}
+  const { background = '', color = '', personalPhoto = '' } = branding ?? {}
   const colours = background && color ? { background, color } : {}
   return (
     <header className={classes.head} style={colours}>
@@ -127,6 +176,7 @@ function Head({ branding }: { branding: Branding | null }) {
       <div className={classes.agent}>
         <strong>{name || 'Market analysis'}</strong>
         {companyName && <span>{companyName}</span>}
+        <span className={classes.onPaper}>{[phone, email].filter(Boolean).join(' · ')}</span>
       </div>
       {phone && (
         <a href={telephoneAddress(phone)} className={classes.call}>

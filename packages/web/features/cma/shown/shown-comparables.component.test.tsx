@@ -1,9 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { someAnswer } from '../../../testing/analysis-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
 import { ShownComparables } from './shown-comparables.tsx'
+
+// Settings of Google Maps stay unanswered: no card has a picture.
+beforeEach(() => void vi.stubGlobal('fetch', recordedCalls().fetch))
 
 type Row = AnalysisAnswer['comparables'][number]['rows'][number]
 
@@ -21,7 +25,7 @@ function shown(change: Partial<Row>, { ofBoth = false } = {}) {
   show(
     <ShownComparables
       shown={{
-        ...{ answer, parts: ['adjustments'], units: 'metric', areComparablesWithheld: false },
+        ...{ answer, parts: ['adjustments'], units: 'metric', areComparablesWithheld: false, photos: [] },
         effectiveDate: '2026-11-21',
       }}
     />,

@@ -1,17 +1,20 @@
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { dayNumber, formatDate } from '#domain/text/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatSignedCurrency } from '#domain/text/money.ts'
-import { formatReach } from '#domain/text/units.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatNetPrice, OWN_SALE, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import { differencesOf } from '#domain/valuation/client/differences.ts'
-import { describeHome } from '#domain/valuation/client/home-texts.ts'
+import { daysListed, describeHome, formatAway } from '#domain/valuation/client/home-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
+import { StreetViewIfThere } from '../../../imagery/street-view-if-there.tsx'
 import classes from './sales.module.css'
 import page from './shown-analysis.module.css'
 
-type Shown = Pick<ShownAnalysis, 'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate'>
+type Shown = Pick<
+  ShownAnalysis,
+  'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate' | 'photos'
+>
 type Comparable = Shown['answer']['comparables'][number]
 
 /** A card for each comparable that the link may show, with its price and, if shared, its differences from the subject. */
@@ -40,15 +43,18 @@ function SaleCard({ comparable, shown }: { comparable: Comparable; shown: Shown 
   const { number, sale, metres } = comparable
   const { units } = shown
   const about = describeHome(sale.attributes, units)
+  const days = daysListed(sale)
   return (
     <li value={number}>
+      <CardPicture comparable={comparable} photos={shown.photos} />
       <div className={classes.saleHead}>
         <i>{number}</i>
         <div>
           <strong>{sale.name}</strong>
           {about !== '' && <span>{about}</span>}
           <span>
-            {formatReach(metres, units)} away{sale.origin === 'own' && ` · ${OWN_SALE.toLowerCase()}`}
+            {formatAway(metres, units)}
+            {sale.origin === 'own' && ` · ${OWN_SALE.toLowerCase()}`}
           </span>
         </div>
       </div>
@@ -58,12 +64,33 @@ function SaleCard({ comparable, shown }: { comparable: Comparable; shown: Shown 
       {sale.listedDollars !== null && (
         <p className={page.caption}>
           asked {formatCurrency0(sale.listedDollars)}
-          {sale.listedOn !== null &&
-            ` · ${formatCount(dayNumber(sale.contractOn ?? sale.soldOn) - dayNumber(sale.listedOn), 'day')}`}
+          {days !== null && ` · ${formatCount(days, 'day')}`}
         </p>
       )}
       {shown.parts.includes('adjustments') && <Differences comparable={comparable} shown={shown} />}
     </li>
+  )
+}
+
+const PICTURE = { width: 340, height: 190 }
+
+/** The agent's photo, else Street View if there is one. */
+function CardPicture({
+  comparable: { number, sale },
+  photos,
+}: {
+  comparable: Comparable
+  photos: Shown['photos']
+}) {
+  const photo = photos.find((each) => each.number === number)
+  return (
+    <div className={classes.picture}>
+      {photo ? (
+        <img src={photo.picture} alt={sale.name} {...PICTURE} />
+      ) : (
+        <StreetViewIfThere place={{ centre: sale.position, address: null }} label={sale.name} {...PICTURE} />
+      )}
+    </div>
   )
 }
 

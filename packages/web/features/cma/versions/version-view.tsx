@@ -9,6 +9,7 @@ import {
   formatAttribute,
   formatClass,
 } from '#domain/valuation/analysis/attribute-texts.ts'
+import { numberedPhotos } from '#domain/valuation/client/comparable-photos.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useAnalysisVersion } from '../analysis-queries.ts'
@@ -59,7 +60,7 @@ export function VersionView({ analysisId, version, isTaking, onTake, onClose }: 
 
 function AsItWas({ analysis, answer }: { analysis: Analysis; answer: AnalysisAnswer }) {
   const { units } = usePreferences()
-  const { subject, effectiveDate, notes } = analysis
+  const { subject, effectiveDate, notes, photos } = analysis
   const facts = Object.entries(answer.attributes).flatMap(([key, value]) =>
     value === null ? [] : [[key as AttributeKey, value] as const],
   )
@@ -69,6 +70,7 @@ function AsItWas({ analysis, answer }: { analysis: Analysis; answer: AnalysisAns
     units,
     parts: ['adjustments' as const],
     areComparablesWithheld: false,
+    photos: numberedPhotos(answer.comparables, photos),
   }
   return (
     <div className={classes.version}>

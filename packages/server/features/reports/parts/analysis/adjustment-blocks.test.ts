@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { typeOfCell } from '#domain/blocks/block.ts'
 import { alignBlockValue, formatBlockValue } from '#domain/blocks/block-value.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
+import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
 import { comparablesTable } from './compared-blocks.ts'
-import { valueBlocks } from './value-blocks.ts'
+import { netTable, valueBlocks } from './value-blocks.ts'
 
 const ROLL = 1
 const BOARD = 2
@@ -36,11 +37,13 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
       },
       sellingCosts: { ...NO_SELLING_COSTS, restPercent: 3 },
       provenance: {},
+      pages: SHARED_PARTS,
     },
     answer: {
       value: { dollars: 905_000, ranges: [] },
       market: null,
       notes: [],
+      candidates: [],
       reasons: [],
       comparedAs: null,
       attributes: UNKNOWN_ATTRIBUTES,
@@ -56,6 +59,9 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
           soldOn: '2026-05-04',
           priceDollars: 900_000,
           taxDollars: 0,
+          contractOn: null,
+          listedOn: null,
+          listedDollars: null,
           attributes: UNKNOWN_ATTRIBUTES,
         },
         metres: 300,
@@ -82,6 +88,7 @@ function behindLink(sources: Sources): string {
   const analysis = found(sources)
   const blocks = [
     ...valueBlocks(analysis, 'metric'),
+    ...netTable(analysis),
     ...comparablesTable(analysis),
     ...adjustmentBlocks(analysis),
   ]

@@ -6,6 +6,7 @@ import { describeWithDatabase } from '../../../../testing/databases/databases.ts
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
 import { OWN_SALE } from '../../../../testing/rows/analysis-rows.ts'
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../../testing/rows/market-sales.ts'
+import { pngOf } from '../../../../testing/rows/png.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
 import { factsOf, madeBlocks, tableOf, textOf } from '../../../../testing/servers/made-blocks.ts'
@@ -105,14 +106,43 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     expect(second.parts[0]?.taskId).not.toBe(first.parts[0]?.taskId)
   })
 
-  test('says an adjustment by hand with its note', async () => {
+  test('says an adjustment by hand, and its note if notes are chosen', async () => {
     const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(6) })
     const [first] = (await analyses.value(analysis)).comparables
     const override = { saleId: first?.sale.id ?? '', row: 'condition', dollars: 15_000, note: 'New roof.' }
-    await analyses.changed(analysis, { overrides: [override] })
+    const overridden = await analyses.changed(analysis, { overrides: [override] })
+    expect(textOf(await made(marketUpid(6)))).toMatch(/Condition: \+\$15,000 by hand, .+ by the model\./)
+    await analyses.changed(overridden, { pages: [...overridden.pages, 'notes'] })
     expect(textOf(await made(marketUpid(6)))).toMatch(
       /Condition: \+\$15,000 by hand, .+ by the model: New roof\./,
     )
+  })
+
+  test('has the chosen pages alone, in their order, and the photos of comparables in rows of three', async () => {
+    const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(11) })
+    const { comparables } = await analyses.value(analysis)
+    const photos: { saleId: string; picture: string }[] = []
+    for (const { sale } of comparables.slice(0, 4)) {
+      const response = await call.app.inject({
+        method: 'POST',
+        url: '/api/files',
+        headers: { 'content-type': 'image/png', authorization: `Bearer ${account.token}` },
+        payload: pngOf(40, 30),
+      })
+      const { payload } = response.json() as { payload: { address: string } }
+      photos.push({ saleId: sale.id, picture: payload.address })
+    }
+    await analyses.changed(analysis, { photos, pages: ['market', 'adjustments', 'comparables', 'facts'] })
+    const keys = (await made(marketUpid(11))).map(({ key }) => key)
+    expect(keys.slice(0, 3)).toEqual(['about', 'map', 'market'])
+    expect(keys.slice(keys.indexOf('comparables'))).toEqual([
+      'comparables',
+      'photos-1',
+      'photos-2',
+      'subject',
+    ])
+    // Adjustments would reveal the value.
+    expect(keys.filter((key) => /^(value|grid|weights|asking|competition)/.test(key))).toEqual([])
   })
 
   test('of several analyses shows that from which the report was begun, and else the latest', async () => {

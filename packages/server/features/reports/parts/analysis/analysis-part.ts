@@ -1,14 +1,17 @@
 import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { text } from '#domain/blocks/make-block.ts'
+import { PART_TITLES, type SharedPart, shownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
+import { accuracyBlocks } from './accuracy-blocks.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
 import { comparablesTable, subjectFacts } from './compared-blocks.ts'
-import { marketBlocks } from './market-blocks.ts'
-import { valueBlocks } from './value-blocks.ts'
+import { competitionBlocks, marketBlocks } from './market-blocks.ts'
+import { photoBlocks } from './photo-blocks.ts'
+import { askingTable, NOT_INSPECTED, netTable, valueBlocks } from './value-blocks.ts'
 
 /** Current answer of the market analysis of the parcel or place: value, range, and their inputs. */
 export const analysisPart: PartMaker = {
@@ -46,15 +49,45 @@ async function analysisBlocks(
     // A closed listing that a board returned on request.
     if (source.releaseId < 0) request.saveProvenance(source)
   }
-  return [
-    ...valueBlocks(found, request.units),
-    ...(await mapBlocks(request, subject, found)),
-    ...comparablesTable(found),
-    ...adjustmentBlocks(found),
-    ...subjectFacts(found),
-    ...marketBlocks(found, request.units),
-  ]
+  const parts = shownParts(found.analysis.pages)
+  const shown = parts.includes('notes') ? found : withoutNotes(found)
+  const map = await mapBlocks(request, subject, shown)
+  const photos = parts.includes('comparables') ? await photoBlocks(request, shown) : []
+  const blocksOf: Record<SharedPart, () => Block[]> = {
+    value: () => [...valueBlocks(shown, request.units), ...map],
+    comparables: () => [...comparablesTable(shown), ...photos],
+    adjustments: () => adjustmentBlocks(shown),
+    competition: () => competitionBlocks(shown),
+    asking: () => askingTable(shown),
+    proceeds: () => netTable(shown),
+    accuracy: () => accuracyBlocks(shown),
+    market: () => marketBlocks(shown, request.units),
+    facts: () => subjectFacts(shown),
+    // It stands with the value.
+    assessment: () => [],
+    notes: () =>
+      shown.analysis.notes === ''
+        ? []
+        : [text('notes', `${PART_TITLES.notes} of your agent: ${shown.analysis.notes}`)],
+  }
+  const first = parts.includes('value') ? [] : [text('about', NOT_INSPECTED), ...map]
+  return [...first, ...parts.flatMap((part) => blocksOf[part]())]
 }
+
+/** Returns the analysis without the reasons of adjustments by hand, which are notes. */
+const withoutNotes = ({ analysis, answer }: AnalysisWithAnswer): AnalysisWithAnswer => ({
+  analysis,
+  answer: {
+    ...answer,
+    comparables: answer.comparables.map((comparable) => ({
+      ...comparable,
+      rows: comparable.rows.map((row) => ({
+        ...row,
+        override: row.override && { ...row.override, note: '' },
+      })),
+    })),
+  },
+})
 
 async function mapBlocks(
   request: PartRequest,

@@ -11,6 +11,8 @@ import {
   OWN_SALE,
   STATED_HERE,
 } from '#domain/valuation/analysis/attribute-texts.ts'
+import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
+import { daysListed } from '#domain/valuation/client/home-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { releasesOfSale, type Sale } from './value-blocks.ts'
@@ -21,13 +23,15 @@ export function comparablesTable({ answer: { comparables } }: AnalysisWithAnswer
   const priceTitle = netPriceTitle(comparables.map(({ sale }) => sale))
   const table = tableOf(
     'comparables',
-    'Comparable sales',
+    PART_TITLES.comparables,
     comparables,
     [
       ['number', 'No.', 'text', ({ number }) => String(number)],
       ['address', 'Comparable', 'text', ({ sale }) => nameOf(sale)],
       ['soldOn', 'Sold', 'date', ({ sale }) => sale.soldOn],
       ['price', priceTitle, 'currency0', ({ sale }) => netPrice(sale)],
+      ['asked', 'Asked', 'currency0', ({ sale }) => sale.listedDollars],
+      ['days', 'Days', 'number', ({ sale }) => daysListed(sale)],
       ['floor', 'Floor', 'floorArea', ({ sale }) => sale.attributes.floorSquareMetres],
       ['lot', 'Lot', 'area', ({ sale }) => sale.attributes.lotSquareMetres],
       ['distance', 'Distance', 'distance', ({ metres }) => metres],
@@ -77,5 +81,5 @@ export function subjectFacts({
   const isByRoll = comparedAs !== null && subject.corrections.buildingShare === undefined
   const kindReleaseId = isByRoll ? (releases.get('buildingShare') ?? null) : null
   const kindFact = fact('class', 'Kind', 'text', kind, kindReleaseId)
-  return [factsBlock('subject', 'The subject as it was compared', [kindFact, ...facts])]
+  return [factsBlock('subject', PART_TITLES.facts, [kindFact, ...facts])]
 }

@@ -6,7 +6,7 @@ import {
   SUBJECT_NOT_FOR_SALE,
 } from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { marketBlocks } from './market-blocks.ts'
+import { competitionBlocks, marketBlocks } from './market-blocks.ts'
 
 const PROVENANCE = {
   1: { sourceKey: 'roll', title: 'Sales of the roll' },
@@ -49,7 +49,7 @@ const found = ({
 
 test('A report says of how many competing listings it has the nearest', () => {
   const blocksOf = (competing: number) =>
-    marketBlocks(found({ competing }), 'metric').filter(({ key }) => key.startsWith('competition'))
+    competitionBlocks(found({ competing })).filter(({ key }) => key.startsWith('competition'))
   expect(blocksOf(143)).toMatchObject([
     { kind: 'table', title: 'Competing listings', rows: Array(12).fill({}) },
     { kind: 'text', text: 'The nearest 12 of 143 competing listings.', madeFrom: [1, 2] },

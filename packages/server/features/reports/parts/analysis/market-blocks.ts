@@ -1,9 +1,11 @@
 /** The market around a subject, and its competing listings. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { type Block, keepKnownColumns, type TableBlock } from '#domain/blocks/block.ts'
+import { type Block, type BlockFact, keepKnownColumns, type TableBlock } from '#domain/blocks/block.ts'
 import { factOfMany, factsBlock, type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
 import { COMPETING_LISTINGS } from '#domain/report/part-disclaimers.ts'
 import { formatMonth } from '#domain/text/dates.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import {
   COMPETITION_STATUSES,
@@ -22,7 +24,7 @@ const MOST_LISTINGS = 12
 const COURSE = 'course'
 
 export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
-  const { course, listings, competition, competitionCount } = found.answer
+  const { course, listings } = found.answer
   const hasParcel = found.analysis.subject.upid !== null
   const releases = releasesOfAnswer(found)
   const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
@@ -30,6 +32,12 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   const blocks: Block[] = [
     factsBlock('market', 'The market around it', [
       factOfMany('sales', 'Sales around the subject', 'number', course.saleCount, releases),
+      ...latestFact(found, ofListings, 'daysOnMarket', 'Days until sold, half sooner', (days) =>
+        formatNumber(days),
+      ),
+      ...latestFact(found, ofListings, 'saleToList', 'Sold for, of the asking price', (share) =>
+        formatPercent(100 * share, 1),
+      ),
       ...(course.activeCount === null
         ? []
         : [
@@ -54,6 +62,28 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   blocks.push(...courseCharts(months))
   if (months.length > 0)
     blocks.push(courseTable(months, releases), text('priceLevel', PRICE_LEVEL, allOf(releases)))
+  return blocks
+}
+
+/** The latest known figure of the market by month. */
+function latestFact(
+  { answer: { course } }: AnalysisWithAnswer,
+  releases: Releases,
+  key: 'daysOnMarket' | 'saleToList',
+  term: string,
+  format: (value: number) => string,
+): BlockFact[] {
+  const latest = course.months.findLast((month) => month[key] !== null)
+  const value = latest?.[key] ?? null
+  if (!latest || value === null) return []
+  return [{ ...factOfMany(key, term, 'text', format(value), releases), note: formatMonth(latest.month) }]
+}
+
+/** The nearest listings that compete with the subject. */
+export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
+  const { course, competition, competitionCount } = found.answer
+  const madeFrom = releasesWith(found, [...allOf(releasesOfAnswer(found)), ...course.madeFrom.listings])
+  const blocks: Block[] = []
   const nearest = competition.slice(0, MOST_LISTINGS)
   if (nearest.length > 0) {
     blocks.push(
@@ -79,7 +109,7 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
       listed: competition.length,
       count: competitionCount,
     })
-    blocks.push(text('competitionCount', `${words}.`, allOf(ofListings)))
+    blocks.push(text('competitionCount', `${words}.`, allOf(madeFrom)))
   }
   return blocks
 }

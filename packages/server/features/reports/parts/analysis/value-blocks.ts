@@ -14,12 +14,11 @@ import {
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
-import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedAsText, methodText, NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
-import { methodInWords } from '#domain/valuation/client/home-texts.ts'
+import { latestOwnSale, marketSince, methodInWords } from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
 import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
@@ -66,7 +65,7 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** Value with ranges, accuracy and assessed value, or the reason why there is no value. */
+/** Value with ranges and, if chosen, assessed value; or the reason why there is no value. */
 export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
@@ -74,12 +73,11 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
   const { value, reason, market, notes, comparables } = answer
   const as = comparedAsText(answer)
   const classBlocks = as === null ? [] : [text('comparedAs', as, madeFrom)]
-  const about = `${NOT_AN_APPRAISAL}: nobody has inspected the property for it.`
   if (value === null) {
     return [
       text(
         'reason',
-        `No value: ${reason ?? 'there are too few sales around the subject.'} ${about}`,
+        `No value: ${reason ?? 'there are too few sales around the subject.'} ${NOT_INSPECTED}`,
         madeFrom,
       ),
       ...classBlocks,
@@ -110,23 +108,25 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
       ...ranges.slice(1),
       fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
       factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
-      ...assessedFacts(answer, madeFrom),
-      ...accuracyFacts(answer, madeFrom),
+      ...(analysis.pages.includes('facts') ? lastSaleFacts(found, madeFrom) : []),
+      ...(analysis.pages.includes('assessment') ? assessedFacts(answer, madeFrom) : []),
     ]),
     ...(method === null ? [] : [text('method', method, madeFrom)]),
     ...classBlocks,
     ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
-    ...(market ? [text('how', `${methodText(market)} ${about}`, madeFrom)] : []),
-    ...askingTable(answer, releases),
-    ...netTable(found, releases),
+    ...(market ? [text('how', `${methodText(market)} ${NOT_INSPECTED}`, madeFrom)] : []),
   ]
 }
+
+export const NOT_INSPECTED = `${NOT_AN_APPRAISAL}: nobody has inspected the property for it.`
 
 /** Share of the range that a client reads first. */
 const LIKELY = 0.8
 
 /** Prices to ask for, each with the share of past sales that reached it. */
-function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): Block[] {
+export function askingTable(found: AnalysisWithAnswer): Block[] {
+  const { value, accuracy } = found.answer
+  const releases = releasesOfAnswer(found)
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
   const [first] = prices
   if (first === undefined) return []
@@ -151,8 +151,14 @@ function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): B
 }
 
 /** The seller's net sheet, if costs were entered. */
-function netTable({ analysis, answer }: AnalysisWithAnswer, releases: Releases): Block[] {
-  const sheet = netSheet(answer.value, answer.accuracy, analysis.sellingCosts)
+export function netTable(found: AnalysisWithAnswer): Block[] {
+  const { analysis, answer } = found
+  const releases = releasesOfAnswer(found)
+  const sheet = netSheet(
+    answer.value,
+    analysis.pages.includes('asking') ? answer.accuracy : null,
+    analysis.sellingCosts,
+  )
   if (sheet === null) return []
   const price = roundEstimate(answer.value?.dollars ?? 0)
   return [
@@ -177,6 +183,26 @@ function netTable({ analysis, answer }: AnalysisWithAnswer, releases: Releases):
   ]
 }
 
+/** The subject's own last sale, with the course of the market since. */
+function lastSaleFacts({ analysis, answer }: AnalysisWithAnswer, madeFrom: readonly number[]): BlockFact[] {
+  const sale = latestOwnSale(answer, analysis.effectiveDate)
+  if (!sale) return []
+  const { soldOn, priceDollars, releaseId } = sale
+  const since = marketSince(soldOn, answer.course.months)
+  const term = `Sold ${formatDate(soldOn)}`
+  return since === null
+    ? [fact('lastSale', term, 'currency0', priceDollars, releaseId)]
+    : [
+        {
+          ...computedFact('lastSale', term, 'currency0', priceDollars, [
+            ...(releaseId === null ? [] : [releaseId]),
+            ...madeFrom,
+          ]),
+          note: since,
+        },
+      ]
+}
+
 function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]): BlockFact[] {
   if (!assessed) return []
   const { totalDollars, adjustedDollars, asOf, releaseId } = assessed
@@ -194,27 +220,5 @@ function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]
             [releaseId, ...madeFrom],
           ),
         ]),
-  ]
-}
-
-function accuracyFacts({ accuracy }: AnalysisAnswer, madeFrom: readonly number[]): BlockFact[] {
-  if (!accuracy) return []
-  const { count, medianError, within10, coverage, asOf } = accuracy
-  const held = coverage.find(({ share }) => share === 0.8)
-  const said = (key: string, term: string, words: string, note = ''): BlockFact => ({
-    ...computedFact(key, term, 'text', words, madeFrom),
-    note,
-  })
-  return [
-    said(
-      'within10',
-      'Past estimates within 10% of the price',
-      formatPercent(100 * within10),
-      `Of ${formatCount(count, 'past estimate')} in this market, as of ${formatDate(asOf)}`,
-    ),
-    said('medianError', 'Half of them were nearer than', formatPercent(100 * medianError, 1)),
-    ...(held
-      ? [said('held', 'Prices within the range that was given', `${formatNumber(100 * held.covered)} of 100`)]
-      : []),
   ]
 }

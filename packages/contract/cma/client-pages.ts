@@ -1,0 +1,22 @@
+/** What a client receives of an analysis, by link, on paper and as a PDF: its parts in order, and the photos of its comparables. */
+import { z } from 'zod'
+import { MAX_CHOICES } from '#domain/valuation/analysis/analysis-limits.ts'
+import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
+import { FileAddress } from '../account/files.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { idText } from '../wire/plain-text.ts'
+
+/** `listing:…`, `sale:…`, `own:…`: names a sale in every answer. */
+export const SaleId = idText(1, 300)
+
+/** Chosen parts in the order of a client's pages. */
+export const ClientPages = boundedList(z.enum(SHARED_PARTS), {
+  least: 1,
+  most: SHARED_PARTS.length,
+}).refine((parts) => new Set(parts).size === parts.length, 'each part once')
+
+/** An uploaded photo of a comparable, shown in place of its street view. */
+export const ComparablePhoto = z.object({ saleId: SaleId, picture: FileAddress })
+export type ComparablePhoto = z.infer<typeof ComparablePhoto>
+
+export const ComparablePhotos = boundedList(ComparablePhoto, { least: 0, most: MAX_CHOICES })

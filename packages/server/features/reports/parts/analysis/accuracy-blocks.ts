@@ -1,0 +1,75 @@
+/** How accurate past values were: in plain words, by price, and in the measures of appraisers. */
+import type { Block, BlockFact } from '#domain/blocks/block.ts'
+import { computedFact, factsBlock, tableOf } from '#domain/blocks/make-block.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent } from '#domain/text/percent.ts'
+import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
+import { tierOf, tierText } from '#domain/valuation/client/asking-prices.ts'
+import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
+import { allOf, releasesOfAnswer } from './value-blocks.ts'
+
+export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
+  const { accuracy, value } = found.answer
+  if (!accuracy || value === null) return []
+  const releases = releasesOfAnswer(found)
+  const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
+  const own = tierOf(value.dollars, accuracy)
+  const held = coverage.find(({ share }) => share === 0.8)
+  const said = (key: string, term: string, words: string, note = ''): BlockFact => ({
+    ...computedFact(key, term, 'text', words, allOf(releases)),
+    note,
+  })
+  return [
+    factsBlock('accuracy', PART_TITLES.accuracy, [
+      said('medianError', 'Half of past estimates were nearer than', formatPercent(100 * medianError, 1)),
+      ...(held
+        ? [
+            said(
+              'held',
+              'Prices within the range that was given',
+              `${formatNumber(100 * held.covered)} of 100`,
+            ),
+          ]
+        : []),
+      said(
+        'within10',
+        'Past estimates within 10% of the price',
+        formatPercent(100 * within10),
+        `Of ${formatCount(count, 'past estimate')} in this market, as of ${formatDate(asOf)}`,
+      ),
+      said(
+        'ratios',
+        'For appraisers (IAAO)',
+        `COD ${formatNumber(cod, 1, 1)}, PRD ${formatNumber(prd, 3, 3)}, PRB ${formatNumber(prb, 3, 3)}`,
+      ),
+    ]),
+    ...(tiers.length === 0
+      ? []
+      : [
+          tableOf(
+            'tiers',
+            'Accuracy by price',
+            tiers,
+            [
+              [
+                'price',
+                'Valued at',
+                'text',
+                (tier) => `${tierText(tier)}${tier === own ? ' (this home)' : ''}`,
+              ],
+              ['sales', 'Sales', 'number', (tier) => tier.count],
+              ['error', 'Half nearer than', 'text', (tier) => formatPercent(100 * tier.medianError, 1)],
+              [
+                'covered',
+                'Within the range',
+                'text',
+                (tier) => (tier.covered === null ? null : `${formatNumber(100 * tier.covered)} of 100`),
+              ],
+            ],
+            (tier) => ({ key: tierText(tier), ...releases }),
+          ),
+        ]),
+  ]
+}

@@ -1,0 +1,96 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import {
+  INNER_PARTS,
+  PART_TITLES,
+  SHARED_PARTS,
+  type SharedPart,
+  shownParts,
+} from '#domain/valuation/analysis/shared-parts.ts'
+import shared from '../../../property/share/share.module.css'
+import { ReorderList } from '../../../ui/lists/reorder-list.tsx'
+import { changeAnalysis } from '../analysis-queries.ts'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import classes from './client-pages.module.css'
+
+const HINTS: Partial<Record<SharedPart, string>> = {
+  adjustments: 'In the sales, with the likely price',
+  asking: 'With the likely price',
+  proceeds: 'With the likely price: your costs and the mortgage',
+  assessment: 'Beside the map',
+  notes: 'Also those of adjustments by hand',
+}
+
+interface ClientPagesProps {
+  analysis: Analysis
+  changes: AnalysisChanges
+}
+
+/** What a client receives: the parts of the analysis, chosen and in order. Saved with each change. */
+export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) {
+  const [order, setOrder] = useState<readonly SharedPart[]>(() => [
+    ...pages,
+    ...SHARED_PARTS.filter((part) => !pages.includes(part)),
+  ])
+  const [chosen, setChosen] = useState<readonly SharedPart[]>(pages)
+  const [isDefault, setDefault] = useState(false)
+  const chosenOf = (parts: readonly SharedPart[], among: readonly SharedPart[]) =>
+    parts.filter((part) => among.includes(part))
+  const keep = (parts: readonly SharedPart[], among: readonly SharedPart[]) => {
+    setOrder(parts)
+    setChosen(among)
+    setDefault(false)
+    changes.change(() => ({ pages: chosenOf(parts, among) }))
+  }
+  const move = (part: SharedPart, toIndex: number) => {
+    const outer = order.filter((each) => each !== part && !INNER_PARTS.includes(each))
+    keep([...outer.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosen)
+  }
+  const isPossible = (part: SharedPart) => shownParts([...chosen, part]).includes(part)
+  const box = (part: SharedPart) => (
+    <Checkbox
+      key={part}
+      size="sm"
+      label={PART_TITLES[part]}
+      description={HINTS[part]}
+      // An analysis without any part would be an empty page.
+      disabled={!isPossible(part) || shownParts(chosen).every((each) => each === part)}
+      checked={chosen.includes(part) && isPossible(part)}
+      onChange={({ currentTarget: { checked } }) =>
+        keep(order, checked ? [...chosen, part] : chosen.filter((each) => each !== part))
+      }
+    />
+  )
+  return (
+    <fieldset className={classes.pages}>
+      <legend>Pages, for links, print and PDF</legend>
+      <ReorderList
+        label="Pages"
+        items={order
+          .filter((part) => !INNER_PARTS.includes(part))
+          .map((part) => ({ key: part, label: PART_TITLES[part], content: box(part) }))}
+        onMove={move}
+      />
+      <div className={classes.inner}>{INNER_PARTS.map(box)}</div>
+      <div className={classes.kept}>
+        <Button
+          variant="default"
+          h={32}
+          disabled={isDefault}
+          onClick={() =>
+            void changes.run(async (analysis) => {
+              await changeAnalysis(analysis, { pages: chosenOf(order, chosen) }, { isPagesDefault: true })
+              setDefault(true)
+            })
+          }
+        >
+          Use for new analyses
+        </Button>
+        <span role="status" className={shared.note}>
+          {isDefault && 'New analyses begin with these pages.'}
+        </span>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import type { GoogleMapsSettings } from '#contract/account/settings.ts'
+import { requestedPictureSize, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
+import type { StreetPlace } from './google/find-pose.ts'
+import { GooglePicture } from './google-picture.tsx'
+import { useGoogleMaps } from './use-google-maps.ts'
+import { useStreetView } from './use-street-view.ts'
+
+interface StreetViewIfThereProps {
+  place: StreetPlace
+  label: string
+  /** CSS pixels, 64 to 1280. */
+  width: number
+  height: number
+}
+
+/** Street View of a place; nothing without a key or a panorama. */
+export function StreetViewIfThere(props: StreetViewIfThereProps) {
+  const settings = useGoogleMaps()
+  return settings ? <Found settings={settings} {...props} /> : null
+}
+
+function Found({
+  settings,
+  place,
+  label,
+  width,
+  height,
+}: StreetViewIfThereProps & { settings: GoogleMapsSettings }) {
+  const state = useStreetView(settings, place, true)
+  if (state.kind !== 'found') return null
+  const address = streetViewPictureUrl({
+    baseUrl: settings.streetViewUrl,
+    key: settings.key,
+    ...requestedPictureSize(width, height),
+    pose: state.pose,
+  })
+  return (
+    <GooglePicture
+      // Google otherwise returns a grey picture for a missing one.
+      address={`${address}&return_error_code=true`}
+      label={`Street View of ${label}`}
+      otherwise={null}
+      {...{ settings, width, height }}
+    />
+  )
+}
