@@ -13,7 +13,8 @@ import {
   RING_METRES,
 } from '#domain/valuation/analysis/analysis-limits.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
-import { ADJUSTMENT_ROWS } from '#domain/valuation/cma/design/terms.ts'
+import { isImportedRow, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
+import { ADJUSTMENT_ROWS, type ImportedRow } from '#domain/valuation/cma/design/terms.ts'
 import { MARKET_CLASSES, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
@@ -75,6 +76,20 @@ const Placed = {
   neighbourhood: lineText(1, 200).nullable(),
 }
 
+const ColumnName = lineText(1, 60)
+
+/** Values of imported attributes by column: `{ Kitchen: 'Good' }`. */
+export const ImportedValues = z
+  .record(ColumnName, lineText(1, 40))
+  .refine((values) => Object.keys(values).length <= MAX_IMPORTED)
+
+const ImportedOfSubject = {
+  /** As typed in; absent: none. */
+  imported: ImportedValues.optional(),
+  /** Columns that this analysis does not use; absent: none. */
+  importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
+}
+
 export const AnalysisSubject = z.object({
   ...Placed,
   /** Null: by hand, without a parcel. */
@@ -84,6 +99,7 @@ export const AnalysisSubject = z.object({
   facts: z.array(SourcedFact),
   /** Manual corrections. Null marks the source's value as wrong, with the right value unknown. */
   corrections: MarketAttributes.partial(),
+  ...ImportedOfSubject,
 })
 export type AnalysisSubject = z.infer<typeof AnalysisSubject>
 
@@ -123,10 +139,16 @@ export const SaleChoice = z.object({
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
+/** A row of the grid; the row of an imported attribute has its column’s name. */
+export const GridRowName = z.union([
+  z.enum(ADJUSTMENT_ROWS),
+  idText(1, 80).refine(isImportedRow) as unknown as z.ZodType<ImportedRow, string>,
+])
+
 /** An adjustment that replaces the model's; its note gives the reason. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
-  row: z.enum(ADJUSTMENT_ROWS),
+  row: GridRowName,
   dollars: z.number().min(-1e9).max(1e9),
   note: paragraphText(0, 1_000),
 })
@@ -199,7 +221,9 @@ export const ANALYSIS_ORDERS = ['updated', 'created', 'title', 'value', 'effecti
 export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
 
 /** Manual changes of the subject. */
-const SubjectChange = z.object({ ...Placed, corrections: MarketAttributes.partial() }).partial()
+const SubjectChange = z
+  .object({ ...Placed, corrections: MarketAttributes.partial(), ...ImportedOfSubject })
+  .partial()
 
 /** Any of the settings; omitted ones stay. Lists and `corrections` are replaced as a whole. */
 export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange }).partial()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MARKET_CLASSES, SALE_ORIGINS, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
-import { MarketAttributes, MarketDay, SaleId } from './analyses.ts'
+import { ImportedValues, MarketAttributes, MarketDay, SaleId } from './analyses.ts'
 
 const Price = z.number().min(1).max(1e10)
 
@@ -26,6 +26,8 @@ export const ShownSale = z.object({
   building: z.string().nullable(),
   neighbourhood: z.string().nullable(),
   attributes: MarketAttributes,
+  /** Attributes that its source states beyond these; absent: none. */
+  imported: ImportedValues.optional(),
   /** The price paid. */
   priceDollars: z.number(),
   /** GST within it. */

@@ -19,6 +19,7 @@ import { telephoneAddress } from '../../../property/branding/web-address.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
+import { WhyCard } from '../answer/why-card.tsx'
 import { AccuracySection } from './accuracy-section.tsx'
 import { AnswerFirst, HomeMap, HomeSoFar } from './answer-first.tsx'
 import { AskingSection } from './asking-section.tsx'
@@ -56,6 +57,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
         <HomeMap shown={shown} />
         <HomeSoFar shown={shown} />
         {has('comparables') && <ShownComparables shown={shown} />}
+        <WhyCard answer={answer} />
         {has('competition') && (
           <section className={classes.section} data-long="true">
             <h2>Competing listings</h2>

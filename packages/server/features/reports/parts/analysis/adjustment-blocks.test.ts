@@ -46,6 +46,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
       attributes: UNKNOWN_ATTRIBUTES,
       assessed: null,
       accuracy: null,
+      why: null,
       comparables: salesOf.map((releaseId, index) => ({
         number: index + 1,
         sale: {

@@ -5,7 +5,7 @@ import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatSignedCurrency } from '#domain/text/money.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
-import { netPriceTitle, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { netPriceTitle, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
@@ -73,7 +73,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
       row('price', netPriceTitle(beside.map(({ sale }) => sale)), ({ sale }) => netPrice(sale)),
       ...rows
         .filter((key) => beside.some((comparable) => (rowIn(key, comparable)?.dollars ?? 0) !== 0))
-        .map((key) => ({ ...row(key, ROW_TEXTS[key].title, statedIn(key)), isSigned: true })),
+        .map((key) => ({ ...row(key, rowText(key).title, statedIn(key)), isSigned: true })),
       row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
     ],
   }
@@ -111,7 +111,7 @@ const overrides = (comparables: readonly Comparable[], madeFrom: readonly number
         : [
             text(
               `override-${sale.id}-${row}`,
-              `No. ${number}, ${ROW_TEXTS[row].title}: ${formatSignedCurrency(override.dollars)} by hand, ${formatSignedCurrency(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
+              `No. ${number}, ${rowText(row).title}: ${formatSignedCurrency(override.dollars)} by hand, ${formatSignedCurrency(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
               madeFrom,
             ),
           ],
@@ -134,7 +134,7 @@ function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]):
       'Reasons of the model',
       used,
       [
-        ['row', 'Adjustment', 'text', ({ row }) => ROW_TEXTS[row].title],
+        ['row', 'Adjustment', 'text', ({ row }) => rowText(row).title],
         ['reason', 'By', 'text', ({ text: reason }) => reason],
       ],
       ({ row: key }) => ({ key, ...releases }),
