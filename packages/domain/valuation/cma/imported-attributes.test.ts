@@ -134,6 +134,22 @@ describe('Imported attributes', () => {
     expect(unknown.comparables[0]?.rows.find(({ row }) => row === 'imported:Kitchen')?.dollars).toBe(0)
   })
 
+  test('that gain nothing leave the value as it is without them, to the last digit', () => {
+    const noisy = SALES.map(({ imported, ...sale }) => ({
+      ...sale,
+      imported: { Noise: imported?.Noise ?? '0' },
+    }))
+    const dollarsOf = (sales: readonly MarketSale[]) => {
+      const imported = study(sales) ?? undefined
+      const record = { asOf: DATE, entries: [], method: 2 as const, ...(imported && { imported }) }
+      const settings = { market: null, record, excluded: [], pinned: [], notCompared: [], overrides: [] }
+      const answer = valueSubject({ subject: SUBJECT, sales, effectiveDate: DATE, ...settings })
+      return answer.ok && answer.valuation.slopes.length > 5 && answer.valuation.valueDollars
+    }
+    expect(dollarsOf(noisy)).toBe(dollarsOf(without(SALES)))
+    expect(study(noisy)?.columns[0]?.state).toBe('no gain')
+  })
+
   test('change nothing where the sales have none', () => {
     const plain = without(SALES)
     expect(study(plain)).toBeNull()
