@@ -13,8 +13,6 @@ import {
   RING_METRES,
 } from '#domain/valuation/analysis/analysis-limits.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
-import { isImportedRow, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
-import { ADJUSTMENT_ROWS, type ImportedRow } from '#domain/valuation/cma/design/terms.ts'
 import { MARKET_CLASSES, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
@@ -22,6 +20,7 @@ import { LngLat } from '../wire/geometry.ts'
 import { Count } from '../wire/numbers.ts'
 import { ClientId, idText, lineText, paragraphText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
+import { GridRowName, ImportedOfSubject } from './imported-attributes.ts'
 
 /** A plausible market day, within the range of the database's date arithmetic. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
@@ -76,20 +75,6 @@ const Placed = {
   neighbourhood: lineText(1, 200).nullable(),
 }
 
-const ColumnName = lineText(1, 60)
-
-/** Values of imported attributes by column: `{ Kitchen: 'Good' }`. */
-export const ImportedValues = z
-  .record(ColumnName, lineText(1, 40))
-  .refine((values) => Object.keys(values).length <= MAX_IMPORTED)
-
-const ImportedOfSubject = {
-  /** As typed in; absent: none. */
-  imported: ImportedValues.optional(),
-  /** Columns that this analysis does not use; absent: none. */
-  importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
-}
-
 export const AnalysisSubject = z.object({
   ...Placed,
   /** Null: by hand, without a parcel. */
@@ -138,12 +123,6 @@ export const SaleChoice = z.object({
   note: paragraphText(0, 1_000),
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
-
-/** A row of the grid; the row of an imported attribute has its column’s name. */
-export const GridRowName = z.union([
-  z.enum(ADJUSTMENT_ROWS),
-  idText(1, 80).refine(isImportedRow) as unknown as z.ZodType<ImportedRow, string>,
-])
 
 /** An adjustment that replaces the model's; its note gives the reason. */
 export const AdjustmentOverride = z.object({

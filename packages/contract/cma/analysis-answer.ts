@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
 import { LISTINGS_STATES } from '#domain/valuation/analysis/market/market-course.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
-import { IMPORTED_KINDS } from '#domain/valuation/cma/design/imported-terms.ts'
 import { UNSTATED_BY } from '#domain/valuation/cma/design/terms.ts'
-import { IMPORTED_STATES } from '#domain/valuation/cma/record/imported-study.ts'
 import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { AccuracyCard } from './accuracy-card.ts'
-import { AdjustmentOverride, GridRowName, MarketAttributes } from './analyses.ts'
+import { AdjustmentOverride, MarketAttributes } from './analyses.ts'
+import { GridRowName, ImportedAttribute } from './imported-attributes.ts'
 import { ShownSale } from './market-sales.ts'
 import { RatioStudy } from './ratio-study.ts'
 
@@ -77,28 +76,6 @@ const ValueParts = z.object({
 
 /** Confidence as stated by lenders: the share of such values within 10 % of the price, and the forecast standard deviation relative to the value. */
 const Confidence = z.object({ within10: z.number(), fsd: z.number() })
-
-/** A column of the market’s imported sales that is not a known attribute. */
-const ImportedAttribute = z.object({
-  name: z.string(),
-  /** `used`, or why not. */
-  state: z.enum(IMPORTED_STATES),
-  /** Share of the sales that state it. */
-  share: z.number(),
-  /** Mean error of later sales without it and with it; null if not tried. */
-  errors: z.object({ without: z.number(), with: z.number() }).nullable(),
-  /** Null unless used. */
-  term: z
-    .object({
-      name: z.string(),
-      kind: z.enum(IMPORTED_KINDS),
-      /** Words of an ordered attribute, the lowest first. */
-      words: z.array(z.string()).readonly(),
-      least: z.number(),
-      most: z.number(),
-    })
-    .nullable(),
-})
 
 const MarketMonth = z.object({
   /** `YYYY-MM` */

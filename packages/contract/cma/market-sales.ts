@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { MARKET_CLASSES, SALE_ORIGINS, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
-import { ImportedValues, MarketAttributes, MarketDay, SaleId } from './analyses.ts'
+import { MarketAttributes, MarketDay, SaleId } from './analyses.ts'
+import { ImportedValues } from './imported-attributes.ts'
 
 const Price = z.number().min(1).max(1e10)
 

@@ -2,14 +2,13 @@
 import { factorize, solveFactorized, solveLower } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import type { DesignSettings } from '../design/design.ts'
-import { rowOfImported } from '../design/imported-terms.ts'
 import {
   kilometresBetween,
   kilometresFrom,
   type Observation,
   type ObservedSale,
 } from '../design/observation.ts'
-import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
+import type { AdjustmentRow } from '../design/terms.ts'
 import { limitWeights } from '../grid/limit-weights.ts'
 import {
   type FittedSale,
@@ -31,6 +30,7 @@ import {
 } from './comparable-set.ts'
 import { LIKENESS_VARIANCE, type Likened, liken, likeness } from './likeness.ts'
 import { relativeNoise, widenError } from './price-noise.ts'
+import { levelsOf, rowNumbers } from './row-levels.ts'
 import { fitVariogram, REACH_KM, squaredDistance, type Variogram } from './variogram.ts'
 
 const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
@@ -39,10 +39,6 @@ const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
   slopePlaces: 0,
   penalties: { curves: 1, time: 0.1, groups: 1, places: 0.3, slopes: 0 },
 }
-
-/** Returns the place of each row of the grid in `levels`. */
-const rowNumbers = ({ design }: MarketLine): ReadonlyMap<AdjustmentRow, number> =>
-  new Map([...ADJUSTMENT_ROWS, ...(design.imported ?? []).map(rowOfImported)].map((row, at) => [row, at]))
 
 /** Identical sales explain everything; their weights are then equal. */
 const LEAST_VARIANCE = 1e-10
@@ -241,18 +237,4 @@ function noiseAround(subject: Observation, { line, candidates }: LocalFit): numb
     alike: likeness(likened, other) / LIKENESS_VARIANCE,
   }))
   return relativeNoise(line, alike)
-}
-
-/** Returns the line's effects for a row of X, by row of the grid: a fast `lineEffects` relative to zero. */
-function levelsOf(
-  { design, coefficients }: MarketLine,
-  row: Float64Array,
-  numbers: ReadonlyMap<AdjustmentRow, number>,
-): Float64Array {
-  const levels = new Float64Array(numbers.size)
-  for (const [column, { row: name }] of design.columns.entries()) {
-    const at = numbers.get(name) as number
-    levels[at] = (levels[at] as number) + (row[column] as number) * (coefficients[column] as number)
-  }
-  return levels
 }

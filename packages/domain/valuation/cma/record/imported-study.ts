@@ -28,6 +28,16 @@ export interface ImportedStudy {
   columns: ImportedColumn[]
 }
 
+/** A column with its term; null unless used. */
+export interface ImportedAttribute extends ImportedColumn {
+  term: ImportedTerm | null
+}
+
+export const withTerms = (
+  { terms, columns }: ImportedStudy = { terms: [], columns: [] },
+): ImportedAttribute[] =>
+  columns.map((column) => ({ ...column, term: terms.find(({ name }) => name === column.name) ?? null }))
+
 const LEAST_SALES = 120
 /** The latest sales suffice, and bound the time of the fit. */
 const MOST_SALES = 4000

@@ -6,6 +6,7 @@ import { formatList } from '#domain/text/counts.ts'
 import { formatSignedCurrency } from '#domain/text/money.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
 import { netPriceTitle, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
+import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
@@ -23,10 +24,32 @@ export function adjustmentBlocks(found: AnalysisWithAnswer): Block[] {
     grid(comparables.slice(index * BESIDE, (index + 1) * BESIDE), releases),
   )
   return [
+    ...whyTable(found.answer, releasesOfAnswer(found)),
     ...grids,
     ...overrides(comparables, allOf(releases)),
     ...reasons(found, comparables),
     ...weights(comparables, releases),
+  ]
+}
+
+/** The subject against the typical property around it, in dollars by attribute that add up. */
+function whyTable({ value, why }: AnalysisAnswer, releases: Releases): Block[] {
+  if (value === null || why === null) return []
+  const lines = [
+    ...linesOfParts(why, value.dollars),
+    { key: 'value', title: 'Value, before it is rounded', dollars: Math.round(value.dollars) },
+  ]
+  return [
+    tableOf(
+      'why',
+      'Why this value',
+      lines,
+      [
+        ['line', '', 'text', ({ title }) => title],
+        ['dollars', 'Dollars', 'currency0', ({ dollars }) => dollars],
+      ],
+      ({ key }) => ({ key, ...releases, isSigned: key !== 'typical' && key !== 'value' }),
+    ),
   ]
 }
 

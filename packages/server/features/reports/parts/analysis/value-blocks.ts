@@ -18,7 +18,6 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedAsText, methodText, NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
-import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import { methodInWords } from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
@@ -118,7 +117,6 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
     ...classBlocks,
     ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
     ...(market ? [text('how', `${methodText(market)} ${about}`, madeFrom)] : []),
-    ...whyTable(answer, releases),
     ...askingTable(answer, releases),
     ...netTable(found, releases),
   ]
@@ -126,27 +124,6 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
 
 /** Share of the range that a client reads first. */
 const LIKELY = 0.8
-
-/** The subject against the typical property around it, in dollars by attribute that add up. */
-function whyTable({ value, why }: AnalysisAnswer, releases: Releases): Block[] {
-  if (value === null || why === null) return []
-  const lines = [
-    ...linesOfParts(why, value.dollars),
-    { key: 'value', title: 'Value, before it is rounded', dollars: Math.round(value.dollars) },
-  ]
-  return [
-    tableOf(
-      'why',
-      'Why this value',
-      lines,
-      [
-        ['line', '', 'text', ({ title }) => title],
-        ['dollars', 'Dollars', 'currency0', ({ dollars }) => dollars],
-      ],
-      ({ key }) => ({ key, ...releases, isSigned: key !== 'typical' && key !== 'value' }),
-    ),
-  ]
-}
 
 /** Prices to ask for, each with the share of past sales that reached it. */
 function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): Block[] {
