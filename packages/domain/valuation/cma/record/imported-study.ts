@@ -13,7 +13,7 @@ import { type MarketSale, pricedOn, tradedClass } from '../sales/market-sale.ts'
 /** `used`: a term. Other states say why not. */
 export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the price'] as const
 
-export interface ImportedColumn {
+interface ImportedColumn {
   name: string
   state: (typeof IMPORTED_STATES)[number]
   /** Share of the sales that state it. */
