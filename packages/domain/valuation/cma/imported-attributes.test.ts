@@ -36,7 +36,7 @@ function withColumns(seed: number, count = 700): MarketSale[] {
 const without = (sales: readonly MarketSale[]): MarketSale[] => sales.map(({ imported: _, ...sale }) => sale)
 
 const SALES = withColumns(5)
-const study = (sales: readonly MarketSale[]) => studyImported(findEligibleSales(sales, SCOPE).eligible, DATE)
+const study = (sales: readonly MarketSale[]) => studyImported(findEligibleSales(sales, SCOPE).eligible)
 
 describe('A column', () => {
   test('has the kind of all of its cells', () => {

@@ -38,7 +38,7 @@ export function makePastRecord(
     date: '',
     eligible: [] as MarketSale[],
   }
-  const study = studyImported(known, scope.effectiveDate)
+  const study = studyImported(known)
   const ended = { asOf: scope.effectiveDate, method: METHOD_VERSION, ...(study && { imported: study }) }
   const entries: RecordEntry[] = []
   const [first] = recent
@@ -49,7 +49,7 @@ export function makePastRecord(
     if (last.period !== period) {
       // Chosen from what was known at the time, as the line is fitted.
       const before = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
-      const imported = before ? (studyImported(before, start)?.terms ?? []) : []
+      const imported = before ? (studyImported(before)?.terms ?? []) : []
       const market = fitMarket(sales, { ...scope, effectiveDate: start }, imported)
       Object.assign(last, { period, imported, market })
     }

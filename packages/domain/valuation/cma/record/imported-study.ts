@@ -1,5 +1,4 @@
 /** Which imported attributes become terms: those that most sales state and that improve values out of time. */
-import { dayNumber, type IsoDate } from '../../../text/dates.ts'
 import { solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { median } from '../algebra/order-statistics.ts'
@@ -44,9 +43,9 @@ const MOST_SALES = 4000
 const LEAST_SHARE = 0.6
 const MOST_TERMS = 8
 /** Share of the sales, the earlier ones, on which an attribute is learned. It is tried on the others. */
-const LEARNED_SHARE = 0.7
-/** Least share by which the mean error must fall, and the least number of standard errors of that fall. */
-const LEAST_GAIN = { share: 0.01, errors: 2.5 }
+const LEARNED_SHARE = 0.5
+/** Least share by which the mean error must fall, and least number of its standard errors: 95 % on one side. */
+const LEAST_GAIN = { share: 0.01, errors: 1.65 }
 /** An attribute with which so little of the error remains was probably computed from the price. */
 const PRICE_SHARE = 0.4
 
@@ -69,7 +68,7 @@ interface Trial {
  * Studies the imported attributes of eligible sales of one class; null if they have none. Residuals of a fit of the earlier sales are explained by each
  * attribute, and the attribute with the greatest gain among the later sales is added, until none gains.
  */
-export function studyImported(eligible: readonly MarketSale[], date: IsoDate): ImportedStudy | null {
+export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | null {
   const [first] = eligible
   if (first === undefined || eligible.every(({ imported }) => imported === undefined)) return null
   const sales = eligible
@@ -80,7 +79,8 @@ export function studyImported(eligible: readonly MarketSale[], date: IsoDate): I
   if (sales.length < LEAST_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
   const count = Math.floor(LEARNED_SHARE * sales.length)
   const observed = sales.map((sale) => observeSale(sale, tradedClass(first)))
-  const line = fitMarketLine(observed.slice(0, count), dayNumber(date), TRIAL_SETTINGS)
+  // As of the last learned day: a trend of prices must not be carried into the later sales.
+  const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
   let residuals = residualsOf(line, observed, count)
   const beyondLine = unexplainedBy(line, observed)
   let open = read.flatMap(({ term, column }): Trial[] =>
