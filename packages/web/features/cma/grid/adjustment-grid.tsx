@@ -3,6 +3,7 @@ import { IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate, formatSignedCurrency } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
@@ -56,7 +57,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
     const column = importedName(row)
     if (column !== null) {
       const { imported = {}, importedOff = [] } = analysis.subject
-      return importedOff.includes(column) ? 'Not used' : (imported[column] ?? DASH)
+      return importedOff.includes(column) ? 'Not used' : capitalized(imported[column] ?? DASH)
     }
     const fact = attribute && attributes[attribute]
     return fact === null ? DASH : formatAttribute(attribute ?? 'zoning', fact, units)

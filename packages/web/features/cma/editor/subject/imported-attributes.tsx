@@ -11,6 +11,7 @@ import market from '../../answer/market.module.css'
 import { WideTable } from '../../answer/wide-table.tsx'
 import type { AnalysisChanges } from '../use-analysis-changes.ts'
 import { useTypedValue } from '../use-typed-value.ts'
+import classes from './subject-tab.module.css'
 
 type Column = AnalysisAnswer['imported'][number]
 type Term = NonNullable<Column['term']>
@@ -36,7 +37,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
       return { subject: { importedOff: isUsed ? others : [...others, name] } }
     })
   return (
-    <div className={market.market}>
+    <div className={`${market.market} ${classes.imported}`}>
       <WideTable caption="Other attributes of the imported sales">
         <thead>
           <tr>
