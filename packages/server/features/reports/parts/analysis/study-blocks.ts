@@ -21,7 +21,7 @@ export function studyBlocks(found: AnalysisWithAnswer): Block[] {
   const { tenure, marketClass } = analysis.subject
   const area = answer.market?.area ?? null
   if (answer.study.length === 0)
-    return [text('none', 'This market has no record of past values to study yet.', madeFrom)]
+    return [text('no-record', 'This market has no record of past values to study yet.', madeFrom)]
   const market = [
     ...(area === null ? [] : [area]),
     CLASS_TITLES[answer.comparedAs ?? marketClass].toLowerCase(),
