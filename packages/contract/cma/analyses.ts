@@ -13,7 +13,6 @@ import {
   RING_METRES,
 } from '#domain/valuation/analysis/analysis-limits.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
-import { ADJUSTMENT_ROWS } from '#domain/valuation/cma/design/terms.ts'
 import { MARKET_CLASSES, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
@@ -22,6 +21,7 @@ import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
+import { GridRowName, ImportedOfSubject } from './imported-attributes.ts'
 
 /** A plausible market day, within the range of the database's date arithmetic. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
@@ -85,6 +85,7 @@ export const AnalysisSubject = z.object({
   facts: z.array(SourcedFact),
   /** Manual corrections. Null marks the source's value as wrong, with the right value unknown. */
   corrections: MarketAttributes.partial(),
+  ...ImportedOfSubject,
 })
 export type AnalysisSubject = z.infer<typeof AnalysisSubject>
 
@@ -124,7 +125,7 @@ export type SaleChoice = z.infer<typeof SaleChoice>
 /** An adjustment that replaces the model's; its note gives the reason. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
-  row: z.enum(ADJUSTMENT_ROWS),
+  row: GridRowName,
   dollars: z.number().min(-1e9).max(1e9),
   note: paragraphText(0, 1_000),
 })
@@ -200,7 +201,9 @@ export const ANALYSIS_ORDERS = ['updated', 'created', 'title', 'value', 'effecti
 export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
 
 /** Manual changes of the subject. */
-const SubjectChange = z.object({ ...Placed, corrections: MarketAttributes.partial() }).partial()
+const SubjectChange = z
+  .object({ ...Placed, corrections: MarketAttributes.partial(), ...ImportedOfSubject })
+  .partial()
 
 /** Any of the settings; omitted ones stay. Lists and `corrections` are replaced as a whole. */
 export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange }).partial()

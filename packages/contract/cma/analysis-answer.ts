@@ -3,16 +3,17 @@ import { z } from 'zod'
 import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
 import { LISTINGS_STATES } from '#domain/valuation/analysis/market/market-course.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
-import { ADJUSTMENT_ROWS, UNSTATED_BY } from '#domain/valuation/cma/design/terms.ts'
+import { UNSTATED_BY } from '#domain/valuation/cma/design/terms.ts'
 import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { AccuracyCard } from './accuracy-card.ts'
 import { AdjustmentOverride, MarketAttributes } from './analyses.ts'
+import { GridRowName, ImportedAttribute } from './imported-attributes.ts'
 import { ShownSale } from './market-sales.ts'
 import { RatioStudy } from './ratio-study.ts'
 
-const Row = z.enum(ADJUSTMENT_ROWS)
+const Row = GridRowName
 
 const GridRow = z.object({
   row: Row,
@@ -209,7 +210,7 @@ export const AnalysisAnswer = z.object({
     rejected: z.number().int(),
   }),
   reasons: z.array(RowReason),
-  /** Null without a value, without a model that adjusts, and behind a link. */
+  /** Null without a value, without a model that adjusts, and behind a link without adjustments. */
   why: ValueParts.nullable(),
   /** Rows in which the subject is not between its comparables. */
   unbracketed: z.array(Row),
@@ -219,6 +220,8 @@ export const AnalysisAnswer = z.object({
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),
   confidence: Confidence.nullable(),
+  /** Empty behind a link. */
+  imported: z.array(ImportedAttribute),
   study: RatioStudy,
   course: MarketCourse,
   /** `not known`: the effective date is before the day on which the listings were read. `withheld`: behind a link, for some or all of them. */

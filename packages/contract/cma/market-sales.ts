@@ -5,6 +5,7 @@ import { LngLat } from '../wire/geometry.ts'
 import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
 import { MarketAttributes, MarketDay } from './analyses.ts'
 import { SaleId } from './client-pages.ts'
+import { ImportedValues } from './imported-attributes.ts'
 
 const Price = z.number().min(1).max(1e10)
 
@@ -27,6 +28,8 @@ export const ShownSale = z.object({
   building: z.string().nullable(),
   neighbourhood: z.string().nullable(),
   attributes: MarketAttributes,
+  /** Attributes that its source states beyond these; absent: none. */
+  imported: ImportedValues.optional(),
   /** The price paid. */
   priceDollars: z.number(),
   /** GST within it. */

@@ -7,11 +7,13 @@ const text = (key: string, words = 'Words for whoever makes the report.') =>
 it('A client reads neither what to do next, nor what is set up, nor how the requests of an account went', () => {
   const notices = [
     clientText('analysis', text('none')),
+    clientText('ratio_study', text('none')),
     clientText('street_view', text('none', 'No image available: Google Maps is not set up on this server.')),
     clientText('title', text('myltsa/caveat', 'This month’s quota was used up.')),
     clientText('vivaTax', text('vivaMlsTaxReport/caveat')),
   ]
   expect(notices).toEqual([
+    'There is no market analysis of this parcel.',
     'There is no market analysis of this parcel.',
     'No image available.',
     'Not in this copy.',

@@ -19,8 +19,10 @@ const NO_IMAGE = 'No image available.'
 
 /** Returns the replacement of a sentence for paper, PDFs and links; null to keep it. Idempotent. */
 export function clientText(part: PartKey, { key, text }: TextBlock): string | null {
-  if (part === 'analysis' && key === 'none') return NO_ANALYSIS
-  if (part === 'analysis' && (key === 'deleted' || key === 'moved')) return NOT_IN_THIS_COPY
+  if (part === 'analysis' || part === 'ratio_study') {
+    if (key === 'none') return NO_ANALYSIS
+    return key === 'deleted' || key === 'moved' ? NOT_IN_THIS_COPY : null
+  }
   if (part === 'street_view' && key === 'none') return NO_IMAGE
   if ((part === 'comparables' || part === 'market') && key === 'building') return BUILDING
   if (!isSourcePartKey(part)) return null

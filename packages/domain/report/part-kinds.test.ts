@@ -34,8 +34,8 @@ test('only notes are written by a person', () => {
   expect(PART_KEYS.filter(isWritten)).toEqual(['notes'])
 })
 
-test('a report about a place without a parcel has its analysis and notes, and begins with the analysis', () => {
-  expect(PART_KEYS.filter((key) => !needsParcel(key))).toEqual(['analysis', 'notes'])
+test('a report about a place without a parcel has its analysis, ratio study and notes, and begins with the analysis', () => {
+  expect(PART_KEYS.filter((key) => !needsParcel(key))).toEqual(['analysis', 'ratio_study', 'notes'])
   expect(FIRST_PARTS_OF_PLACES.filter(needsParcel)).toEqual([])
 })
 

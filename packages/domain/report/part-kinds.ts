@@ -107,6 +107,13 @@ export const PART_KINDS = {
     needs: [RESOURCES.APP_CMA],
     isOfPlaces: true,
   },
+  ratio_study: {
+    title: 'Ratio study',
+    group: 'Market',
+    summary: 'Past values of your analysis’s market beside the assessor’s: COD, PRD, PRB by group',
+    needs: [RESOURCES.APP_CMA],
+    isOfPlaces: true,
+  },
   market: {
     title: 'The neighbourhood’s market',
     group: 'Market',

@@ -146,6 +146,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
   study: [],
   confidence: { within10: 0.61, fsd: 0.124 },
   why: null,
+  imported: [],
   reasons: [
     {
       row: 'size',

@@ -6,6 +6,7 @@ import type { Override } from '../cma/grid/adjust.ts'
 import type { Market } from '../cma/market.ts'
 import type { Accuracy } from '../cma/record/accuracy.ts'
 import type { GroupStudy } from '../cma/record/group-study.ts'
+import { type ImportedAttribute, withTerms } from '../cma/record/imported-study.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { ValueNote } from '../cma/record/value-note.ts'
 import type { Confidence } from '../cma/record/value-range.ts'
@@ -83,8 +84,8 @@ export interface AnsweredAnalysis {
   narrowing: string[]
   /** Null also without a value. */
   accuracy: Accuracy | null
-  /** Studies of the market's record; empty if it has none. */
   study: GroupStudy[]
+  imported: ImportedAttribute[]
   /** Null if `ranges` is empty. */
   confidence: Confidence | null
   course: {
@@ -148,6 +149,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const levels = findPriceLevels(comparison, eligible, scope.marketClass, effectiveDate)
   const { state: listings, all: competing, activeCount } = findCompetition(subject, basis, effectiveDate)
   const shared = {
+    imported: withTerms(record?.imported),
     comparedAs: scope.marketClass === subject.marketClass ? null : scope.marketClass,
     counts: {
       eligible: eligible.length,
@@ -198,7 +200,6 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   }
   const { valuation } = answer
   const compared = new Set(valuation.comparables.map(({ sale }) => sale.id))
-  const lineSaleCount = answer.comparison.line?.fitted.size ?? 0
   return {
     ...shared,
     hash: valuation.hash,
@@ -212,7 +213,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       edition: valuation.edition,
       area: basis.marketArea,
       fittedOn: market === null || valuation.edition !== 'line' ? null : market.scope.effectiveDate,
-      lineSaleCount: valuation.edition === 'line' ? lineSaleCount : null,
+      lineSaleCount: valuation.edition === 'line' ? (answer.comparison.line?.fitted.size ?? 0) : null,
       poolCount: valuation.pool.size,
       poolMonths: valuation.pool.months,
     },

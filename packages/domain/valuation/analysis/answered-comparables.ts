@@ -1,6 +1,7 @@
 import { formatList } from '../../text/counts.ts'
 import { formatSignedPercent } from '../../text/percent.ts'
 import type { Comparison, Edition } from '../cma/compare.ts'
+import { isImportedRow } from '../cma/design/imported-terms.ts'
 import { type AdjustmentRow, TERMS, type UnstatedBy } from '../cma/design/terms.ts'
 import { limitWeights } from '../cma/grid/limit-weights.ts'
 import { findUnstated } from '../cma/line/missing-variance.ts'
@@ -10,7 +11,7 @@ import type { MarketClass } from '../cma/sales/market-sale.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 import type { BasisSale } from './analysis-basis.ts'
 import { hasNoWeight, noWeightText } from './answer-texts.ts'
-import { ROW_TEXTS } from './attribute-texts.ts'
+import { rowText } from './attribute-texts.ts'
 
 type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilometres'>
 type ValuedRow = ValuedComparable['rows'][number]
@@ -41,7 +42,7 @@ interface Explained {
 }
 
 const isRowOf = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
-  TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
+  isImportedRow(row) || TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
 
 /**
  * Returns the comparables with their reasons, the nearest first. All pages use these numbers: an order by weight would reveal the weights on pages
@@ -106,7 +107,7 @@ const LEAST_SHARE = 0.005
 
 function nameOf(row: AdjustmentRow): string {
   if (row === 'time') return 'date of sale'
-  const { title } = ROW_TEXTS[row]
+  const { title } = rowText(row)
   return title.charAt(0).toLowerCase() + title.slice(1)
 }
 

@@ -3,7 +3,8 @@ import { formatCurrency0 } from '../../text/money.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
 import { formatArea, formatFloorArea, type UnitSystem } from '../../text/units.ts'
-import type { AdjustmentRow } from '../cma/design/terms.ts'
+import { importedName, isImportedRow } from '../cma/design/imported-terms.ts'
+import type { AdjustmentRow, KnownRow } from '../cma/design/terms.ts'
 import { type Attributes, type MarketClass, netPrice, type Tenure } from '../cma/sales/market-sale.ts'
 
 export type AttributeKey = keyof Attributes
@@ -151,7 +152,7 @@ interface RowText {
   attribute: AttributeKey | null
 }
 
-export const ROW_TEXTS: Readonly<Record<AdjustmentRow, RowText>> = {
+export const ROW_TEXTS: Readonly<Record<KnownRow, RowText>> = {
   rights: { title: 'Rights', attribute: null },
   financing: { title: 'Financing', attribute: null },
   conditions: { title: 'Conditions of sale', attribute: null },
@@ -171,3 +172,7 @@ export const ROW_TEXTS: Readonly<Record<AdjustmentRow, RowText>> = {
   basement: { title: 'Basement', attribute: 'basementShare' },
   landUse: { title: 'Zoning and OCP', attribute: 'zoning' },
 }
+
+/** Returns the texts of a row; an imported one has the name of its column. */
+export const rowText = (row: AdjustmentRow): RowText =>
+  isImportedRow(row) ? { title: importedName(row) ?? row, attribute: null } : ROW_TEXTS[row]

@@ -55,6 +55,12 @@ export function findNarrowing(narrowed: Narrowed): string[] {
       ? [name]
       : []
   })
+  const { imported } = comparison.subject
+  const unstated = (imported ?? []).filter(
+    (_, index) =>
+      comparison.subject.values[TERMS.length + index] === null && isCompared(TERMS.length + index),
+  )
+  missing.push(...unstated.map(({ name }) => name))
   const unknown = findUnknownGroups(comparison)
   const neighbourhood = findUnknownNeighbourhood(comparison, eligible)
   const { zoning, ocp } = subject.attributes

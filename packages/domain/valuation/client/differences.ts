@@ -3,14 +3,21 @@ import { capitalized, nounFor } from '../../text/counts.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import type { UnitSystem } from '../../text/units.ts'
-import { formatAttribute, ROW_TEXTS } from '../analysis/attribute-texts.ts'
+import { formatAttribute, rowText } from '../analysis/attribute-texts.ts'
+import { importedName } from '../cma/design/imported-terms.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import { inWholeDollars } from '../cma/grid/whole-dollars.ts'
-import { type Attributes, netPrice } from '../cma/sales/market-sale.ts'
+import { type Attributes, type ImportedAttributes, netPrice } from '../cma/sales/market-sale.ts'
 import { formatTimeBefore, inWords } from './home-texts.ts'
 
 interface Comparable {
-  sale: { soldOn: IsoDate; priceDollars: number; taxDollars: number; attributes: Attributes }
+  sale: {
+    soldOn: IsoDate
+    priceDollars: number
+    taxDollars: number
+    attributes: Attributes
+    imported?: ImportedAttributes | undefined
+  }
   rows: readonly {
     row: AdjustmentRow
     dollars: number
@@ -58,7 +65,10 @@ const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse
 /** Describes a row by the attributes of both; falls back to its title if they are equal, not stated or a place. */
 function differenceText(row: AdjustmentRow, sale: Comparable['sale'], subject: ComparedWith): string {
   const [its, ours] = [sale.attributes, subject.attributes]
-  const { title } = ROW_TEXTS[row]
+  const { title } = rowText(row)
+  const column = importedName(row)
+  const cell = column === null ? undefined : sale.imported?.[column]
+  if (cell !== undefined) return `${title}: ${cell.toLowerCase()}`
   switch (row) {
     case 'time':
       return `Sold ${formatTimeBefore(sale.soldOn, subject.effectiveDate)}`

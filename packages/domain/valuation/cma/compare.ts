@@ -1,6 +1,7 @@
 /** The editions: which one a market allows, and the comparables by it. */
 import { dayNumber } from '../../text/dates.ts'
 import { tukeyWeight } from './algebra/robust-fit.ts'
+import type { ImportedTerm } from './design/imported-terms.ts'
 import {
   isSameSale,
   type Observation,
@@ -47,6 +48,8 @@ interface CompareRequest {
   market: Market | null
   choice: ComparableChoice
   method: Method
+  /** Terms of imported attributes in a local fit; a line has its own. Absent: none. */
+  imported?: readonly ImportedTerm[] | undefined
 }
 
 export interface Comparison extends ComparableSet {
@@ -85,9 +88,11 @@ function compareSales({
   market,
   choice: stated,
   method,
+  imported,
 }: CompareRequest): Compared | null {
   const day = dayNumber(scope.effectiveDate)
-  const observed = observe(subject, scope.marketClass, scope.effectiveDate)
+  const terms = market === null ? imported : market.line.design.imported
+  const observed = observe(subject, scope.marketClass, scope.effectiveDate, terms)
   const recent = withinDays(sales, day, method.lineDays)
   if (market !== null && recent.length >= LEAST_FOR_MODEL) {
     const line = asOfSales(market.line, sales, scope.marketClass)
@@ -134,7 +139,7 @@ const observedSince = (
   sales
     .filter(({ id }) => !line.fitted.has(id))
     .map((sale): FittedSale => {
-      const observed = observeSale(sale, marketClass)
+      const observed = observeSale(sale, marketClass, line.design.imported)
       const residual = observed.logPrice - onLine(line, lineRow(line, observed))
       return { observed, residual, weight: tukeyWeight(residual, line.scale) }
     })
@@ -181,7 +186,8 @@ function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: 
     sales.flatMap((sale) => {
       const observed = line.fitted.get(sale.id)?.observed
       if (observed === undefined) return []
-      const isSame = observed.sale === sale || isSameSale(observed, observeSale(sale, marketClass))
+      const isSame =
+        observed.sale === sale || isSameSale(observed, observeSale(sale, marketClass, line.design.imported))
       return isSame ? [sale.id] : []
     }),
   )

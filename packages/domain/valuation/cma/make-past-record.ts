@@ -1,8 +1,10 @@
 import { addDays, dayNumber, type IsoDate } from '../../text/dates.ts'
 import { compare } from './compare.ts'
+import type { ImportedTerm } from './design/imported-terms.ts'
 import { logValueOf, NO_CHOICE } from './local/comparable-set.ts'
 import { fitMarket, type Market, withinDays } from './market.ts'
 import { METHOD_VERSION, METHODS } from './method.ts'
+import { studyImported } from './record/imported-study.ts'
 import { type PastRecord, RECORD_SALES, type RecordEntry, recordGroups } from './record/past-record.ts'
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
@@ -29,15 +31,27 @@ export function makePastRecord(
     .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)))
     .slice(-most)
   // Sales are in order of days, so that caching the line and the eligible sales of the previous sale suffices.
-  const last = { period: -1, market: null as Market | null, date: '', eligible: [] as MarketSale[] }
+  const last = {
+    period: -1,
+    market: null as Market | null,
+    imported: [] as readonly ImportedTerm[],
+    date: '',
+    eligible: [] as MarketSale[],
+  }
+  const study = studyImported(known)
+  const ended = { asOf: scope.effectiveDate, method: METHOD_VERSION, ...(study && { imported: study }) }
   const entries: RecordEntry[] = []
   const [first] = recent
-  if (first === undefined) return { asOf: scope.effectiveDate, entries, method: METHOD_VERSION }
+  if (first === undefined) return { ...ended, entries }
   for (const sale of recent) {
     const date = pricedOn(sale)
     const { start, period } = periodOf(pricedOn(first), date)
     if (last.period !== period) {
-      Object.assign(last, { period, market: fitMarket(sales, { ...scope, effectiveDate: start }) })
+      // Chosen from what was known at the time, as the line is fitted.
+      const before = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
+      const imported = before ? (studyImported(before)?.terms ?? []) : []
+      const market = fitMarket(sales, { ...scope, effectiveDate: start }, imported)
+      Object.assign(last, { period, imported, market })
     }
     if (last.date !== date) {
       Object.assign(last, {
@@ -48,7 +62,7 @@ export function makePastRecord(
     const comparison = compare({
       ...{ subject: sale, scope: { ...scope, effectiveDate: date }, market: last.market },
       sales: last.eligible.filter((other) => !isSaleOf(sale, other)),
-      ...{ choice: NO_CHOICE, method: METHODS[METHOD_VERSION] },
+      ...{ choice: NO_CHOICE, method: METHODS[METHOD_VERSION], imported: last.imported },
     })
     if (comparison === null || comparison.edition === 'by hand') continue
     entries.push({
@@ -61,7 +75,7 @@ export function makePastRecord(
       groups: recordGroups(sale, Number(date.slice(0, 4))),
     })
   }
-  return { asOf: scope.effectiveDate, entries, method: METHOD_VERSION }
+  return { ...ended, entries }
 }
 
 /** Returns the start and the index of the 30-day period of a date, counted from `first`. */

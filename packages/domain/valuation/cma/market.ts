@@ -1,4 +1,5 @@
 import { dayNumber } from '../../text/dates.ts'
+import type { ImportedTerm } from './design/imported-terms.ts'
 import { observeSale } from './design/observation.ts'
 import { fitMarketLine, type MarketLine } from './line/market-line.ts'
 import { METHOD_VERSION, METHODS } from './method.ts'
@@ -19,10 +20,14 @@ export const withinDays = (sales: readonly MarketSale[], day: number, days: numb
   sales.filter((sale) => dayNumber(pricedOn(sale)) >= day - days)
 
 /** Returns the market as of the scope's effective date; null with too few sales for a line. */
-export function fitMarket(sales: readonly MarketSale[], scope: MarketScope): Market | null {
+export function fitMarket(
+  sales: readonly MarketSale[],
+  scope: MarketScope,
+  imported: readonly ImportedTerm[] = [],
+): Market | null {
   const day = dayNumber(scope.effectiveDate)
   const eligible = withinDays(findEligibleSales(sales, scope).eligible, day, METHODS[METHOD_VERSION].lineDays)
   if (withinDays(eligible, day, LEAST_FOR_LINE.days).length < LEAST_FOR_LINE.sales) return null
-  const observed = eligible.map((sale) => observeSale(sale, scope.marketClass))
+  const observed = eligible.map((sale) => observeSale(sale, scope.marketClass, imported))
   return { scope, line: fitMarketLine(observed, day) }
 }

@@ -29,7 +29,7 @@ export function findPool(
     const days = (months * DAYS_PER_YEAR) / 12
     const recent = withinDays(sales, subject.day, days)
     firstDay = subject.day - days
-    pool = recent.map((sale) => observeSale(sale, scope.marketClass))
+    pool = recent.map((sale) => observeSale(sale, scope.marketClass, subject.imported))
     if (pool.length >= method.leastInPool) break
   }
   const around = findNearest(

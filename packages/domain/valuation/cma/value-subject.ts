@@ -130,6 +130,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
       notCompared: new Set(request.notCompared),
     },
     method,
+    imported: record?.imported?.terms,
   })
   if (comparison === null) return { ok: false, reason: 'There is no sale to compare with.' }
 

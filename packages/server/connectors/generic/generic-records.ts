@@ -32,7 +32,7 @@ export interface GenericRecord {
   /** Readers of fields that are not text. They return null for an unreadable cell. */
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
   /** Fills in what follows from several columns. */
-  complete?(values: Values, cell: Cell): void
+  complete?(values: Values, cell: Cell, facts: Facts): void
   /** Returns why the record cannot be, or null. */
   check?(values: Values, today: string): string | null
   place?(geometry: Geometry): Geometry
@@ -147,7 +147,7 @@ export function genericRecord(
     values[name] = value ?? (field.isRequired ? null : field.empty)
   }
   for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)))
-  kind.complete?.(values, cell)
+  kind.complete?.(values, cell, facts)
   const problem = kind.check?.(values, today) ?? null
   if (problem !== null) return reject(problem, ref)
   // The geometry type is checked with the rest of the geometry.

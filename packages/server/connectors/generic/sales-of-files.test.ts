@@ -54,6 +54,25 @@ describe('A file of sales', () => {
     ])
   })
 
+  it('keeps other columns of numbers, yes or no and words of known scales, and nothing else', () => {
+    const records = read(
+      { kind: 'CLASS' },
+      {
+        ...{ CLASS: 'House', Kitchen: 'Good', GARAGE: 2, Pool: 'no', Fireplace: true },
+        ...{ BUYER: 'A. Person', Style: 'Bungalow', LIST_PRICE: '1200000', YrSold: 2026, OBJECTID: '17' },
+      },
+    )
+    expect(records).toMatchObject([
+      {
+        attributes: {
+          marketClass: 'house',
+          imported: { Kitchen: 'Good', GARAGE: '2', Pool: 'no', Fireplace: 'Yes' },
+        },
+      },
+    ])
+    expect(JSON.stringify(records)).not.toMatch(/BUYER|Style|LIST_PRICE|YrSold|OBJECTID/)
+  })
+
   it('states the terms of the sale', () => {
     const terms = {
       tenure: 'TENURE',

@@ -87,8 +87,8 @@ export async function storeHouseMarket(database: Database, recordSales: number):
     before: MARKET_DAY,
   })
   const scope = { marketClass: key.marketClass, tenure: key.tenure, effectiveDate: MARKET_DAY }
-  const market = fitMarket(sales, scope)
   const record = makePastRecord(sales, scope, recordSales)
+  const market = fitMarket(sales, scope, record.imported?.terms)
   const files = {
     line: market && packMarket(market),
     record: packRecord({ ...record, study: studyGroups(record, sales, new Map()) }),

@@ -56,7 +56,7 @@ export function findPriceLevels(
     return { course, earlier: [] }
   const day = dayNumber(effectiveDate)
   const levels = sales.map((sale) => {
-    const observed = observeSale(sale, marketClass)
+    const observed = observeSale(sale, marketClass, line.design.imported)
     return { sale, level: observed.logPrice - onLine(line, lineRow(line, { ...observed, day })) }
   })
   const [later, earlier] = [true, false].map((isLater) =>

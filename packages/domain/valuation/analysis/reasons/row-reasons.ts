@@ -4,12 +4,13 @@ import { formatNumber } from '../../../text/number-format.ts'
 import { formatSignedPercent } from '../../../text/percent.ts'
 import type { Comparison } from '../../cma/compare.ts'
 import { DAYS_PER_MONTH } from '../../cma/design/design.ts'
-import type { AdjustmentRow } from '../../cma/design/terms.ts'
+import { type ImportedTerm, rowOfImported } from '../../cma/design/imported-terms.ts'
+import type { AdjustmentRow, KnownRow } from '../../cma/design/terms.ts'
 import { findPlaceEffect, type LineSlope } from '../../cma/line/line-slopes.ts'
 import type { Valuation } from '../../cma/value-subject.ts'
 
 type PlaceRow = 'location' | 'landUse'
-type SlopeRow = Exclude<AdjustmentRow, 'rights' | 'financing' | 'conditions' | 'time' | PlaceRow>
+type SlopeRow = Exclude<KnownRow, 'rights' | 'financing' | 'conditions' | 'time' | PlaceRow>
 
 /** Units by which slopes are worded. */
 const PER: Record<SlopeRow, string> = {
@@ -31,6 +32,9 @@ const PLACES: Record<PlaceRow, string> = {
   location: 'for the subject’s neighbourhood and place, against the sales around it',
   landUse: 'for the subject’s zoning and OCP, against the sales around it',
 }
+
+const perImported = ({ name, kind }: ImportedTerm): string =>
+  ({ number: `per unit of ${name}`, ordered: `per step of ${name}`, 'yes or no': `with ${name}` })[kind]
 
 /** Rows whose slope is in ln area: percent of price per percent of area. */
 const OF_LOGARITHMS: readonly AdjustmentRow[] = ['size', 'lot']
@@ -69,6 +73,10 @@ export function explainRows(
   const around = [...line.fitted.values()].flatMap(({ observed }) =>
     pool.ids.has(observed.sale.id) ? [observed] : [],
   )
+  const per = (row: AdjustmentRow): string => {
+    const term = line.design.imported?.find((each) => rowOfImported(each) === row)
+    return term === undefined ? PER[row as SlopeRow] : perImported(term)
+  }
   const ofPlace = (row: PlaceRow) => {
     const effect = findPlaceEffect(line, row, subject, around)
     return effect === null ? [] : [reason(row, PLACES[row], effect)]
@@ -80,7 +88,7 @@ export function explainRows(
   return [
     ...(months > 0 ? [reason('time', inMonths, ofTime)] : []),
     ...ofPlace('location'),
-    ...slopes.map((slope) => reason(slope.row, PER[slope.row as SlopeRow], slope)),
+    ...slopes.map((slope) => reason(slope.row, per(slope.row), slope)),
     ...ofPlace('landUse'),
   ]
 }

@@ -4,6 +4,7 @@ import type { AdjustmentRow } from '../../cma/design/terms.ts'
 import { adjustPrice } from '../../cma/grid/adjust.ts'
 import { findPlaceEffect } from '../../cma/line/line-slopes.ts'
 import { lineEffects, lineRow, onLine } from '../../cma/line/market-line.ts'
+import { rowText } from '../attribute-texts.ts'
 
 export interface ValueParts {
   /** Value of the typical property on the model's line, in dollars to the cent. */
@@ -12,6 +13,28 @@ export interface ValueParts {
   rows: { row: AdjustmentRow; dollars: number }[]
   /** Difference between the value from the comparables and the model's line. All parts add up to the value. */
   comparablesDollars: number
+}
+
+/** Returns the parts as lines of whole dollars that add up: each is the difference of the rounded sums before and after it. */
+export function linesOfParts(
+  { typicalDollars, rows }: ValueParts,
+  valueDollars: number,
+): { key: string; title: string; dollars: number }[] {
+  let running = typicalDollars
+  const lines = rows.map(({ row, dollars }) => {
+    const before = Math.round(running)
+    running += dollars
+    return { key: row, title: rowText(row).title, dollars: Math.round(running) - before }
+  })
+  return [
+    { key: 'typical', title: 'Typical nearby property', dollars: Math.round(typicalDollars) },
+    ...lines,
+    {
+      key: 'comparables',
+      title: 'Comparables, beyond the model',
+      dollars: Math.round(valueDollars) - Math.round(running),
+    },
+  ]
 }
 
 type Explained = Pick<Comparison, 'line' | 'subject' | 'pool'>
@@ -31,7 +54,7 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
     location: findPlaceEffect(line, 'location', subject, around)?.slope ?? 0,
     landUse: findPlaceEffect(line, 'landUse', subject, around)?.slope ?? 0,
   }
-  const total = Object.values(effects).reduce((sum, effect) => sum + effect, 0)
+  const total = Object.values(effects).reduce<number>((sum, effect = 0) => sum + effect, 0)
   const typicalDollars = Math.round(100 * Math.exp(onLine(line, own) - total)) / 100
   const { rows, adjustedDollars } = adjustPrice(typicalDollars, effects)
   return {

@@ -1,9 +1,9 @@
 import { quantile } from '../algebra/order-statistics.ts'
-import { type AdjustmentRow, TERMS } from './terms.ts'
+import type { AdjustmentRow } from './terms.ts'
 
 /** A curve of straight pieces over one attribute. */
 export interface Curve {
-  /** Index in `TERMS`. */
+  /** Index in `Observation.values`. */
   term: number
   row: AdjustmentRow
   /** Mean of the known values. Replaces an unknown value, so that it has no effect. */
@@ -20,7 +20,7 @@ const FLAG_SHARES = { least: 0.02, most: 0.98 }
 
 /** Returns the curve of a term, with knots at quantiles of its values; null if they are constant or unknown. */
 export function learnCurve(
-  term: number,
+  { term, row }: Pick<Curve, 'term' | 'row'>,
   values: readonly (number | null)[],
   knotShares: readonly number[],
 ): Curve | null {
@@ -34,7 +34,7 @@ export function learnCurve(
   const knots = [...new Set(knotShares.map((share) => quantile(known, share)))]
   return {
     term,
-    row: (TERMS[term] as (typeof TERMS)[number]).row,
+    row,
     typical,
     knots: knots.filter((knot) => knot - least > LEAST_DEVIATION && most - knot > LEAST_DEVIATION),
     hasFlag: missing > FLAG_SHARES.least && missing < FLAG_SHARES.most,

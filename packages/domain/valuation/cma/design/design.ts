@@ -1,6 +1,7 @@
 /** The columns of a regression of ln price. */
 import type { LngLat } from '../../../geometry/lng-lat.ts'
 import type { Curve } from './curves.ts'
+import type { ImportedTerm } from './imported-terms.ts'
 import type { PlaceKm } from './observation.ts'
 import type { AdjustmentRow } from './terms.ts'
 
@@ -29,6 +30,8 @@ export interface Design {
   day: number
   origin: LngLat
   curves: Curve[]
+  /** Terms of imported attributes; absent: none. */
+  imported?: readonly ImportedTerm[]
   bendMonths: readonly number[]
   groups: { row: AdjustmentRow; names: string[] }[]
   places: PlaceKm[]

@@ -2,9 +2,10 @@ import type { LngLat } from '../../../geometry/lng-lat.ts'
 import { compareTexts } from '../sales/eligible-sales.ts'
 import { learnCurve } from './curves.ts'
 import { type Column, DAYS_PER_MONTH, type Design, type DesignSettings } from './design.ts'
+import { rowsOfValues } from './imported-terms.ts'
 import { kilometresFrom, type Observation } from './observation.ts'
 import { spreadCentres } from './place-centres.ts'
-import { type AdjustmentRow, TERMS } from './terms.ts'
+import type { AdjustmentRow } from './terms.ts'
 import { writeRawRow } from './write-row.ts'
 
 const GROUP_ROWS: readonly AdjustmentRow[] = ['location', 'landUse', 'landUse']
@@ -21,11 +22,12 @@ export function learnDesign(
   const origin: LngLat = [meanOf(observations, 0), meanOf(observations, 1)]
   const project = kilometresFrom(origin)
   const places = observations.map(({ position }) => project(position))
-  const curves = TERMS.flatMap(
-    (_, index) =>
+  const imported = observations[0]?.imported
+  const curves = rowsOfValues(imported).flatMap(
+    (row, term) =>
       learnCurve(
-        index,
-        observations.map(({ values }) => values[index] ?? null),
+        { term, row },
+        observations.map(({ values }) => values[term] ?? null),
         settings.knotShares,
       ) ?? [],
   )
@@ -34,6 +36,7 @@ export function learnDesign(
     day,
     origin,
     curves,
+    ...(imported && { imported }),
     bendMonths: settings.bendMonths.filter((months) => day - oldest > months * DAYS_PER_MONTH),
     groups: GROUP_ROWS.map((row, index) => ({ row, names: namesOf(observations, index) })),
     places: spreadCentres(places, settings.places),

@@ -8,6 +8,7 @@ import {
   netPrice,
   pricedOn,
 } from '../sales/market-sale.ts'
+import { type ImportedTerm, readImported } from './imported-terms.ts'
 import { readTerms } from './terms.ts'
 
 /** A property on a day, as numbers. */
@@ -18,8 +19,10 @@ export interface Observation {
   building: string | null
   /** Effects of groups: neighbourhood, zoning, OCP. */
   groups: readonly (string | null)[]
-  /** One for each of `TERMS`. */
+  /** One for each of `TERMS`, then one for each of `imported`. */
   values: readonly (number | null)[]
+  /** Terms of imported attributes; absent: none. */
+  imported?: readonly ImportedTerm[]
 }
 
 export interface ObservedSale extends Observation {
@@ -27,7 +30,12 @@ export interface ObservedSale extends Observation {
   logPrice: number
 }
 
-export function observe(property: MarketProperty, marketClass: MarketClass, date: IsoDate): Observation {
+export function observe(
+  property: MarketProperty,
+  marketClass: MarketClass,
+  date: IsoDate,
+  imported: readonly ImportedTerm[] = [],
+): Observation {
   const { neighbourhood, attributes, position, building } = property
   const isLand = marketClass === 'land'
   return {
@@ -35,14 +43,22 @@ export function observe(property: MarketProperty, marketClass: MarketClass, date
     day: dayNumber(date),
     building: marketClass === 'strata' ? building : null,
     groups: [neighbourhood, isLand ? attributes.zoning : null, isLand ? attributes.ocp : null],
-    values: readTerms(property, marketClass, Number(date.slice(0, 4))),
+    values: [
+      ...readTerms(property, marketClass, Number(date.slice(0, 4))),
+      ...imported.map((term) => readImported(term, property.imported?.[term.name])),
+    ],
+    ...(imported.length > 0 && { imported }),
   }
 }
 
 /** Returns the sale on the day of its price. */
-export function observeSale(sale: MarketSale, marketClass: MarketClass): ObservedSale {
+export function observeSale(
+  sale: MarketSale,
+  marketClass: MarketClass,
+  imported: readonly ImportedTerm[] = [],
+): ObservedSale {
   return {
-    ...observe(sale, marketClass, pricedOn(sale)),
+    ...observe(sale, marketClass, pricedOn(sale), imported),
     sale,
     logPrice: Math.log(netPrice(sale)),
   }

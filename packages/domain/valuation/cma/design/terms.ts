@@ -22,14 +22,18 @@ export const ADJUSTMENT_ROWS = [
   'basement',
   'landUse',
 ] as const
-export type AdjustmentRow = (typeof ADJUSTMENT_ROWS)[number]
+/** Rows of the attributes that the method knows, and of terms of sale. */
+export type KnownRow = (typeof ADJUSTMENT_ROWS)[number]
+/** Row of an imported attribute: `imported:Kitchen`. */
+export type ImportedRow = `imported:${string}`
+export type AdjustmentRow = KnownRow | ImportedRow
 
 /** The side that does not state an attribute, so that its row is not compared. `comparable` if neither side states it. */
 export const UNSTATED_BY = ['comparable', 'subject'] as const
 export type UnstatedBy = (typeof UNSTATED_BY)[number]
 
 export interface Term {
-  row: AdjustmentRow
+  row: KnownRow
   classes: readonly MarketClass[]
   /** The attribute as the curve's x; null if unknown. */
   read(attributes: Attributes, yearOfPrice: number): number | null

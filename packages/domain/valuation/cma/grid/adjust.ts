@@ -1,4 +1,5 @@
 /** Step 4: a sale's price adjusted to the subject, row by row. */
+import { isImportedRow } from '../design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
@@ -43,10 +44,11 @@ export function adjustPrice(
   overrides: readonly Override[] = [],
 ): AdjustedPrice {
   let [model, running, gross] = [priceDollars * 100, toCents(priceDollars), 0]
-  const rows = ADJUSTMENT_ROWS.map((row): AdjustedRow => {
+  const imported = Object.keys(effects).filter(isImportedRow)
+  const rows = [...ADJUSTMENT_ROWS, ...imported].map((row: AdjustmentRow): AdjustedRow => {
     const override = overrides.find((each) => each.row === row) ?? null
     const before = running
-    const factor = Math.exp(effects[row])
+    const factor = Math.exp(effects[row] ?? 0)
     // The model keeps fractions of cents, so that rounding errors do not accumulate.
     const exact = within(model * factor)
     const modelCents = Math.round(exact) - before

@@ -1,5 +1,5 @@
 import type { Observation } from '../design/observation.ts'
-import { type AdjustmentRow, TERMS } from '../design/terms.ts'
+import type { AdjustmentRow } from '../design/terms.ts'
 import { lineRow, lineVariance, type MarketLine, onLine } from './market-line.ts'
 
 /** The line's reason for an adjustment: ln price by one more of an attribute, at the subject. */
@@ -15,10 +15,9 @@ const STEP = 1e-3
 /** Returns the slopes of the line's curves at the subject, for its known attributes. */
 export function findLineSlopes(line: MarketLine, subject: Observation): LineSlope[] {
   const from = lineRow(line, subject)
-  return line.design.curves.flatMap(({ term }) => {
+  return line.design.curves.flatMap(({ term, row }) => {
     const value = subject.values[term] ?? null
-    const row = TERMS[term]?.row
-    if (value === null || row === undefined) return []
+    if (value === null) return []
     const to = lineRow(line, { ...subject, values: subject.values.with(term, value + STEP) })
     const change = to.map((each, index) => (each - (from[index] as number)) / STEP)
     return [{ row, slope: onLine(line, change), standardError: Math.sqrt(lineVariance(line, change)) }]

@@ -5,7 +5,7 @@ import { checkResiduals, fitRobustly } from '../algebra/robust-fit.ts'
 import { type Column, type Design, type DesignSettings, firstGroupColumn } from '../design/design.ts'
 import { learnDesign } from '../design/learn-design.ts'
 import type { Observation, ObservedSale } from '../design/observation.ts'
-import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
+import { ADJUSTMENT_ROWS, type ImportedRow, type KnownRow } from '../design/terms.ts'
 import { writeRow, writeRows } from '../design/write-row.ts'
 
 export interface FittedSale {
@@ -77,7 +77,7 @@ export const lineVariance = ({ factor, scale }: MarketLine, row: Float64Array): 
   scale ** 2 * inverseForm(factor, row.length, row)
 
 /** Effects in ln price by row of the grid. */
-export type RowEffects = Record<AdjustmentRow, number>
+export type RowEffects = Record<KnownRow, number> & Partial<Record<ImportedRow, number>>
 
 const NO_EFFECTS = Object.fromEntries(ADJUSTMENT_ROWS.map((row) => [row, 0])) as RowEffects
 export const noEffects = (): RowEffects => ({ ...NO_EFFECTS })
@@ -88,7 +88,8 @@ export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Arr
   const { columns } = line.design
   for (let index = 0; index < columns.length; index++) {
     const difference = (to[index] as number) - (from[index] as number)
-    effects[(columns[index] as Column).row] += difference * (line.coefficients[index] as number)
+    const { row } = columns[index] as Column
+    effects[row] = (effects[row] ?? 0) + difference * (line.coefficients[index] as number)
   }
   return effects
 }

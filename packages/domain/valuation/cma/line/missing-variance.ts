@@ -1,7 +1,8 @@
 /** Effects of unknown attributes: their terms are dropped, and the range widens. */
 import type { Column } from '../design/design.ts'
+import { rowsOfValues } from '../design/imported-terms.ts'
 import type { Observation } from '../design/observation.ts'
-import { type AdjustmentRow, TERMS, type UnstatedBy } from '../design/terms.ts'
+import type { AdjustmentRow, UnstatedBy } from '../design/terms.ts'
 import type { MarketLine, RowEffects } from './market-line.ts'
 
 /**
@@ -33,7 +34,7 @@ interface UnstatedRow {
 /** Returns the rows whose attribute is unknown for the comparable or the subject. */
 export function findUnstated(subject: Observation, comparable: Observation): UnstatedRow[] {
   const unstated: UnstatedRow[] = []
-  for (const [term, { row }] of TERMS.entries()) {
+  for (const [term, row] of rowsOfValues(subject.imported).entries()) {
     if ((comparable.values[term] ?? null) === null) unstated.push({ row, by: 'comparable' })
     else if ((subject.values[term] ?? null) === null) unstated.push({ row, by: 'subject' })
   }
@@ -75,7 +76,7 @@ export function dropUnstated(
   const dropped = findUnstated(subject, comparable).map(({ row }) => row)
   let droppedVariance = 0
   for (const row of dropped) {
-    droppedVariance += effects[row] ** 2
+    droppedVariance += (effects[row] ?? 0) ** 2
     stated[row] = 0
   }
   return { effects: stated, dropped, droppedVariance }

@@ -53,7 +53,7 @@ export function chooseFirst<Candidate extends { observed: ObservedSale }>(
 
 /** Returns ln of a comparable's price, adjusted by its effects. */
 export const logAdjusted = ({ observed, effects }: Pick<ModelComparable, 'observed' | 'effects'>): number =>
-  Object.values(effects).reduce((sum, effect) => sum + effect, observed.logPrice)
+  Object.values(effects).reduce<number>((sum, effect = 0) => sum + effect, observed.logPrice)
 
 /** Returns ln value: the weighted mean of the comparables' adjusted ln prices. */
 export const logValueOf = ({ comparables }: { comparables: readonly ModelComparable[] }): number =>

@@ -8,7 +8,7 @@ import {
   type Observation,
   type ObservedSale,
 } from '../design/observation.ts'
-import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
+import type { AdjustmentRow } from '../design/terms.ts'
 import { limitWeights } from '../grid/limit-weights.ts'
 import {
   type FittedSale,
@@ -30,6 +30,7 @@ import {
 } from './comparable-set.ts'
 import { LIKENESS_VARIANCE, type Likened, liken, likeness } from './likeness.ts'
 import { relativeNoise, widenError } from './price-noise.ts'
+import { levelsOf, rowNumbers } from './row-levels.ts'
 import { fitVariogram, REACH_KM, squaredDistance, type Variogram } from './variogram.ts'
 
 const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
@@ -38,12 +39,6 @@ const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
   slopePlaces: 0,
   penalties: { curves: 1, time: 0.1, groups: 1, places: 0.3, slopes: 0 },
 }
-
-/** Place of each row of the grid in `levels`. */
-const ROW_NUMBERS = Object.fromEntries(ADJUSTMENT_ROWS.map((row, at) => [row, at])) as Record<
-  AdjustmentRow,
-  number
->
 
 /** Identical sales explain everything; their weights are then equal. */
 const LEAST_VARIANCE = 1e-10
@@ -78,10 +73,17 @@ export function fitLocally(
   { localBends }: Method = METHODS[METHOD_VERSION],
 ): LocalFit {
   const line = fitMarketLine(pool, day, { ...LOCAL_FIT_SETTINGS, bendMonths: localBends })
+  const numbers = rowNumbers(line)
   const candidates = [...line.fitted.values()].map((sale): Candidate => {
     const row = lineRow(line, sale.observed)
     const whitened = solveLower(line.factor, row.length, row)
-    return { sale, row, whitened, levels: levelsOf(line, row), likened: likenOn(line, sale.observed) }
+    return {
+      sale,
+      row,
+      whitened,
+      levels: levelsOf(line, row, numbers),
+      likened: likenOn(line, sale.observed),
+    }
   })
   const { columns } = line.design
   const axes = columns.map(({ row }, column) => {
@@ -138,7 +140,8 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   }
   /** Reused for each difference: allocating an array per candidate took longer than the arithmetic. */
   const held = new Float64Array(size)
-  const subjectLevels = levelsOf(line, subjectRow)
+  const numbers = rowNumbers(line)
+  const subjectLevels = levelsOf(line, subjectRow, numbers)
   const missingVariance = missingVariances(line)
   const [subjectUnknown = [], ...unknown] = findUnknownEffects(line, [
     subject,
@@ -163,7 +166,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
       const dropped = findUnstated(subject, observed).map(({ row }) => row)
       const difference = whitenedDifference(candidate, dropped, held)
       const droppedVariance = dropped.reduce((sum, row) => {
-        const at = ROW_NUMBERS[row]
+        const at = numbers.get(row) as number
         return sum + ((subjectLevels[at] as number) - (candidate.levels[at] as number)) ** 2
       }, 0)
       const variance =
@@ -234,14 +237,4 @@ function noiseAround(subject: Observation, { line, candidates }: LocalFit): numb
     alike: likeness(likened, other) / LIKENESS_VARIANCE,
   }))
   return relativeNoise(line, alike)
-}
-
-/** Returns the line's effects for a row of X, by row of the grid: a fast `lineEffects` relative to zero. */
-function levelsOf({ design, coefficients }: MarketLine, row: Float64Array): Float64Array {
-  const levels = new Float64Array(ADJUSTMENT_ROWS.length)
-  for (const [column, { row: name }] of design.columns.entries()) {
-    const at = ROW_NUMBERS[name]
-    levels[at] = (levels[at] as number) + (row[column] as number) * (coefficients[column] as number)
-  }
-  return levels
 }

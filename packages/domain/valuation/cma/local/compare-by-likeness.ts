@@ -1,6 +1,7 @@
 /** Edition B: comparables by likeness, adjusted by the market line and the local line, weighed by kriging. */
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { kilometresFrom, type Observation } from '../design/observation.ts'
+import { ADJUSTMENT_ROWS } from '../design/terms.ts'
 import { limitWeights } from '../grid/limit-weights.ts'
 import {
   type FittedSale,
@@ -84,7 +85,7 @@ export function compareByLikeness({
     const row = lineRow(line, sale.observed)
     const effects = lineEffects(line, subjectRow, row)
     const localEffects = departure.effectsFrom(sale)
-    for (const each of Object.keys(effects) as (keyof typeof effects)[]) effects[each] += localEffects[each]
+    for (const each of ADJUSTMENT_ROWS) effects[each] += localEffects[each]
     effects.time += subjectIndex - index(sale.day)
     const stated = dropUnstated(effects, subject, sale.observed)
     return { ...sale, row: comparedRow(line, stated.dropped, subjectRow, row), ...stated }

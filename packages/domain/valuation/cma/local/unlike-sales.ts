@@ -1,6 +1,6 @@
 /** Attributes of the subject outside the range of the sales. */
 import type { Observation } from '../design/observation.ts'
-import { type AdjustmentRow, TERMS, type Term } from '../design/terms.ts'
+import { type AdjustmentRow, type KnownRow, TERMS, type Term } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 import type { MarketProperty } from '../sales/market-sale.ts'
 
@@ -70,7 +70,7 @@ function isFarBeyond({ row }: Term, value: number, { least, most }: Range): bool
 }
 
 /** Valid ranges of grades. */
-const SCALES: Partial<Record<AdjustmentRow, readonly [least: number, most: number]>> = {
+const SCALES: Partial<Record<KnownRow, readonly [least: number, most: number]>> = {
   quality: [1, 10],
   condition: [1, 5],
   view: [0, 4],
@@ -81,7 +81,7 @@ export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>
   property: Property,
 ): { property: Property; clamped: AdjustmentRow[] } {
   const clamped: AdjustmentRow[] = []
-  const within = (row: AdjustmentRow, value: number | null): number | null => {
+  const within = (row: KnownRow, value: number | null): number | null => {
     const scale = SCALES[row]
     if (value === null || scale === undefined) return value
     const on = Math.min(scale[1], Math.max(scale[0], value))

@@ -36,6 +36,24 @@ describe('A study by groups', () => {
     expect(studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, SALES, new Map())[0]?.assessed).toBeNull()
   })
 
+  test('has the COD of sales alike, which differences between their groups do not raise', () => {
+    const alike = SALES.map((sale) => ({ ...sale, neighbourhood: 'Inlet' }))
+    const floors = alike.map(({ attributes }) => attributes.floorSquareMetres ?? 0).sort((a, b) => a - b)
+    const middle = floors[200] ?? 0
+    const uneven = new Map(
+      alike.map(({ id, priceDollars, attributes }) => [
+        id,
+        priceDollars * ((attributes.floorSquareMetres ?? 0) < middle ? 1.2 : 0.8),
+      ]),
+    )
+    const found = studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, alike, uneven)
+    const [all, likes] = ['all', 'likes'].map((kind) => found.find((each) => each.kind === kind))
+    expect(all?.assessed?.cod.value).toBeGreaterThan(19)
+    expect(likes?.assessed?.cod.value).toBeLessThan(1)
+    expect(likes?.ours.count).toBe(400)
+    expect(likes?.ours.cod.value).toBeCloseTo(all?.ours.cod.value ?? 0, 0)
+  })
+
   test('does not know sales that are no longer in the data', () => {
     const left = studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, SALES.slice(0, 300), ASSESSED)
     expect(left[0]?.ours.count).toBe(300)

@@ -1,9 +1,11 @@
 /** Ratio studies of a market's past record by group, with bootstrap intervals: our values beside the assessed ones. */
+import { median } from '../algebra/order-statistics.ts'
 import type { MarketSale } from '../sales/market-sale.ts'
 import type { PastRecord, RecordEntry } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
 
-export const STUDY_KINDS = ['all', 'neighbourhood', 'size', 'age', 'price'] as const
+/** `likes`: horizontal equity, each ratio relative to the median of the same neighbourhood, and half by size and age. */
+export const STUDY_KINDS = ['all', 'likes', 'neighbourhood', 'size', 'age', 'price'] as const
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
 /** A figure with its 95 % interval. */
@@ -23,7 +25,7 @@ interface StudyFigures {
 
 export interface GroupStudy {
   kind: StudyKind
-  /** Neighbourhood, or quarter by size, age or price from `1` (lowest); null for all sales. */
+  /** Neighbourhood, or quarter by size, age or price from `1` (lowest); null for all sales and for likes. */
   name: string | null
   ours: StudyFigures
   /** Study of the assessed values; null if too few sales have one. */
@@ -31,6 +33,8 @@ export interface GroupStudy {
 }
 
 const MIN_STUDIED = 30
+/** Minimum number of sales alike. Ratios relative to the median of fewer would look even by chance. */
+const MIN_ALIKE = 8
 const RESAMPLES = 200
 
 /** Studies all entries of a record, then each group. `assessed`: assessed value for the year of each sale, in dollars by sale id. */
@@ -44,7 +48,7 @@ export function studyGroups(
     const sale = byId.get(entry.saleId)
     return sale === undefined ? [] : [{ entry, sale }]
   })
-  const groupsOf: Record<StudyKind, Map<string | null, { entry: RecordEntry }[]>> = {
+  const groupsOf: Record<Exclude<StudyKind, 'likes'>, Map<string | null, Studied[]>> = {
     all: new Map([[null, studied]]),
     neighbourhood: Map.groupBy(studied, ({ sale }) => sale.neighbourhood),
     size: quartersBy(
@@ -57,22 +61,63 @@ export function studyGroups(
     // By the mean of value and price: sorting by one of them would also sort by its error, and bias the ratios.
     price: quartersBy(studied, ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2),
   }
-  return STUDY_KINDS.flatMap((kind) =>
-    [...groupsOf[kind]]
+  const bands = [groupsOf.size, groupsOf.age]
+  return STUDY_KINDS.flatMap((kind) => {
+    if (kind === 'likes') return studyLikes(studied, bands, assessed)
+    return [...groupsOf[kind]]
       .filter(([name]) => kind === 'all' || name !== null)
       .sort(([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1))
       .flatMap(([name, of]): GroupStudy[] => {
-        const ours = studyWithIntervals(
-          of.map(({ entry }) => ({ estimate: entry.valueDollars, price: entry.priceDollars })),
-        )
+        const ours = studyWithIntervals(valuesOf(of))
         if (ours === null) return []
-        const rolls = of.flatMap(({ entry: { saleId, priceDollars } }) => {
-          const estimate = assessed.get(saleId)
-          return estimate === undefined ? [] : [{ estimate, price: priceDollars }]
-        })
-        return [{ kind, name, ours, assessed: studyWithIntervals(rolls) }]
-      }),
+        return [{ kind, name, ours, assessed: studyWithIntervals(rollsOf(of, assessed)) }]
+      })
+  })
+}
+
+interface Studied {
+  entry: RecordEntry
+  sale: MarketSale
+}
+
+type Estimates = Parameters<typeof studyRatios>[0]
+
+const valuesOf = (studied: readonly Studied[]): Estimates =>
+  studied.map(({ entry }) => ({ estimate: entry.valueDollars, price: entry.priceDollars }))
+
+const rollsOf = (studied: readonly Studied[], assessed: ReadonlyMap<string, number>): Estimates =>
+  studied.flatMap(({ entry: { saleId, priceDollars } }) => {
+    const estimate = assessed.get(saleId)
+    return estimate === undefined ? [] : [{ estimate, price: priceDollars }]
+  })
+
+/** Studies horizontal equity: the COD of likes is the mean deviation from the median ratio of sales alike. */
+function studyLikes(
+  studied: readonly Studied[],
+  bands: readonly ReadonlyMap<string | null, readonly Studied[]>[],
+  assessed: ReadonlyMap<string, number>,
+): GroupStudy[] {
+  const bandsOf = bands.map(
+    (groups) =>
+      new Map(
+        [...groups].flatMap(([quarter, of]) => of.map((each) => [each, Number(quarter) <= 2] as const)),
+      ),
   )
+  const alike = Map.groupBy(studied, (each) =>
+    [each.sale.neighbourhood, ...bandsOf.map((isLow) => isLow.get(each))].join('\n'),
+  )
+  const studyAlike = (estimatesOf: (group: readonly Studied[]) => Estimates) =>
+    studyWithIntervals(
+      [...alike.values()].map(estimatesOf).flatMap((group) => {
+        if (group.length < MIN_ALIKE) return []
+        const level = median(group.map(({ estimate, price }) => estimate / price))
+        return group.map(({ estimate, price }) => ({ estimate: estimate / level, price }))
+      }),
+    )
+  const ours = studyAlike(valuesOf)
+  return ours === null
+    ? []
+    : [{ kind: 'likes', name: null, ours, assessed: studyAlike((group) => rollsOf(group, assessed)) }]
 }
 
 /** Groups the items that have a key into quarters of equal size, named `1` (lowest) to `4`. */

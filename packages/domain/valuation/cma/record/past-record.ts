@@ -3,6 +3,7 @@ import type { MethodVersion } from '../method.ts'
 import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
 import { tradedClass } from '../sales/market-sale.ts'
 import type { GroupStudy } from './group-study.ts'
+import type { ImportedStudy } from './imported-study.ts'
 
 /** A sale valued as of the day of its price, from earlier sales. */
 export interface RecordEntry {
@@ -32,6 +33,8 @@ export interface PastRecord {
   method?: MethodVersion
   /** Ratio studies by group; absent if not computed. */
   study?: readonly GroupStudy[]
+  /** Imported attributes as of the record’s day; absent if the sales have none. */
+  imported?: ImportedStudy
 }
 
 /** Kinds of property whose ranges are too narrow if calibrated with all others. */

@@ -33,6 +33,9 @@ export interface Attributes {
   buildingShare: number | null
 }
 
+/** Column of a file → its cell, `Kitchen: 'Good'`. */
+export type ImportedAttributes = Readonly<Record<string, string>>
+
 export interface MarketProperty {
   marketClass: MarketClass
   tenure: Tenure
@@ -44,6 +47,8 @@ export interface MarketProperty {
   position: LngLat
   neighbourhood: string | null
   attributes: Attributes
+  /** Attributes that the source states beyond the known ones, by column: numbers, yes or no, and words of known scales. Absent: none. */
+  imported?: ImportedAttributes
 }
 
 /** `transfer`: an imported sale; `listing`: a board's closed listing; `own`: typed in. */

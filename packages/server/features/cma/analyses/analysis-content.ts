@@ -25,6 +25,8 @@ export const asAnalysis = (row: AnalysisRow): Analysis => ({
   pages: [...FIRST_SHARED_PARTS],
   photos: [],
   ...row.content,
+  // Undo restores what was there: the empty values, too.
+  subject: { imported: {}, importedOff: [], ...row.content.subject },
   readAt: row.read_at.toISOString(),
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -69,6 +71,8 @@ const defined = <Values extends object>(values: Values): Values =>
 
 export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): MarketProperty {
   const { marketClass, tenure, pid, upid, building, position, neighbourhood, facts, corrections } = subject
+  const { imported = {}, importedOff = [] } = subject
+  const used = Object.entries(imported).filter(([name]) => !importedOff.includes(name))
   return {
     marketClass,
     tenure,
@@ -78,6 +82,7 @@ export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): Marke
     position,
     neighbourhood,
     attributes: resolveAttributes(facts, corrections),
+    ...(used.length > 0 && { imported: Object.fromEntries(used) }),
   }
 }
 
@@ -112,6 +117,7 @@ export const asShownSale = (sale: BasisSale): ShownSale => ({
   building: sale.building,
   neighbourhood: sale.neighbourhood,
   attributes: sale.attributes,
+  ...(sale.imported && { imported: { ...sale.imported } }),
   priceDollars: sale.priceDollars,
   taxDollars: sale.taxDollars,
   soldOn: sale.soldOn,

@@ -7,8 +7,8 @@ import type { FitJob, FittedMarket } from './fit-market.ts'
 import { packMarket, packRecord } from './market-file.ts'
 
 const { sales, scope, assessed } = workerData as FitJob
-const market = fitMarket(sales, scope)
 const record = makePastRecord(sales, scope)
+const market = fitMarket(sales, scope, record.imported?.terms)
 const fitted: FittedMarket = {
   line: market === null ? null : packMarket(market),
   record: packRecord({ ...record, study: studyGroups(record, sales, assessed) }),

@@ -47,7 +47,7 @@ export function unpackMarket(file: Uint8Array): Market {
       fitted: new Map(
         fitted.map(({ sale, residual, weight }) => [
           sale.id,
-          { observed: observeSale(sale, scope.marketClass), residual, weight },
+          { observed: observeSale(sale, scope.marketClass, design.imported), residual, weight },
         ]),
       ),
     },

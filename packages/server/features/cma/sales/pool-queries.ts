@@ -34,7 +34,7 @@ interface SaleRow {
   tenure: Tenure
   building: string | null
   neighbourhood: string | null
-  attributes: Attributes
+  attributes: Attributes & Pick<BasisSale, 'imported'>
   price_dollars: number
   tax_dollars: number
   sold_on: IsoDate
@@ -159,7 +159,7 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
     rows.map(({ upid }) => upid),
   )
   return rows.map(
-    (row): BasisSale => ({
+    ({ attributes: { imported, ...attributes }, ...row }): BasisSale => ({
       id: row.sale_id,
       origin: row.listing_number === null ? 'transfer' : 'listing',
       releaseId: row.release_id,
@@ -176,7 +176,8 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
       building: row.building,
       neighbourhood: row.neighbourhood,
       position: [row.lng, row.lat],
-      attributes: row.attributes,
+      attributes,
+      ...(imported && { imported }),
       priceDollars: row.price_dollars,
       taxDollars: row.tax_dollars,
       soldOn: row.sold_on,

@@ -122,7 +122,7 @@ export function shown({
     competitionCount: listings === 'known' ? listingsOf.length : null,
     accuracy: { count: 600 },
     assessed: { releaseId: OPEN, totalDollars: 800_000, adjustedDollars: 850_000 },
-    why: null,
+    why: { typicalDollars: 880_000, rows: [{ row: 'size', dollars: 20_000 }], comparablesDollars: 5000 },
     study: [],
     confidence: { within10: 0.6, fsd: 0.12 },
     reasons: [{ row: 'size', coefficient: 0.62, standardError: 0.05, text: '' }],

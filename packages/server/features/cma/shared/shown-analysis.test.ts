@@ -52,6 +52,12 @@ test('gives no reasons of the model where sales that it was fitted to are withhe
   expect(answer).toMatchObject({ reasons: [], market: null })
 })
 
+test('says why the value is what it is with its adjustments, and not where their sales are withheld', () => {
+  expect(shown({}).answer.why?.typicalDollars).toBe(880_000)
+  expect(shown({ parts: ['value', 'comparables'] }).answer.why).toBeNull()
+  expect(shown({ countedOf: [OPEN, CLOSED] }).answer.why).toBeNull()
+})
+
 test('names the class in which the subject is compared beside what it explains, and nowhere else', () => {
   expect(shown({ parts: ['value'] }).answer.comparedAs).toBe('land')
   expect(shown({ parts: ['comparables'] }).answer.comparedAs).toBe('land')

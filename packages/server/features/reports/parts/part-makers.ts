@@ -1,7 +1,7 @@
 import { listingBlocks, saleBlocks } from '#contract/parcel/blocks/market-blocks.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { aerialPart } from './aerial-part.ts'
-import { analysisPart } from './analysis/analysis-part.ts'
+import { analysisPart, ratioStudyPart } from './analysis/analysis-part.ts'
 import { applicationsPart } from './applications-part.ts'
 import { assessmentsPart } from './assessments-part.ts'
 import { changesPart } from './changes-part.ts'
@@ -35,6 +35,7 @@ export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   listings: ofCard(listingBlocks),
   comparables: comparablesPart,
   analysis: analysisPart,
+  ratio_study: ratioStudyPart,
   market: marketPart,
   summary_sheet: summarySheetPart,
   notes: notesPart,

@@ -142,7 +142,8 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
             {isMoving ? 'Click the place of the subject.' : <MapLegend marks={marks} />}
           </div>
         </div>
-        <div className={classes.answer}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+        <section className={classes.answer} aria-label="Answer" tabIndex={0}>
           <RefusedChanges changes={changes} analysis={analysis} />
           {answer && answer.news.length > 0 && (
             <div className={classes.outdated} role="status">
@@ -177,7 +178,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
           ) : (
             <Skeleton height={320} role="status" aria-label="Computing the value" />
           )}
-        </div>
+        </section>
         <div className={classes.tabs}>
           <TabBar<TabKey>
             label="Market analysis"

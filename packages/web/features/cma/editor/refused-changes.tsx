@@ -6,7 +6,7 @@ import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
   formatAttribute,
-  ROW_TEXTS,
+  rowText,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -72,6 +72,8 @@ const SUBJECT: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
   building: 'building',
   neighbourhood: 'neighbourhood',
   corrections: 'correction',
+  imported: 'imported attribute',
+  importedOff: 'use of imported attributes',
 }
 
 /** Returns the change in words, with the text that was typed: `notes “New roof”`. */
@@ -98,7 +100,7 @@ function describeChange(
 const quote = (text: string) => (text ? `“${text}”` : 'empty')
 
 const describeOverride = ({ row, dollars, note }: Analysis['overrides'][number]) =>
-  `${ROW_TEXTS[row].title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
+  `${rowText(row).title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
 
 const addedOverride = (wanted: Analysis['overrides'] | undefined, before: Analysis) => {
   const known = new Set(before.overrides.map((each) => JSON.stringify(each)))

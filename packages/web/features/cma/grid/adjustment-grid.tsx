@@ -3,13 +3,15 @@ import { IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate, formatSignedCurrency } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { formatDistance } from '#domain/text/units.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
-import { formatAttribute, formatNetPrice, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { formatAttribute, formatNetPrice, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
+import { importedName } from '#domain/valuation/cma/design/imported-terms.ts'
 import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -49,18 +51,25 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   )
   const shown = showsAll ? all : used
   const of = (row: AdjustmentRow) => {
-    const { attribute } = ROW_TEXTS[row]
+    const { attribute } = rowText(row)
     if (row === 'time') return formatDate(analysis.effectiveDate)
     if (row === 'location') return analysis.subject.neighbourhood ?? DASH
+    const column = importedName(row)
+    if (column !== null) {
+      const { imported = {}, importedOff = [] } = analysis.subject
+      return importedOff.includes(column) ? 'Not used' : capitalized(imported[column] ?? DASH)
+    }
     const fact = attribute && attributes[attribute]
     return fact === null ? DASH : formatAttribute(attribute ?? 'zoning', fact, units)
   }
   const about = ({ sale, metres }: Comparable, row: AdjustmentRow) => {
-    const { attribute } = ROW_TEXTS[row]
+    const { attribute } = rowText(row)
     // Adjusted from the contract day, which lists of sales do not state.
     if (row === 'time')
       return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
     if (row === 'location') return formatDistance(metres, units)
+    const column = importedName(row)
+    if (column !== null) return sale.imported?.[column] ?? 'Not known'
     if (attribute === null) return ''
     const fact = sale.attributes[attribute]
     return fact === null ? 'Not known' : formatAttribute(attribute, fact, units)
@@ -116,7 +125,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
             </tr>
             {shown.map((row) => (
               <tr key={row}>
-                <th scope="row">{ROW_TEXTS[row].title}</th>
+                <th scope="row">{rowText(row).title}</th>
                 <td className={classes.subject}>{of(row)}</td>
                 {comparables.map((comparable) => {
                   const found = comparable.rows.find((each) => each.row === row)
@@ -133,7 +142,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                       <Tooltip label={cellHint(found, answer)}>
                         <button
                           type="button"
-                          aria-label={`${ROW_TEXTS[row].title} of comparable ${comparable.number}: ${amountText(found, unit)}`}
+                          aria-label={`${rowText(row).title} of comparable ${comparable.number}: ${amountText(found, unit)}`}
                           onClick={() => setEdited({ comparable, row: found })}
                         >
                           {found.override && <IconNote size={14} stroke={1.75} aria-hidden />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
@@ -56,7 +56,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
   )
   return (
     <Dialog
-      title={`${ROW_TEXTS[row.row].title}: ${sale.name}`}
+      title={`${rowText(row.row).title}: ${sale.name}`}
       unsaved={
         note === (row.override?.note ?? '') && dollars === row.dollars ? null : 'The adjustment is not saved.'
       }

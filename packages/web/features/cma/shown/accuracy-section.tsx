@@ -9,7 +9,7 @@ import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
 
 /** Past accuracy: in plain words, by price tier, and in the measures of appraisers. */
-export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnalysis, 'answer'>) {
+export function AccuracySection({ answer: { accuracy, value, confidence } }: Pick<ShownAnalysis, 'answer'>) {
   if (!accuracy) {
     return (
       <section className={page.section} aria-label="Accuracy">
@@ -74,7 +74,8 @@ export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnaly
       </p>
       <p className={page.caption}>
         As of {formatDate(asOf)}. For appraisers: COD {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 3, 3)}
-        , PRB {formatNumber(prb, 3, 3)} (IAAO).
+        , PRB {formatNumber(prb, 3, 3)} (IAAO)
+        {confidence && `, FSD of this value ${formatPercent(100 * confidence.fsd)}`}.
       </p>
     </section>
   )

@@ -21,6 +21,7 @@ import { telephoneAddress } from '../../../property/branding/web-address.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
+import { WhyCard } from '../answer/why-card.tsx'
 import { AccuracySection } from './accuracy-section.tsx'
 import { AnswerFirst, HomeMap, HomeSoFar } from './answer-first.tsx'
 import { AskingSection } from './asking-section.tsx'
@@ -129,6 +130,7 @@ function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
         </section>
       )
     case 'adjustments':
+      return <WhyCard answer={answer} />
     case 'assessment':
       return null
   }

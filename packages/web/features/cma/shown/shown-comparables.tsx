@@ -3,7 +3,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatSignedCurrency } from '#domain/text/money.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
-import { formatNetPrice, OWN_SALE, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { formatNetPrice, OWN_SALE, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { differencesOf } from '#domain/valuation/client/differences.ts'
 import { daysListed, describeHome, formatAway } from '#domain/valuation/client/home-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
@@ -119,7 +119,7 @@ function Differences({ comparable, shown }: { comparable: Comparable; shown: Sho
         ({ row, override, modelDollars }) =>
           override !== null && (
             <p key={row} className={page.caption}>
-              {ROW_TEXTS[row].title}: {formatSignedCurrency(override.dollars)} by hand,{' '}
+              {rowText(row).title}: {formatSignedCurrency(override.dollars)} by hand,{' '}
               {formatSignedCurrency(modelDollars)} by the model
               {override.note === '' ? '.' : `: ${override.note}`}
             </p>
@@ -139,4 +139,4 @@ const isNotComparedIn = (all: readonly Comparable[], { row }: Row): boolean =>
 
 /** `Not stated, so not compared: Bathrooms, View.` */
 const notComparedText = (rows: readonly Row[]): string =>
-  `Not stated, so not compared: ${rows.map(({ row }) => ROW_TEXTS[row].title).join(', ')}.`
+  `Not stated, so not compared: ${rows.map(({ row }) => rowText(row).title).join(', ')}.`

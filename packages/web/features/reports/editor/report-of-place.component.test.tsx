@@ -44,6 +44,7 @@ it('A report about a place without a parcel offers the parts that need none, and
   const stars = await screen.findAllByRole('button', { name: /^Favourite: / })
   expect(stars.map((star) => star.getAttribute('aria-label'))).toEqual([
     'Favourite: Market analysis',
+    'Favourite: Ratio study',
     'Favourite: Notes',
   ])
 })

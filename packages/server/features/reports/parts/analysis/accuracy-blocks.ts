@@ -11,7 +11,7 @@ import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { allOf, releasesOfAnswer } from './value-blocks.ts'
 
 export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
-  const { accuracy, value } = found.answer
+  const { accuracy, confidence, value } = found.answer
   if (!accuracy || value === null) return []
   const releases = releasesOfAnswer(found)
   const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
@@ -39,6 +39,16 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
         formatPercent(100 * within10),
         `Of ${formatCount(count, 'past estimate')} in this market, as of ${formatDate(asOf)}`,
       ),
+      ...(confidence === null
+        ? []
+        : [
+            said(
+              'fsd',
+              'Forecast standard deviation (FSD)',
+              formatPercent(100 * confidence.fsd),
+              `${formatPercent(100 * confidence.within10)} of such values are within 10% of the price`,
+            ),
+          ]),
       said(
         'ratios',
         'For appraisers (IAAO)',

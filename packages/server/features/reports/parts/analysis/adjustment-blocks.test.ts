@@ -8,6 +8,7 @@ import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
 import { comparablesTable } from './compared-blocks.ts'
+import { studyBlocks } from './study-blocks.ts'
 import { netTable, valueBlocks } from './value-blocks.ts'
 
 const ROLL = 1
@@ -32,6 +33,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
       effectiveDate: '2026-10-01',
       subject: {
         marketClass: 'house',
+        tenure: 'freehold',
         facts: [{ key: 'floorSquareMetres', value: 180, releaseId: factsOf }],
         corrections: {},
       },
@@ -49,6 +51,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
       attributes: UNKNOWN_ATTRIBUTES,
       assessed: null,
       accuracy: null,
+      why: null,
       comparables: salesOf.map((releaseId, index) => ({
         number: index + 1,
         sale: {
@@ -136,6 +139,42 @@ test('The model gives its reasons of the rows in which it adjusts something', ()
   ]
   const table = adjustmentBlocks(analysis).find(({ key }) => key === 'reasons')
   expect(table?.kind === 'table' && table.rows.map(({ key }) => key)).toEqual(['size'])
+})
+
+test('Why the value is what it is adds up to it, in whole dollars', () => {
+  const analysis = found({})
+  const rows = [
+    { row: 'size' as const, dollars: 20_000.4 },
+    { row: 'imported:Kitchen' as const, dollars: -9999.7 },
+  ]
+  analysis.answer.why = { typicalDollars: 880_000.3, rows, comparablesDollars: 14_999 }
+  const table = adjustmentBlocks(analysis).find(({ key }) => key === 'why')
+  expect(table?.kind === 'table' && table.rows.map(({ values }) => values)).toEqual([
+    ['Typical nearby property', 880_000],
+    ['Floor area', 20_001],
+    ['Kitchen', -10_000],
+    ['Comparables, beyond the model', 14_999],
+    ['Value, before it is rounded', 905_000],
+  ])
+})
+
+test('A ratio study has the figures of each group with their intervals, ours beside the assessor’s', () => {
+  const figure = { value: 1.0213, low: 1.01, high: 1.03 }
+  const figures = { count: 240, medianRatio: figure, cod: figure, prd: figure, prb: figure }
+  const analysis = found({})
+  analysis.answer.study = [
+    { kind: 'all', name: null, ours: figures, assessed: figures },
+    { kind: 'likes', name: null, ours: figures, assessed: null },
+  ]
+  const table = studyBlocks(analysis).find(({ key }) => key === 'study')
+  if (table?.kind !== 'table') throw new Error('There is no study.')
+  expect(table.rows.map(({ values }) => values.slice(0, 4))).toEqual([
+    ['All sales', 'This analysis', 240, '1.021 [1.010 to 1.030]'],
+    ['All sales', 'Assessed', 240, '1.021 [1.010 to 1.030]'],
+    ['Sales alike', 'This analysis', 240, '1.021 [1.010 to 1.030]'],
+  ])
+  analysis.answer.study = []
+  expect(JSON.stringify(studyBlocks(analysis))).toContain('no record of past values')
 })
 
 test('A weight of nothing is explained', () => {

@@ -5,7 +5,8 @@ import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatSignedCurrency } from '#domain/text/money.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
-import { netPriceTitle, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { netPriceTitle, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
+import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
@@ -23,10 +24,32 @@ export function adjustmentBlocks(found: AnalysisWithAnswer): Block[] {
     grid(comparables.slice(index * BESIDE, (index + 1) * BESIDE), releases),
   )
   return [
+    ...whyTable(found.answer, releasesOfAnswer(found)),
     ...grids,
     ...overrides(comparables, allOf(releases)),
     ...reasons(found, comparables),
     ...weights(comparables, releases),
+  ]
+}
+
+/** The subject against the typical property around it, in dollars by attribute that add up. */
+function whyTable({ value, why }: AnalysisAnswer, releases: Releases): Block[] {
+  if (value === null || why === null) return []
+  const lines = [
+    ...linesOfParts(why, value.dollars),
+    { key: 'value', title: 'Value, before it is rounded', dollars: Math.round(value.dollars) },
+  ]
+  return [
+    tableOf(
+      'why',
+      'Why this value',
+      lines,
+      [
+        ['line', '', 'text', ({ title }) => title],
+        ['dollars', 'Dollars', 'currency0', ({ dollars }) => dollars],
+      ],
+      ({ key }) => ({ key, ...releases, isSigned: key !== 'typical' && key !== 'value' }),
+    ),
   ]
 }
 
@@ -73,7 +96,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
       row('price', netPriceTitle(beside.map(({ sale }) => sale)), ({ sale }) => netPrice(sale)),
       ...rows
         .filter((key) => beside.some((comparable) => (rowIn(key, comparable)?.dollars ?? 0) !== 0))
-        .map((key) => ({ ...row(key, ROW_TEXTS[key].title, statedIn(key)), isSigned: true })),
+        .map((key) => ({ ...row(key, rowText(key).title, statedIn(key)), isSigned: true })),
       row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
     ],
   }
@@ -111,7 +134,7 @@ const overrides = (comparables: readonly Comparable[], madeFrom: readonly number
         : [
             text(
               `override-${sale.id}-${row}`,
-              `No. ${number}, ${ROW_TEXTS[row].title}: ${formatSignedCurrency(override.dollars)} by hand, ${formatSignedCurrency(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
+              `No. ${number}, ${rowText(row).title}: ${formatSignedCurrency(override.dollars)} by hand, ${formatSignedCurrency(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
               madeFrom,
             ),
           ],
@@ -134,7 +157,7 @@ function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]):
       'Reasons of the model',
       used,
       [
-        ['row', 'Adjustment', 'text', ({ row }) => ROW_TEXTS[row].title],
+        ['row', 'Adjustment', 'text', ({ row }) => rowText(row).title],
         ['reason', 'By', 'text', ({ text: reason }) => reason],
       ],
       ({ row: key }) => ({ key, ...releases }),

@@ -11,10 +11,17 @@ import { adjustmentBlocks } from './adjustment-blocks.ts'
 import { comparablesTable, subjectFacts } from './compared-blocks.ts'
 import { competitionBlocks, marketBlocks } from './market-blocks.ts'
 import { photoBlocks } from './photo-blocks.ts'
+import { studyBlocks } from './study-blocks.ts'
 import { askingTable, NOT_INSPECTED, netTable, valueBlocks } from './value-blocks.ts'
 
-/** Current answer of the market analysis of the parcel or place: value, range, and their inputs. */
-export const analysisPart: PartMaker = {
+type BlocksOf = (
+  request: PartRequest,
+  subject: PicturedPlace,
+  found: AnalysisWithAnswer,
+) => Block[] | Promise<Block[]>
+
+/** Returns the maker of a part made from the account's analysis of the parcel or place. */
+const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
     const found = await request.analysisOf(parcel.upid)
@@ -23,15 +30,15 @@ export const analysisPart: PartMaker = {
         text('none', 'You have no market analysis of this parcel. Begin one from its card.', [releaseId]),
       ]
     }
-    return analysisBlocks(request, parcel, found)
+    return blocksOf(request, parcel, found)
   },
   async ofPlace(request, place) {
     const found = await request.analysisOfPlace()
     if (found === null) return [text('deleted', 'The market analysis of this report was deleted.')]
     if (!isOf(place, found)) return [text('moved', MOVED)]
-    return analysisBlocks(request, { position: place.position }, found)
+    return blocksOf(request, { position: place.position }, found)
   },
-}
+})
 
 const MOVED =
   'The subject of this market analysis was renamed or moved after this report was begun. Begin a new report from the analysis.'
@@ -105,3 +112,9 @@ async function mapBlocks(
   const label = `Map of ${analysis.subject.name} and its comparables, by their numbers`
   return picture ? [asPictureBlock(request, picture, label)] : []
 }
+
+/** Current answer of the market analysis: value, range, and their inputs. */
+export const analysisPart = ofAnalysis(analysisBlocks)
+
+/** Past values of the analysis's market and assessed values against prices, by group. */
+export const ratioStudyPart = ofAnalysis((_, __, found) => studyBlocks(found))

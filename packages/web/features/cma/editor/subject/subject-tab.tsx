@@ -22,6 +22,7 @@ import { Sourced } from '../../../../ui/sourced.tsx'
 import type { AnalysisChanges } from '../use-analysis-changes.ts'
 import { type IsUpon, useTypedValue } from '../use-typed-value.ts'
 import { asLine, CorrectionField } from './correction-field.tsx'
+import { ImportedAttributes } from './imported-attributes.tsx'
 import classes from './subject-tab.module.css'
 
 interface SubjectTabProps {
@@ -93,6 +94,7 @@ export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: Subj
           ))}
         </tbody>
       </table>
+      {answer && <ImportedAttributes analysis={analysis} answer={answer} changes={changes} />}
     </div>
   )
 }

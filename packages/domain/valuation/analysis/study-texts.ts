@@ -1,0 +1,55 @@
+/** Texts of a ratio study, the same on screen, on paper and in its file. */
+import { DASH, formatNumber } from '../../text/number-format.ts'
+import type { GroupStudy, StudyFigure, StudyKind } from '../cma/record/group-study.ts'
+
+type Figures = GroupStudy['ours']
+
+const QUARTERS: Record<Exclude<StudyKind, 'all' | 'likes' | 'neighbourhood'>, readonly string[]> = {
+  size: ['Smallest quarter', 'Second quarter by size', 'Third quarter by size', 'Largest quarter'],
+  age: ['Newest quarter', 'Second quarter by age', 'Third quarter by age', 'Oldest quarter'],
+  price: ['Cheapest quarter', 'Second quarter by price', 'Third quarter by price', 'Dearest quarter'],
+}
+
+function nameOf({ kind, name }: GroupStudy): string {
+  if (kind === 'all') return 'All sales'
+  if (kind === 'likes') return 'Sales alike'
+  return (kind === 'neighbourhood' ? name : QUARTERS[kind][Number(name) - 1]) ?? DASH
+}
+
+export const STUDY_COLUMNS: readonly {
+  title: string
+  of: (figures: Figures) => StudyFigure
+  decimals: number
+}[] = [
+  { title: 'Median ratio', of: ({ medianRatio }) => medianRatio, decimals: 3 },
+  { title: 'COD', of: ({ cod }) => cod, decimals: 1 },
+  { title: 'PRD', of: ({ prd }) => prd, decimals: 3 },
+  { title: 'PRB', of: ({ prb }) => prb, decimals: 3 },
+]
+
+/** Returns the figures of each group, ours and assessed, in the order of the table and the file. */
+export const studyLines = (
+  study: readonly GroupStudy[],
+): { key: string; group: string; by: string; figures: Figures }[] =>
+  study.flatMap((group) => {
+    const [name, key] = [nameOf(group), `${group.kind} ${group.name}`]
+    return [
+      { key: `${key} ours`, group: name, by: 'This analysis', figures: group.ours },
+      ...(group.assessed === null
+        ? []
+        : [{ key: `${key} assessed`, group: name, by: 'Assessed', figures: group.assessed }]),
+    ]
+  })
+
+/** `5.1 [4.8 to 5.5]` */
+export const studyFigureText = ({ value, low, high }: StudyFigure, decimals: number): string => {
+  const [at, from, to] = [value, low, high].map((each) => formatNumber(each, decimals, decimals))
+  return `${at} [${from} to ${to}]`
+}
+
+export const STUDY_NOTE =
+  'Past sales of the market, each valued only from sales before its own date. The assessed value is that of the year of the sale, as of July 1 of the year before, not adjusted for time. In brackets the 95% interval, by resampling.'
+
+/** Horizontal equity, and the bounds of the standard. */
+export const STUDY_BOUNDS =
+  '“Sales alike” are those of one neighbourhood, and of the same half by size and by age: their COD is that about the median ratio of each such group of at least eight. The IAAO Standard on Ratio Studies asks for a median ratio of 0.90 to 1.10, a COD of 5 to 15 for houses, a PRD of 0.98 to 1.03, and a PRB within ±0.05.'

@@ -1,0 +1,103 @@
+/** Terms of attributes that a file states beyond the known ones. Their kind is that of the whole column. */
+import { quantile } from '../algebra/order-statistics.ts'
+import { type AdjustmentRow, type ImportedRow, TERMS } from './terms.ts'
+
+/** Maximum number of columns of a sale or subject. */
+export const MAX_IMPORTED = 30
+
+/** `ordered`: words of a known scale. */
+export const IMPORTED_KINDS = ['number', 'ordered', 'yes or no'] as const
+type ImportedKind = (typeof IMPORTED_KINDS)[number]
+
+export interface ImportedTerm {
+  /** The column’s name. */
+  name: string
+  kind: ImportedKind
+  /** Words of an ordered attribute, the lowest first; empty for other kinds. */
+  words: readonly string[]
+  /** Bounds of the values without the odd ones. Values beyond them count as the nearest bound. */
+  least: number
+  most: number
+}
+
+/** Scales whose order is known, the lowest word first. A column with any other word has no known order. */
+const SCALES: readonly (readonly string[])[] = [
+  [
+    'very poor',
+    'poor',
+    'below average',
+    'fair',
+    'average',
+    'above average',
+    'good',
+    'very good',
+    'excellent',
+    'superior',
+  ],
+  ['low', 'medium', 'high', 'very high'],
+  ['small', 'medium', 'large'],
+  ['none', 'partial', 'full'],
+  ['none', 'unfinished', 'partly finished', 'finished'],
+  ['none', 'single', 'double', 'triple'],
+  ['po', 'fa', 'ta', 'gd', 'ex'],
+  ['c6', 'c5', 'c4', 'c3', 'c2', 'c1'],
+  ['q6', 'q5', 'q4', 'q3', 'q2', 'q1'],
+]
+
+const YES = ['yes', 'y', 'true']
+const NO = ['no', 'n', 'false']
+const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/
+
+const plain = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** Whether a cell is a number, yes or no, or a word of a known scale: all other cells are not imported. */
+export function isImportable(cell: string): boolean {
+  const word = plain(cell)
+  return NUMBER.test(word) || [YES, NO, ...SCALES].some((words) => words.includes(word))
+}
+
+/** Share of the cells, at either end, that does not count as usual. */
+const ODD_SHARE = 0.01
+
+/** Returns the term of a column by all of its cells, or null: cells of several kinds, or all the same. */
+export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
+  const words = cells.map(plain)
+  const distinct = new Set(words)
+  if (distinct.size < 2) return null
+  if (words.every((word) => NUMBER.test(word))) {
+    const sorted = Float64Array.from(words, Number).sort()
+    const [least, most] = [quantile(sorted, ODD_SHARE), quantile(sorted, 1 - ODD_SHARE)]
+    return least < most ? { name, kind: 'number', words: [], least, most } : null
+  }
+  if (words.every((word) => YES.includes(word) || NO.includes(word)))
+    return { name, kind: 'yes or no', words: [], least: 0, most: 1 }
+  const scale = SCALES.find((each) => words.every((word) => each.includes(word)))
+  const used = scale?.filter((word) => distinct.has(word)) ?? []
+  return scale ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
+}
+
+/** Returns the cell as the curve's x; null if unknown. */
+export function readImported(
+  { kind, words, least, most }: ImportedTerm,
+  cell: string | undefined,
+): number | null {
+  if (cell === undefined) return null
+  const word = plain(cell)
+  if (kind === 'yes or no') return YES.includes(word) ? 1 : NO.includes(word) ? 0 : null
+  if (kind === 'ordered') return words.includes(word) ? words.indexOf(word) : null
+  return NUMBER.test(word) ? Math.min(most, Math.max(least, Number(word))) : null
+}
+
+export const rowOfImported = ({ name }: Pick<ImportedTerm, 'name'>): ImportedRow => `imported:${name}`
+
+export const isImportedRow = (row: string): row is ImportedRow => row.startsWith('imported:')
+
+/** Returns the column of an imported row; null for other rows. */
+export const importedName = (row: AdjustmentRow): string | null =>
+  isImportedRow(row) ? row.slice('imported:'.length) : null
+
+/** Returns the row of the grid of each value of an observation. */
+export const rowsOfValues = (imported: readonly ImportedTerm[] = []): AdjustmentRow[] => [
+  ...TERMS.map(({ row }) => row),
+  ...imported.map(rowOfImported),
+]

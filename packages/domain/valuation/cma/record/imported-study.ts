@@ -1,0 +1,185 @@
+/** Which imported attributes become terms: those that most sales state and that improve values out of time. */
+import { solveFactorized } from '../algebra/cholesky.ts'
+import { dotProduct } from '../algebra/dot-product.ts'
+import { median } from '../algebra/order-statistics.ts'
+import { type ImportedTerm, readColumn, readImported } from '../design/imported-terms.ts'
+import { type ObservedSale, observeSale } from '../design/observation.ts'
+import { writeRows } from '../design/write-row.ts'
+import { fitMarketLine, lineRow, type MarketLine, onLine } from '../line/market-line.ts'
+import { compareTexts } from '../sales/eligible-sales.ts'
+import { type MarketSale, pricedOn, tradedClass } from '../sales/market-sale.ts'
+
+/** `used`: a term. Other states say why not. */
+export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the price'] as const
+
+interface ImportedColumn {
+  name: string
+  state: (typeof IMPORTED_STATES)[number]
+  /** Share of the sales that state it. */
+  share: number
+  /** Mean error of the later sales without it and with it, as a share of the price; null if not tried. */
+  errors: { without: number; with: number } | null
+}
+
+export interface ImportedStudy {
+  terms: ImportedTerm[]
+  /** By name. */
+  columns: ImportedColumn[]
+}
+
+/** A column with its term; null unless used. */
+export interface ImportedAttribute extends ImportedColumn {
+  term: ImportedTerm | null
+}
+
+export const withTerms = (
+  { terms, columns }: ImportedStudy = { terms: [], columns: [] },
+): ImportedAttribute[] =>
+  columns.map((column) => ({ ...column, term: terms.find(({ name }) => name === column.name) ?? null }))
+
+const LEAST_SALES = 120
+/** The latest sales suffice, and bound the time of the fit. */
+const MOST_SALES = 4000
+const LEAST_SHARE = 0.6
+const MOST_TERMS = 8
+/** Share of the sales, the earlier ones, on which an attribute is learned. It is tried on the others. */
+const LEARNED_SHARE = 0.5
+/** Least share by which the mean error must fall, and least number of its standard errors: 95 % on one side. */
+const LEAST_GAIN = { share: 0.01, errors: 1.65 }
+/** An attribute with which so little of the error remains was probably computed from the price. */
+const PRICE_SHARE = 0.4
+
+const TRIAL_SETTINGS = {
+  knotShares: [0.3, 0.7],
+  bendMonths: [0, 3, 6, 9, 12, 18, 24, 30],
+  places: 60,
+  slopePlaces: 0,
+  penalties: { curves: 1, time: 1, groups: 2, places: 0.1, slopes: 0 },
+}
+
+interface Trial {
+  term: ImportedTerm
+  column: ImportedColumn
+  /** What the line does not explain of the values. */
+  values: Float64Array
+}
+
+/**
+ * Studies the imported attributes of eligible sales of one class; null if they have none. Residuals of a fit of the earlier sales are explained by each
+ * attribute, and the attribute with the greatest gain among the later sales is added, until none gains.
+ */
+export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | null {
+  const [first] = eligible
+  if (first === undefined || eligible.every(({ imported }) => imported === undefined)) return null
+  const sales = eligible
+    .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)) || compareTexts(one.id, other.id))
+    .slice(-MOST_SALES)
+  const read = readColumns(sales)
+  const columns = read.map(({ column }) => column)
+  if (sales.length < LEAST_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
+  const count = Math.floor(LEARNED_SHARE * sales.length)
+  const observed = sales.map((sale) => observeSale(sale, tradedClass(first)))
+  // As of the last learned day: a trend of prices must not be carried into the later sales.
+  const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
+  let residuals = residualsOf(line, observed, count)
+  const beyondLine = unexplainedBy(line, observed)
+  let open = read.flatMap(({ term, column }): Trial[] =>
+    term === null ? [] : [{ term, column, values: beyondLine(valuesOf(term, sales)) }],
+  )
+  const terms: ImportedTerm[] = []
+  while (terms.length < MOST_TERMS) {
+    const before = errorsOf(residuals, count)
+    const tried = open.map((trial) => {
+      const after = withoutEffect(residuals, trial.values, count)
+      const gains = errorsOf(after, count).map((error, index) => (before[index] as number) - error)
+      const [without, gain] = [meanOf(before), meanOf(gains)]
+      trial.column.errors = { without, with: without - gain }
+      const deviation = Math.sqrt(meanOf(gains.map((each) => (each - gain) ** 2)) / gains.length)
+      if (without - gain < PRICE_SHARE * without) trial.column.state = 'of the price'
+      const isGain = gain > LEAST_GAIN.share * without && gain > LEAST_GAIN.errors * deviation
+      return { trial, after, gain: isGain && trial.column.state !== 'of the price' ? gain : 0 }
+    })
+    const best = tried.reduce<(typeof tried)[number] | null>(
+      (most, each) => (each.gain > (most?.gain ?? 0) ? each : most),
+      null,
+    )
+    if (best === null) break
+    best.trial.column.state = 'used'
+    terms.push(best.trial.term)
+    residuals = best.after
+    open = open.filter((trial) => trial !== best.trial && trial.column.state !== 'of the price')
+  }
+  // In the order of names, so that the rows of the grid do not depend on the gains.
+  return { terms: terms.sort((one, other) => compareTexts(one.name, other.name)), columns }
+}
+
+function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null; column: ImportedColumn }[] {
+  const names = [...new Set(sales.flatMap(({ imported }) => Object.keys(imported ?? {})))].sort(compareTexts)
+  return names.map((name) => {
+    const cells = sales.flatMap(({ imported }) => imported?.[name] ?? [])
+    const share = cells.length / sales.length
+    const term = readColumn(name, cells)
+    const isFilled = share >= LEAST_SHARE
+    const state = !isFilled ? 'few' : term === null ? 'no order' : 'no gain'
+    return { term: isFilled ? term : null, column: { name, state, share, errors: null } }
+  })
+}
+
+/** Returns the values around their mean, 0 where unknown. */
+function valuesOf(term: ImportedTerm, sales: readonly MarketSale[]): Float64Array {
+  const read = sales.map(({ imported }) => readImported(term, imported?.[term.name]))
+  const mean = meanOf(read.filter((value) => value !== null))
+  return Float64Array.from(read, (value) => (value ?? mean) - mean)
+}
+
+/** Returns residuals of ln price: leave-one-out of the first `count` sales, by the fit of these of the others, around their median. */
+function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: number): number[] {
+  const residuals = sales.map(
+    (sale, index) =>
+      (index < count ? line.fitted.get(sale.sale.id)?.residual : undefined) ??
+      sale.logPrice - onLine(line, lineRow(line, sale)),
+  )
+  const level = median(residuals.slice(count))
+  const most = 4 * line.scale
+  return residuals.map((each, index) => Math.max(-most, Math.min(most, index < count ? each : each - level)))
+}
+
+/**
+ * Returns the function that removes from values what the line's terms explain of them, so that an effect is that of the attribute alone (Frisch, Waugh
+ * and Lovell).
+ */
+function unexplainedBy(
+  line: MarketLine,
+  sales: readonly ObservedSale[],
+): (values: Float64Array) => Float64Array {
+  const width = line.design.columns.length
+  const rows = writeRows(line.design, sales)
+  return (values) => {
+    const moment = new Float64Array(width)
+    for (const [index, { sale }] of sales.entries()) {
+      const scaled = (line.fitted.get(sale.id)?.weight ?? 0) * (values[index] as number)
+      for (let column = 0; column < width; column++)
+        moment[column] = (moment[column] as number) + scaled * (rows[index * width + column] as number)
+    }
+    const coefficients = solveFactorized(line.factor, width, moment)
+    return values.map((value, index) => value - dotProduct(rows, index * width, coefficients, 0, width))
+  }
+}
+
+/** Returns the residuals without the effect of the values, learned on the first `count`. */
+function withoutEffect(residuals: readonly number[], values: Float64Array, count: number): number[] {
+  let [products, squares] = [0, 0]
+  for (let index = 0; index < count; index++) {
+    products += (residuals[index] as number) * (values[index] as number)
+    squares += (values[index] as number) ** 2
+  }
+  const slope = squares > 0 ? products / squares : 0
+  return residuals.map((residual, index) => residual - slope * (values[index] as number))
+}
+
+/** Errors of the sales after the first `count`, as shares of the price. */
+const errorsOf = (residuals: readonly number[], count: number): number[] =>
+  residuals.slice(count).map((residual) => Math.abs(Math.expm1(-residual)))
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length

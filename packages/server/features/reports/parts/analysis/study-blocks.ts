@@ -1,0 +1,53 @@
+/** Ratio study of an analysis's market, for administrators and appraisers. */
+import type { Block } from '#domain/blocks/block.ts'
+import { type ColumnOf, tableOf, text } from '#domain/blocks/make-block.ts'
+import { CLASS_TITLES, TENURE_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
+import {
+  STUDY_BOUNDS,
+  STUDY_COLUMNS,
+  STUDY_NOTE,
+  studyFigureText,
+  studyLines,
+} from '#domain/valuation/analysis/study-texts.ts'
+import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
+import { allOf, releasesOfAnswer } from './value-blocks.ts'
+
+type Line = ReturnType<typeof studyLines>[number]
+
+export function studyBlocks(found: AnalysisWithAnswer): Block[] {
+  const { analysis, answer } = found
+  const releases = releasesOfAnswer(found)
+  const madeFrom = allOf(releases)
+  const { tenure, marketClass } = analysis.subject
+  const area = answer.market?.area ?? null
+  if (answer.study.length === 0)
+    return [text('no-record', 'This market has no record of past values to study yet.', madeFrom)]
+  const market = [
+    ...(area === null ? [] : [area]),
+    CLASS_TITLES[answer.comparedAs ?? marketClass].toLowerCase(),
+    TENURE_TITLES[tenure].toLowerCase(),
+  ].join(', ')
+  return [
+    text('about', `${market.charAt(0).toUpperCase()}${market.slice(1)}. ${STUDY_NOTE}`, madeFrom),
+    tableOf(
+      'study',
+      'Ratio study',
+      studyLines(answer.study),
+      [
+        ['group', 'Group', 'text', ({ group }) => group],
+        ['by', 'Values', 'text', ({ by }) => by],
+        ['count', 'Sales', 'number', ({ figures }) => figures.count],
+        ...STUDY_COLUMNS.map(
+          ({ title, of, decimals }): ColumnOf<Line> => [
+            title,
+            title,
+            'text',
+            ({ figures }) => studyFigureText(of(figures), decimals),
+          ],
+        ),
+      ],
+      ({ key }) => ({ key, ...releases }),
+    ),
+    text('bounds', STUDY_BOUNDS, madeFrom),
+  ]
+}

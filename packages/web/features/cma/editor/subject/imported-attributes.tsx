@@ -1,0 +1,148 @@
+import { Checkbox } from '@mantine/core'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { capitalized } from '#domain/text/counts.ts'
+import { DASH, formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { rowOfImported } from '#domain/valuation/cma/design/imported-terms.ts'
+import { NumberInput } from '../../../../ui/fields/numbers/number-input.tsx'
+import { SelectBox } from '../../../../ui/fields/select/select-box.tsx'
+import market from '../../answer/market.module.css'
+import { WideTable } from '../../answer/wide-table.tsx'
+import type { AnalysisChanges } from '../use-analysis-changes.ts'
+import { useTypedValue } from '../use-typed-value.ts'
+import classes from './subject-tab.module.css'
+
+type Column = AnalysisAnswer['imported'][number]
+type Term = NonNullable<Column['term']>
+
+interface ImportedProps {
+  analysis: Analysis
+  answer: AnalysisAnswer
+  changes: AnalysisChanges
+}
+
+/** Attributes that the files of sales state beyond the known ones: the subject’s value of each, its effect, and whether it is used. */
+export function ImportedAttributes({ analysis, answer, changes }: ImportedProps) {
+  if (answer.imported.length === 0) return null
+  const { imported = {}, importedOff = [] } = analysis.subject
+  const state = (name: string, value: string | null) =>
+    changes.change(({ subject: { imported: stated = {} } }) => {
+      const { [name]: _, ...others } = stated
+      return { subject: { imported: value === null ? others : { ...others, [name]: value } } }
+    })
+  const use = (name: string, isUsed: boolean) =>
+    changes.change(({ subject: { importedOff: off = [] } }) => {
+      const others = off.filter((each) => each !== name)
+      return { subject: { importedOff: isUsed ? others : [...others, name] } }
+    })
+  return (
+    <div className={`${market.market} ${classes.imported}`}>
+      <WideTable caption="Other attributes of the imported sales">
+        <thead>
+          <tr>
+            {['Attribute', 'Subject', 'Used', 'Effect', 'Mean error', 'Stated by'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.imported.map(({ name, state: found, share, errors, term }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {term && (
+                  <Value term={term} value={imported[name] ?? null} onState={(value) => state(name, value)} />
+                )}
+              </td>
+              <td>
+                {term ? (
+                  <Checkbox
+                    aria-label={`Use ${name}`}
+                    checked={!importedOff.includes(name)}
+                    onChange={({ currentTarget }) => use(name, currentTarget.checked)}
+                  />
+                ) : (
+                  NOT_USED[found]
+                )}
+              </td>
+              <td>{term ? effectText(term, answer) : DASH}</td>
+              <td>{errors === null ? DASH : errorText(errors)}</td>
+              <td>{formatPercent(100 * share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <p className={market.note}>
+        An attribute is used if at least 60% of the sales state it and later sales are valued better with it.
+        The mean error is that of later sales without it and with it. If the subject does not state it, or it
+        is not used here, nothing is adjusted and the range is wider.
+      </p>
+    </div>
+  )
+}
+
+const NOT_USED: Record<Column['state'], string> = {
+  used: '',
+  few: 'Too few sales state it',
+  'no order': 'Its values have no known order',
+  'no gain': 'Values are not better with it',
+  'of the price': 'It follows the price itself',
+}
+
+const errorText = ({ without, with: after }: NonNullable<Column['errors']>): string =>
+  `${formatPercent(100 * without, 1)} → ${formatPercent(100 * after, 1)}`
+
+const PER: Record<Term['kind'], string> = { number: 'per unit', ordered: 'per step', 'yes or no': 'if yes' }
+
+/** `+8.9% per step, ± 0.6`; a dash if the subject’s value is not stated. */
+function effectText(term: Term, { reasons }: AnalysisAnswer): string {
+  const reason = reasons.find(({ row }) => row === rowOfImported(term))
+  if (reason === undefined) return DASH
+  const percent = formatSignedPercent(100 * Math.expm1(reason.coefficient), 1)
+  return `${percent} ${PER[term.kind]}, ± ${formatNumber(100 * reason.standardError, 1, 1)}`
+}
+
+interface ValueProps {
+  term: Term
+  value: string | null
+  onState: (value: string | null) => void
+}
+
+const UNKNOWN = { value: '', label: 'Not known' }
+
+function Value({ term, value, onState }: ValueProps) {
+  if (term.kind === 'number') return <NumberValue term={term} value={value} onState={onState} />
+  const words = term.kind === 'ordered' ? term.words : ['yes', 'no']
+  return (
+    <SelectBox
+      label={`Subject: ${term.name}`}
+      isLabelHidden
+      options={[UNKNOWN, ...words.map((word) => ({ value: word, label: capitalized(word) }))]}
+      value={value?.toLowerCase() ?? UNKNOWN.value}
+      onChange={(word) => onState(word === UNKNOWN.value ? null : word)}
+    />
+  )
+}
+
+/** Saved on blur or Enter. */
+function NumberValue({ term, value, onState }: ValueProps) {
+  const saved = value === null ? null : Number(value)
+  const typed = useTypedValue<number | null>({
+    saved,
+    read: (number) => number,
+    save: (number) => onState(number === null ? null : String(number)),
+  })
+  return (
+    <NumberInput
+      aria-label={`Subject: ${term.name}`}
+      rules={{ min: term.least, max: term.most }}
+      value={typed.value}
+      onChange={typed.set}
+      onBlur={typed.leave}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
+  )
+}
