@@ -52,7 +52,7 @@ export function measureGates(
     for (const [index, each] of coverage.entries())
       covered[index] = (covered[index] ?? 0) + each.covered * each.count
     ranges += coverage[0]?.count ?? 0
-    for (const { entry, isCovered } of findCovered(record.entries, 0.8))
+    for (const { entry, isCovered } of findCovered(record, 0.8))
       ofMonths.push({ month: entry.pricedOn.slice(0, 7), isCovered })
   }
   if (!pooled.every((each) => Object.values(each).every(Number.isFinite)))

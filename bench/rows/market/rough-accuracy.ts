@@ -20,6 +20,14 @@ const FIT_DAYS = 30
 /** Ranges per reported group. */
 const MIN_IN_GROUP = 60
 
+interface Pooled {
+  estimate: number
+  price: number
+  boosted: number
+  /** The price without its noise. */
+  expected: number
+}
+
 interface Ranged {
   isCovered: boolean
   groups: string[]
@@ -36,23 +44,23 @@ export const roughAccuracy: BenchRow = {
   async measure(context) {
     const markets = context.sized(MARKETS, [{ name: 'rough markets', count: 400, subjects: 60 }])
     return markets.flatMap(({ name, count, subjects }) => {
-      const pooled: { estimate: number; price: number; boosted: number }[] = []
+      const pooled: Pooled[] = []
       const ranged: Ranged[] = []
       for (const seed of context.sized(SEEDS, SEEDS.slice(0, 1))) {
         context.say(`valuing ${subjects} sales of ${name}, seed ${seed}`)
-        const sales = simulateRoughSales({ seed, count, start: START })
+        const expected = new Map<string, number>()
+        const sales = simulateRoughSales({ seed, count, start: START, expected })
         const record = makePastRecord(sales, SCOPE, subjects)
         const boosted = boostedValues(sales, record.entries, context.sized(FIT_DAYS, 3 * 365))
-        for (const [index, { valueDollars, priceDollars }] of record.entries.entries()) {
-          pooled.push({ estimate: valueDollars, price: priceDollars, boosted: boosted[index] ?? Number.NaN })
+        for (const [index, { saleId, valueDollars, priceDollars }] of record.entries.entries()) {
+          pooled.push({
+            estimate: valueDollars,
+            price: priceDollars,
+            boosted: boosted[index] ?? Number.NaN,
+            expected: expected.get(saleId) ?? Number.NaN,
+          })
         }
-        ranged.push(
-          ...rangesOf(
-            record,
-            new Map(sales.map((sale) => [sale.id, sale])),
-            context.sized(3 * LEAST_ENTRIES, 20),
-          ),
-        )
+        ranged.push(...rangesOf(record, context.sized(3 * LEAST_ENTRIES, 20)))
       }
       return figuresOf(name, pooled, ranged)
     })
@@ -77,11 +85,7 @@ function boostedValues(
 }
 
 /** 80 % ranges, calibrated on earlier entries only. Skips entries with fewer than `leastBefore`. */
-function rangesOf(
-  { asOf, method, entries }: PastRecord,
-  sales: ReadonlyMap<string, MarketSale>,
-  leastBefore: number,
-): Ranged[] {
+function rangesOf({ asOf, method, entries }: PastRecord, leastBefore: number): Ranged[] {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
   const [cheap, dear] = [0.1, 0.9].map((share) => values[Math.floor(share * values.length)] ?? 0)
   return entries.flatMap((entry, index) => {
@@ -93,7 +97,6 @@ function rangesOf(
     const isCovered = entry.priceDollars >= range.lowDollars && entry.priceDollars <= range.highDollars
     const groups = [
       ...entry.groups,
-      ...(sales.get(entry.saleId)?.attributes.isWaterfront ? ['waterfront'] : []),
       ...(entry.valueDollars >= (dear ?? 0) ? ['dearest tenth'] : []),
       ...(entry.valueDollars <= (cheap ?? 0) ? ['cheapest tenth'] : []),
     ]
@@ -101,11 +104,7 @@ function rangesOf(
   })
 }
 
-function figuresOf(
-  name: string,
-  pooled: readonly { estimate: number; price: number; boosted: number }[],
-  ranged: readonly Ranged[],
-): Figure[] {
+function figuresOf(name: string, pooled: readonly Pooled[], ranged: readonly Ranged[]): Figure[] {
   const meanError = (of: (each: (typeof pooled)[number]) => number) =>
     (100 * pooled.reduce((sum, each) => sum + Math.abs(of(each) / each.price - 1), 0)) / pooled.length
   const ours = meanError(({ estimate }) => estimate)
@@ -124,14 +123,15 @@ function figuresOf(
       note: `${of.length} ranges.`,
     }
   }
-  const own = (part: string, value: number, most: number): Figure => ({
+  const perfect = studyRatios(pooled.map(({ expected, price }) => ({ estimate: expected, price })))
+  const own = (part: 'PRD' | 'PRB', value: number, most: number): Figure => ({
     part: `${name}: ${part}`,
     ours: [value],
     reference: null,
     unit: '',
     value: Math.abs(value),
     mark: atMost(most),
-    note: '',
+    note: `Of the prices without noise: ${(part === 'PRD' ? perfect?.prd : perfect?.prb)?.toFixed(3)}.`,
   })
   const kinds = [...new Set(ranged.flatMap(({ groups }) => groups))].sort()
   return [

@@ -75,7 +75,7 @@ export function compare(request: CompareRequest): Comparison | null {
   if (compared === null) return null
   const { line, subject, standardError, pool } = compared
   if (line === null || !request.method.measuresNoise) return { ...compared, unseen: [] }
-  const unseen = findUnseen(line, pool.ids, subject)
+  const unseen = findUnseen(line, pool.ids, subject, request.method)
   const variance = unseen.reduce((sum, { error }) => sum + error ** 2, standardError ** 2)
   return { ...compared, unseen, standardError: Math.sqrt(variance) }
 }
@@ -208,6 +208,7 @@ function compareByHand(pool: readonly ObservedSale[], choice: ComparableChoice):
     })),
     ranked: rankedIds(ranked),
     standardError: Number.NaN,
+    spreadFactor: 1,
     poolScores: () => [],
   }
 }

@@ -24,6 +24,19 @@ describe('What no sale around has', () => {
     expect(textsOf(usual.notes).join(' ')).not.toContain('No nearby sale')
   })
 
+  test.each([
+    ['position on the water', 'isWaterfront', true, false],
+    ['view', 'view', 3, 0],
+    ['quality', 'grade', 10, 5],
+  ] as const)('widens the range also if no sale states it: %s', (name, key, unusual, normal) => {
+    const sales = HOUSES.map((sale) => ({ ...sale, attributes: { ...sale.attributes, [key]: null } }))
+    const [usual, unseen] = [normal, unusual].map((each) => value({ sales, subject: like({ [key]: each }) }))
+    if (usual === undefined || unseen === undefined) throw new Error('Two values are compared')
+    expect(widthOf(unseen)).toBeGreaterThan(1.2 * widthOf(usual))
+    expect(textsOf(unseen.notes).join(' ')).toContain(`No nearby sale matches the subjectâ€™s ${name}`)
+    expect(textsOf(usual.notes).join(' ')).not.toContain('No nearby sale')
+  })
+
   test('leaves the range as it was where sales of the former method said so', () => {
     const former = (some: Partial<Attributes>) => value({ sales: DRY, subject: like(some), method: 1 })
     expect(widthOf(former({ isWaterfront: true }))).toBe(widthOf(former({})))
@@ -91,6 +104,21 @@ describe.each(['line', 'local'])('A subject far outside the sales, by edition â€
     const floorSquareMetres = 1.2 * (floors[Math.floor(0.98 * floors.length)] ?? 0)
     expect(value({ sales, market, subject: like({ floorSquareMetres }) }).ranges).toHaveLength(2)
   })
+})
+
+test.each([{ bathrooms: 1_000_000 }, { bedrooms: 60 }, { storeys: 40 }])(
+  'A number far beyond all sales is questioned at its field, without a range: %o',
+  (some) => {
+    const { ranges, notes } = value({ subject: like(some) })
+    expect(ranges).toEqual([])
+    expect(notes.map(({ facts }) => facts)).toEqual([Object.keys(some)])
+    expect(value({ subject: like(some), method: 2 }).notes).not.toEqual(notes)
+  },
+)
+
+test('A number a little beyond all sales has a range', () => {
+  const most = Math.max(...HOUSES.map(({ attributes }) => attributes.bathrooms ?? 0))
+  expect(value({ subject: like({ bathrooms: most + 2 }) }).ranges).toHaveLength(2)
 })
 
 test('A year built after the effective date is questioned', () => {

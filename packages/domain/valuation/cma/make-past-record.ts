@@ -71,8 +71,9 @@ export function makePastRecord(
       priceDollars: netPrice(sale),
       valueDollars: Math.exp(logValueOf(comparison)),
       standardError: comparison.standardError,
+      spreadFactor: comparison.spreadFactor,
       edition: comparison.edition,
-      groups: recordGroups(sale, Number(date.slice(0, 4))),
+      groups: recordGroups(sale, Number(date.slice(0, 4)), METHODS[METHOD_VERSION]),
     })
   }
   return { ...ended, entries }

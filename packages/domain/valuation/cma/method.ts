@@ -15,9 +15,30 @@ export interface Method {
   measuresNoise: boolean
   /** Minimum number of entries for separate ranges of a group of the past record. */
   leastOfGroup: number
+  /** Whether an unusual attribute that no sale states widens the range, and numbers of rooms can be too far outside the sales for a range. */
+  widensForUnstated: boolean
+  /** Whether properties on the water have their own noise, and a group of the past record. */
+  separatesWaterfront: boolean
+  /** Whether ranges learn from the past record how large the errors of each group are for their standard errors. */
+  learnsErrors: boolean
 }
 
-export type MethodVersion = 1 | 2
+export type MethodVersion = 1 | 2 | 3
+
+const SECOND: Method = {
+  lineDays: 1096,
+  lineMonths: 36,
+  poolSales: 800,
+  poolMonths: [24, 36],
+  leastInPool: 150,
+  localBends: [0, 3, 6, 9, 12, 18],
+  folds: { sales: 400, count: 6 },
+  measuresNoise: true,
+  leastOfGroup: 60,
+  widensForUnstated: false,
+  separatesWaterfront: false,
+  learnsErrors: false,
+}
 
 export const METHODS: Readonly<Record<MethodVersion, Method>> = {
   1: {
@@ -30,19 +51,13 @@ export const METHODS: Readonly<Record<MethodVersion, Method>> = {
     folds: { sales: Number.POSITIVE_INFINITY, count: 10 },
     measuresNoise: false,
     leastOfGroup: 100,
+    widensForUnstated: false,
+    separatesWaterfront: false,
+    learnsErrors: false,
   },
-  2: {
-    lineDays: 1096,
-    lineMonths: 36,
-    poolSales: 800,
-    poolMonths: [24, 36],
-    leastInPool: 150,
-    localBends: [0, 3, 6, 9, 12, 18],
-    folds: { sales: 400, count: 6 },
-    measuresNoise: true,
-    leastOfGroup: 60,
-  },
+  2: SECOND,
+  3: { ...SECOND, widensForUnstated: true, separatesWaterfront: true, learnsErrors: true },
 }
 
 /** The version of new analyses and records. */
-export const METHOD_VERSION: MethodVersion = 2
+export const METHOD_VERSION: MethodVersion = 3

@@ -18,13 +18,21 @@ interface RoughMarket {
   /** Day of the first sale. */
   start: string
   days?: number
+  /** Filled with the prices without noise, by id of the sale. */
+  expected?: Map<string, number>
 }
 
 /**
  * Returns sales of a made-up market that is rougher than `simulateSales`: towns and thin neighbourhoods, three years in which towns go
  * their own ways, rare attributes, effects of attributes that depend on each other, and prices of which some kinds are far noisier than others.
  */
-export function simulateRoughSales({ seed, count, start, days = ROUGH_DAYS }: RoughMarket): MarketSale[] {
+export function simulateRoughSales({
+  seed,
+  count,
+  start,
+  days = ROUGH_DAYS,
+  expected,
+}: RoughMarket): MarketSale[] {
   const random = randomNumbers(seed * 7919 + 13)
   const between = (low: number, high: number) => low + (high - low) * random()
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -96,7 +104,7 @@ export function simulateRoughSales({ seed, count, start, days = ROUGH_DAYS }: Ro
         0.4 * Math.max(0, -logSize - 0.3))
     // Student's t of five degrees of freedom, of deviation 1: some prices are far off.
     const tail = Math.sqrt(-0.4 * Math.log((1 - random()) * (1 - random())) + 0.2 * normal() ** 2)
-    const logPrice =
+    const logExpected =
       13.7 +
       town.level * (isRural ? 0.3 : 1) +
       surface(x, y) +
@@ -113,8 +121,10 @@ export function simulateRoughSales({ seed, count, start, days = ROUGH_DAYS }: Ro
       0.0042 * Math.min(age, 70) +
       0.06 * Math.sin(day / 170) +
       0.00016 * day +
-      town.drift * (isRural ? 0 : day - days / 2) +
-      (noise * normal()) / Math.max(0.35, tail)
+      town.drift * (isRural ? 0 : day - days / 2)
+    const logPrice = logExpected + (noise * normal()) / Math.max(0.35, tail)
+    const id = `sale-${String(index).padStart(6, '0')}`
+    expected?.set(id, Math.exp(logExpected))
     const pid = `pid-${String(index).padStart(6, '0')}`
     return {
       ...propertyOf({
@@ -125,7 +135,7 @@ export function simulateRoughSales({ seed, count, start, days = ROUGH_DAYS }: Ro
           : `t${own}-${Number(east > 0)}${Number(north > 0)}`,
         attributes,
       }),
-      id: `sale-${String(index).padStart(6, '0')}`,
+      id,
       pids: [pid],
       priceDollars: Math.round(Math.exp(logPrice) / 100) * 100,
       taxDollars: 0,

@@ -42,12 +42,18 @@ describe('Unlucky inputs', () => {
       priceDollars: sale.priceDollars * 0.75 ** (index % 4),
       attributes: { ...sale.attributes, storeys: index % 4 },
     }))
-    for (const far of [
-      value({ subject: { ...SUBJECT, attributes } }),
-      value({ sales: storeyed, subject: { ...SUBJECT, attributes: attributesOf({ storeys: 100 }) } }),
-    ]) {
+    const named = /^The subject’s .+ lies far outside the sales, /
+    const unnamed = /^The subject lies far outside the sales: /
+    const large = { subject: { ...SUBJECT, attributes } }
+    const high = { sales: storeyed, subject: { ...SUBJECT, attributes: attributesOf({ storeys: 100 }) } }
+    for (const [far, text] of [
+      [value(large), named],
+      [value(high), named],
+      [value({ ...large, method: 2 }), unnamed],
+      [value({ ...high, method: 2 }), unnamed],
+    ] as const) {
       expect(far.ranges).toEqual([])
-      expect(textsOf(far.notes)).toEqual([expect.stringMatching(/^The subject lies far outside the sales: /)])
+      expect(textsOf(far.notes)).toEqual([expect.stringMatching(text)])
       expect(far.valueDollars).toBeGreaterThan(0)
       const numbers = far.comparables.flatMap(({ rows, netShare, grossShare }) => [
         netShare,

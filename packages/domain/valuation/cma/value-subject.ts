@@ -203,7 +203,7 @@ function rangesOf(
     method,
     clamped,
   }: ValuationRequest & { clamped: readonly AdjustmentRow[] },
-  { edition, standardError, poolScores, ...comparison }: Comparison,
+  { edition, standardError, spreadFactor, poolScores, ...comparison }: Comparison,
   comparables: readonly ValuedComparable[],
   logValue: number,
   eligible: readonly MarketSale[],
@@ -216,18 +216,20 @@ function rangesOf(
     const far = `No comparable lies within ${FARTHEST_KM} km: there is no range.`
     return { ranges: [], confidence: null, notes: [plainNote(far)] }
   }
+  const settings = METHODS[method ?? METHOD_VERSION]
+  const isOld = !settings.measuresNoise
+  const { unseen } = comparison
+  const limits = isOld ? { notes: [], isFar: false } : findLimits({ subject, effectiveDate, clamped, unseen })
   const paid = comparables.reduce((sum, { weight, sale }) => sum + weight * Math.log(netPrice(sale)), 0)
-  if (Math.abs(logValue - paid) > Math.log(MOST_FACTOR)) {
+  const isNamed = settings.widensForUnstated && limits.isFar
+  if (!isNamed && Math.abs(logValue - paid) > Math.log(MOST_FACTOR)) {
     return { ranges: [], confidence: null, notes: [plainNote(FAR_OUTSIDE)] }
   }
-  const { unseen } = comparison
-  const isOld = !METHODS[method ?? METHOD_VERSION].measuresNoise
-  const limits = isOld ? { notes: [], isFar: false } : findLimits({ subject, effectiveDate, clamped, unseen })
   if (limits.isFar) return { ranges: [], confidence: null, notes: limits.notes }
   if (!isOld && isFarInPrice(comparison, logValue))
     return { ranges: [], confidence: null, notes: [plainNote(FAR_IN_PRICE), ...limits.notes] }
-  const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)))
-  const estimate = { logValue, standardError, edition, groups }
+  const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)), settings)
+  const estimate = { logValue, standardError, spreadFactor, edition, groups }
   const found = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
   const unknown = findUnknownNeighbourhood(comparison, eligible)
   return {

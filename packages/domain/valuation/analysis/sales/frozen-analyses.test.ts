@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makePastRecord } from '../../cma/make-past-record.ts'
 import { fitMarket } from '../../cma/market.ts'
+import type { MethodVersion } from '../../cma/method.ts'
 import type { PastRecord, RecordEntry } from '../../cma/record/past-record.ts'
 import { DATE } from '../../cma/valuation.factory.ts'
 import { analysisOf, basisSales, SALES } from '../analysis.factory.ts'
@@ -27,9 +28,10 @@ const RECORD: PastRecord = {
   ),
 }
 
-function said(some: Partial<AnalysisRequest>, sales = SALES) {
+function said(some: Partial<AnalysisRequest>, sales = SALES, method?: MethodVersion) {
   const request = analysisOf(some, sales)
-  const { method: _, ...basis } = request.basis
+  const { method: _, ...others } = request.basis
+  const basis = method === undefined ? others : { ...others, method }
   const { value, hash, notes } = answerAnalysis({ ...request, basis })
   return {
     hash,
@@ -61,6 +63,30 @@ test('An analysis of before there were versions of the method opens with what it
     ranges: [
       [1358877, 2067379],
       [1325816, 2118932],
+    ],
+    notes: [],
+  })
+})
+
+test('An analysis of the second version opens with what it said', () => {
+  expect(said({}, SALES, 2)).toEqual({
+    hash: '98e69f4f7320ad6b',
+    dollars: 1143020.96,
+    ranges: [
+      [982092, 1330321],
+      [920285, 1419665],
+    ],
+    notes: [
+      'There is no past record here: the range comes from the sales around, and tends to be too narrow.',
+    ],
+  })
+  const [market, record] = [fitMarket(MANY, SCOPE), { ...RECORD, method: 2 } as const]
+  expect(said({ market, record }, MANY.slice(0, 900), 2)).toEqual({
+    hash: 'f2a3e1f766ff9901',
+    dollars: 1676100.92,
+    ranges: [
+      [1356222, 2071427],
+      [1322922, 2123568],
     ],
     notes: [],
   })

@@ -8,6 +8,8 @@ export interface ComparableSet {
   ranked: string[]
   /** Standard error of ln value. */
   standardError: number
+  /** Factor by which the spread of the adjusted prices widens it. */
+  spreadFactor: number
   /** Leave-one-out scores of the sales around, for ranges without a past record. */
   poolScores(): readonly number[]
 }

@@ -215,9 +215,9 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   return {
     comparables,
     ranked: rankedIds(candidates),
-    standardError: method.measuresNoise
-      ? widenError(standardError, noiseAround(subject, fit), comparables)
-      : standardError,
+    ...(method.measuresNoise
+      ? widenError(standardError, noiseAround(subject, fit, method), comparables)
+      : { standardError, spreadFactor: 1 }),
     poolScores,
   }
 }
@@ -230,11 +230,12 @@ const likenOn = ({ design }: MarketLine, observation: Observation): Likened =>
     observation.values.map((_, term) => design.curves.find((curve) => curve.term === term)?.typical ?? null),
   )
 
-function noiseAround(subject: Observation, { line, candidates }: LocalFit): number {
+function noiseAround(subject: Observation, { line, candidates }: LocalFit, method: Method): number {
   const likened = likenOn(line, subject)
-  const alike = candidates.map(({ sale, likened: other }) => ({
-    residual: sale.residual,
+  const alike = candidates.map(({ sale: { observed, residual }, likened: other }) => ({
+    observed,
+    residual,
     alike: likeness(likened, other) / LIKENESS_VARIANCE,
   }))
-  return relativeNoise(line, alike)
+  return relativeNoise(line, subject, alike, method)
 }

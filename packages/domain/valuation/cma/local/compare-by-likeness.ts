@@ -128,17 +128,19 @@ export function compareByLikeness({
     weight: weights[which] as number,
   }))
   const ownError = Math.sqrt(variance)
-  const alike = local.map(({ residual, likened }) => ({
+  const alike = local.map(({ observed, residual, likened }) => ({
+    observed,
     residual,
     alike: likeness(subjectPoint.likened, likened) / LIKENESS_VARIANCE,
   }))
-  const standardError = method.measuresNoise
-    ? widenError(ownError, relativeNoise(line, alike), comparables)
-    : ownError
+  const { standardError, spreadFactor } = method.measuresNoise
+    ? widenError(ownError, relativeNoise(line, subject, alike, method), comparables)
+    : { standardError: ownError, spreadFactor: 1 }
   return {
     comparables,
     ranked: rankedIds(ranked),
     standardError,
+    spreadFactor,
     // In standard errors of the subject: scores of the sales around know their own noise already.
     poolScores: () =>
       departure.leaveOneOutScores(NUGGET_DEVIATION ** 2).map((score) => (score * ownError) / standardError),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dayNumber } from '../../../text/dates.ts'
-import { observeSale } from '../design/observation.ts'
+import { observe, observeSale } from '../design/observation.ts'
+import { METHOD_VERSION, METHODS } from '../method.ts'
+import { attributesOf } from '../simulated-market.factory.ts'
 import { DATE, HOUSES, SUBJECT, value } from '../valuation.factory.ts'
 import { fitLocally } from './compare-by-fit.ts'
 import { relativeNoise, widenError } from './price-noise.ts'
@@ -9,23 +11,46 @@ const { line } = fitLocally(
   HOUSES.map((sale) => observeSale(sale, 'house')),
   dayNumber(DATE),
 )
+const [BEFORE, NOW] = [METHODS[2], METHODS[METHOD_VERSION]]
+const ashore = observe(SUBJECT, 'house', DATE)
 const usual =
   [...line.fitted.values()].reduce((sum, { residual }) => sum + Math.abs(residual), 0) / line.fitted.size
 
 describe('The noise of like prices', () => {
   test('is theirs, as far as they are alike', () => {
-    const noisy = (alike: number) => Array.from({ length: 60 }, () => ({ residual: 2 * usual, alike }))
-    expect(relativeNoise(line, [])).toBeCloseTo(1, 6)
-    expect(relativeNoise(line, noisy(0.5))).toBeGreaterThan(1.8)
-    expect(relativeNoise(line, noisy(0.005))).toBeLessThan(1.3)
+    const noisy = (alike: number) =>
+      Array.from({ length: 60 }, () => ({ observed: ashore, residual: 2 * usual, alike }))
+    expect(relativeNoise(line, ashore, [], NOW)).toBeCloseTo(1, 6)
+    expect(relativeNoise(line, ashore, noisy(0.5), NOW)).toBeGreaterThan(1.8)
+    expect(relativeNoise(line, ashore, noisy(0.005), NOW)).toBeLessThan(1.3)
   })
 
   test('is not that of one odd price', () => {
     const sales = Array.from({ length: 40 }, (_, index) => ({
+      observed: ashore,
       residual: index === 0 ? 50 : usual,
       alike: 0.5,
     }))
-    expect(relativeNoise(line, sales)).toBeLessThan(1.3)
+    expect(relativeNoise(line, ashore, sales, NOW)).toBeLessThan(1.3)
+  })
+
+  test('is of sales on the water for a home on the water, and of the others for one ashore', () => {
+    const onWater = observe({ ...SUBJECT, attributes: attributesOf({ isWaterfront: true }) }, 'house', DATE)
+    const noisy = [...line.fitted].map(([id, { observed, ...sale }], index) => {
+      const isOnWater = index % 20 === 0
+      const { values } = isOnWater ? onWater : ashore
+      const residual = isOnWater ? 3 * usual : usual
+      return [id, { ...sale, residual, observed: { ...observed, values } }] as const
+    })
+    const mixed = { scale: line.scale, fitted: new Map(noisy) }
+    const around = [onWater, ...Array.from({ length: 40 }, () => ashore)].map((observed) => ({
+      observed,
+      residual: usual,
+      alike: 0.5,
+    }))
+    expect(relativeNoise(mixed, onWater, around, BEFORE)).toBeLessThan(1)
+    expect(relativeNoise(mixed, onWater, around, NOW)).toBeGreaterThan(1.5)
+    expect(relativeNoise(mixed, ashore, around, NOW)).toBeLessThan(1)
   })
 
   test('makes the standard error of a value in a noisy part of a market larger, and of one in a quiet part smaller', () => {
@@ -54,6 +79,8 @@ test('The spread of the adjusted prices widens the standard error', () => {
     effects: {} as never,
     weight: 0.5,
   })
-  expect(widenError(0.1, 1, [at(0), at(0)])).toBeCloseTo(0.1, 9)
-  expect(widenError(0.1, 1, [at(-0.1), at(0.1)])).toBeCloseTo(Math.sqrt(0.01 + 1.5 * 0.01), 9)
+  expect(widenError(0.1, 1, [at(0), at(0)])).toEqual({ standardError: 0.1, spreadFactor: 1 })
+  const { standardError, spreadFactor } = widenError(0.1, 1, [at(-0.1), at(0.1)])
+  expect(standardError).toBeCloseTo(Math.sqrt(0.01 + 1.5 * 0.01), 9)
+  expect(spreadFactor).toBeCloseTo(Math.sqrt(2.5), 9)
 })

@@ -1,8 +1,12 @@
 /** Noise of prices around a subject. The error of the line assumes the same noise everywhere. */
+import type { Observation } from '../design/observation.ts'
+import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
+import type { Method } from '../method.ts'
 import { logAdjusted, logValueOf, type ModelComparable } from './comparable-set.ts'
 
 interface NoisySale {
+  observed: Observation
   residual: number
   /** Likeness to the subject, 1 for an equal property at its place. */
   alike: number
@@ -15,15 +19,37 @@ const MOST_DEVIATIONS = 5
 /** E|e| of a standard normal e, the default for a line without residuals. */
 const MEAN_OF_NORMAL = Math.sqrt(2 / Math.PI)
 
-/** Returns the mean |residual| of the sales, weighted by likeness, relative to the mean of all sales of the line. */
-export function relativeNoise({ fitted, scale }: MarketLine, sales: readonly NoisySale[]): number {
+/** Number of usual sales mixed with those on the water. */
+const PRIOR_OF_KIND = 10
+const WATERFRONT = TERMS.findIndex(({ row }) => row === 'waterfront')
+const isOnWater = ({ values }: Observation): boolean => values[WATERFRONT] === 1
+
+/**
+ * Returns the mean |residual| of the sales, weighted by likeness, relative to the mean of all sales of the line. `separatesWaterfront`: only sales on
+ * the water measure the noise on the water, because likeness ignores it. They are few, so all of the line count, the near ones more.
+ */
+export function relativeNoise(
+  { fitted, scale }: Pick<MarketLine, 'fitted' | 'scale'>,
+  subject: Observation,
+  sales: readonly NoisySale[],
+  { separatesWaterfront }: Pick<Method, 'separatesWaterfront'>,
+): number {
   const cut = (residual: number) => Math.min(Math.abs(residual), MOST_DEVIATIONS * scale)
   let total = 0
   for (const { residual } of fitted.values()) total += cut(residual)
   const usual = total > 0 ? total / fitted.size : MEAN_OF_NORMAL * scale
   if (usual === 0) return 1
-  let [noise, alike] = [PRIOR_ALIKE * usual, PRIOR_ALIKE]
+  const isOfKind = (observed: Observation) =>
+    !separatesWaterfront || isOnWater(observed) === isOnWater(subject)
+  let ofKind = usual
+  if (separatesWaterfront && isOnWater(subject)) {
+    const onWater = [...fitted.values()].filter(({ observed }) => isOnWater(observed))
+    const sum = onWater.reduce((left, { residual }) => left + cut(residual), PRIOR_OF_KIND * usual)
+    ofKind = sum / (PRIOR_OF_KIND + onWater.length)
+  }
+  let [noise, alike] = [PRIOR_ALIKE * ofKind, PRIOR_ALIKE]
   for (const sale of sales) {
+    if (!isOfKind(sale.observed)) continue
     noise += sale.alike * cut(sale.residual)
     alike += sale.alike
   }
@@ -33,13 +59,15 @@ export function relativeNoise({ fitted, scale }: MarketLine, sales: readonly Noi
 /** Part of the squared spread of adjusted prices that the variance of the value grows by. */
 const SPREAD_SHARE = 1.5
 
-/** Returns the standard error with the noise of like prices and the spread of the adjusted ones. */
+/** Returns the standard error with the noise of like prices and the spread of the adjusted ones, and the factor due to the spread. */
 export function widenError(
   standardError: number,
   noise: number,
   comparables: readonly ModelComparable[],
-): number {
+): { standardError: number; spreadFactor: number } {
   const value = logValueOf({ comparables })
   const spread = comparables.reduce((sum, each) => sum + each.weight * (logAdjusted(each) - value) ** 2, 0)
-  return Math.sqrt((standardError * noise) ** 2 + SPREAD_SHARE * spread)
+  const narrow = standardError * noise
+  const wide = Math.sqrt(narrow ** 2 + SPREAD_SHARE * spread)
+  return { standardError: wide, spreadFactor: narrow > 0 ? wide / narrow : 1 }
 }

@@ -2,6 +2,7 @@
 import type { Observation } from '../design/observation.ts'
 import { type AdjustmentRow, type KnownRow, TERMS, type Term } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
+import type { Method } from '../method.ts'
 import type { MarketProperty } from '../sales/market-sale.ts'
 
 /** An attribute of the subject outside the range of all sales. */
@@ -14,24 +15,47 @@ export interface Unseen {
 }
 
 /**
- * Returns the attributes of the subject that lie outside the range of the sales in the fit, or far outside the sales around it, without the odd ones of
+ * Returns the attributes of the subject that lie outside the range of the sales in the fit, or that no sale states, or far outside the sales around it, without the odd ones of
  * these: a market of thousands has a sale of nearly every size, some by mistake.
  */
 export function findUnseen(
   { fitted }: Pick<MarketLine, 'fitted'>,
   around: ReadonlySet<string>,
   { values }: Observation,
+  { widensForUnstated }: Pick<Method, 'widensForUnstated'>,
 ): Unseen[] {
   const sales = [...fitted.values()].map(({ observed }) => observed)
   const near = sales.filter(({ sale }) => around.has(sale.id))
   return TERMS.flatMap((term, index): Unseen[] => {
     const value = values[index] ?? null
     const [range, nearRange] = [rangeOf(sales, index), usualRangeOf(near, index)]
-    if (value === null || range === null) return []
+    if (value === null) return []
+    if (range === null) {
+      const unusual = Math.abs(value - (USUAL_VALUES[term.row] ?? value))
+      const isUnstated = widensForUnstated && unusual > 0
+      return isUnstated ? [{ row: term.row, error: term.usualSlope * unusual, isFar: false }] : []
+    }
     const gap = Math.max(value - range.most, range.least - value, 0)
-    const isFar = nearRange !== null && isFarBeyond(term, value, nearRange)
+    const isFarCount =
+      widensForUnstated &&
+      COUNTS.has(term.row) &&
+      gap > Math.max(LEAST_FAR_COUNT, (range.most - range.least) / 2)
+    const isFar = isFarCount || (nearRange !== null && isFarBeyond(term, value, nearRange))
     return gap > 0 || isFar ? [{ row: term.row, error: term.usualSlope * gap, isFar }] : []
   })
+}
+
+/** Rows of numbers, and the least difference from the range of all sales that is far. */
+const COUNTS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
+const LEAST_FAR_COUNT = 3
+
+/** Values that most sales have even if no sale states them. */
+const USUAL_VALUES: Partial<Record<AdjustmentRow, number>> = {
+  quality: 5,
+  condition: 3,
+  view: 0,
+  waterfront: 0,
+  renovation: 0,
 }
 
 interface Range {

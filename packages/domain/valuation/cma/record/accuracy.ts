@@ -1,6 +1,8 @@
 /** Step 7: accuracy of the values of a market, from its past record. */
 import { median } from '../algebra/order-statistics.ts'
+import { METHODS } from '../method.ts'
 import { conformalQuantile } from './conformal-quantile.ts'
+import { fitErrorScale } from './error-scale.ts'
 import {
   computeScore,
   entriesOf,
@@ -62,7 +64,8 @@ export function measureAccuracy(record: PastRecord): Accuracy | null {
   return accuracy
 }
 
-function accuracyOf({ asOf, entries }: PastRecord): Accuracy | null {
+function accuracyOf(record: PastRecord): Accuracy | null {
+  const { asOf, entries } = record
   const study = studyRatios(
     entries.map(({ valueDollars, priceDollars }) => ({ estimate: valueDollars, price: priceDollars })),
   )
@@ -78,9 +81,9 @@ function accuracyOf({ asOf, entries }: PastRecord): Accuracy | null {
     cod: study.cod,
     prd: study.prd,
     prb: study.prb,
-    coverage: RANGE_SHARES.map((share) => measureCoverage({ asOf, entries }, share)),
+    coverage: RANGE_SHARES.map((share) => measureCoverage(record, share)),
     reached: findReached(entries),
-    tiers: measureTiers(entries),
+    tiers: measureTiers(record),
   }
 }
 
@@ -104,13 +107,14 @@ const LEAST_OF_TIER = 60
 /** Rounding of the bounds, in dollars. */
 const TIER_STEP = 50_000
 
-function measureTiers(entries: readonly RecordEntry[]): AccuracyTier[] {
+function measureTiers(record: PastRecord): AccuracyTier[] {
+  const { entries } = record
   const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
   const bounds = Array.from({ length: TIERS - 1 }, (_, index) => {
     const value = values[Math.floor(((index + 1) * values.length) / TIERS)] ?? 0
     return Math.round(value / TIER_STEP) * TIER_STEP
   })
-  const ranged = findCovered(entries, 0.8)
+  const ranged = findCovered(record, 0.8)
   const tiers = [null, ...bounds].map((fromDollars, index) => {
     const toDollars = bounds[index] ?? null
     const isIn = ({ valueDollars }: RecordEntry) => isInTier(valueDollars, { fromDollars, toDollars })
@@ -134,30 +138,44 @@ export const isInTier = (
   { fromDollars, toDollars }: Pick<AccuracyTier, 'fromDollars' | 'toDollars'>,
 ): boolean => valueDollars >= (fromDollars ?? 0) && valueDollars < (toDollars ?? Number.POSITIVE_INFINITY)
 
-function measureCoverage({ entries }: PastRecord, share: number): Accuracy['coverage'][number] {
-  const ranged = findCovered(entries, share)
+function measureCoverage(record: PastRecord, share: number): Accuracy['coverage'][number] {
+  const ranged = findCovered(record, share)
   return { share, covered: ranged.length === 0 ? 0 : shareCovered(ranged), count: ranged.length }
 }
 
 const shareCovered = (ranged: readonly { isCovered: boolean }[]): number =>
   ranged.filter(({ isCovered }) => isCovered).length / ranged.length
 
+/** Growth of the entries after which the scale of errors is fitted anew: refitting for each day would take seconds. */
+const REFIT_GROWTH = 1.1
+
 /** Returns the entries for which earlier entries give a range, and whether the range contained the price. */
 export function findCovered(
-  entries: readonly RecordEntry[],
+  { entries, method }: Pick<PastRecord, 'entries' | 'method'>,
   share: number,
 ): { entry: RecordEntry; isCovered: boolean }[] {
   const inTime = entries.toSorted((one, other) => (one.pricedOn < other.pricedOn ? -1 : 1))
   const days = Map.groupBy(inTime, ({ pricedOn }) => pricedOn)
   const before: RecordEntry[] = []
+  const { learnsErrors } = METHODS[method ?? 1]
+  const scales = new Map<RecordEntry['edition'], { of: number; scale: ReturnType<typeof fitErrorScale> }>()
+  const scaleOf = (edition: RecordEntry['edition'], own: readonly RecordEntry[]) => {
+    const known = scales.get(edition)
+    if (known !== undefined && own.length < REFIT_GROWTH * known.of) return known.scale
+    const scale = learnsErrors ? fitErrorScale(own) : () => 1
+    scales.set(edition, { of: own.length, scale })
+    return scale
+  }
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
   // By day: a range must not use another sale of the same day.
   for (const ofDay of days.values()) {
     const latest = before.length < LEAST_ENTRIES ? [] : before.slice(-RECORD_SALES)
     for (const [edition, those] of Map.groupBy(ofDay, (entry) => entry.edition)) {
-      const reach = conformalQuantile(entriesOf(latest, edition).map(computeScore), share)
-      if (reach !== null)
-        ranged.push(...those.map((entry) => ({ entry, isCovered: computeScore(entry) <= reach })))
+      const own = entriesOf(latest, edition)
+      const scale = scaleOf(edition, own)
+      const score = (entry: RecordEntry) => computeScore(entry) / scale(entry)
+      const reach = conformalQuantile(own.map(score), share)
+      if (reach !== null) ranged.push(...those.map((entry) => ({ entry, isCovered: score(entry) <= reach })))
     }
     before.push(...ofDay)
   }

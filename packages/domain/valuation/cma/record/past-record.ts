@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../text/dates.ts'
-import type { MethodVersion } from '../method.ts'
+import type { Method, MethodVersion } from '../method.ts'
 import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
 import { tradedClass } from '../sales/market-sale.ts'
 import type { GroupStudy } from './group-study.ts'
@@ -13,6 +13,8 @@ export interface RecordEntry {
   valueDollars: number
   /** Standard error of ln value. */
   standardError: number
+  /** Factor of the standard error that is due to the spread of the adjusted prices; absent before version 3 of the method. */
+  spreadFactor?: number
   /** Null in records from before the edition was stored. */
   edition: RecordEdition | null
   groups: RecordGroup[]
@@ -38,10 +40,17 @@ export interface PastRecord {
 }
 
 /** Kinds of property whose ranges are too narrow if calibrated with all others. */
-export type RecordGroup = 'waterfront or strong view' | 'older than 70 years' | 'lot over an acre'
+export const RECORD_GROUPS = [
+  'waterfront',
+  'waterfront or strong view',
+  'older than 70 years',
+  'lot over an acre',
+] as const
+export type RecordGroup = (typeof RECORD_GROUPS)[number]
 
 /** Attributes that decide the group. */
 export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attributes)[]>> = {
+  waterfront: ['isWaterfront'],
   'waterfront or strong view': ['isWaterfront', 'view'],
   'older than 70 years': ['yearBuilt'],
   'lot over an acre': ['lotSquareMetres'],
@@ -52,10 +61,15 @@ const STRONG_VIEW = 3
 const OLD_YEARS = 70
 const ACRE_SQUARE_METRES = 4046.86
 
-export function recordGroups(property: MarketProperty, year: number): RecordGroup[] {
+export function recordGroups(
+  property: MarketProperty,
+  year: number,
+  { separatesWaterfront }: Method,
+): RecordGroup[] {
   const { isWaterfront, view, yearBuilt, lotSquareMetres } = property.attributes
   const marketClass: MarketClass = tradedClass(property)
   const groups: [RecordGroup, boolean][] = [
+    ['waterfront', separatesWaterfront && isWaterfront === true],
     ['waterfront or strong view', isWaterfront === true || (view ?? 0) >= STRONG_VIEW],
     ['older than 70 years', marketClass !== 'land' && yearBuilt !== null && year - yearBuilt > OLD_YEARS],
     ['lot over an acre', marketClass !== 'strata' && (lotSquareMetres ?? 0) > ACRE_SQUARE_METRES],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePastRecord } from '../make-past-record.ts'
+import { METHOD_VERSION, METHODS, type MethodVersion } from '../method.ts'
 import { attributesOf, propertyOf, randomNumbers, simulateSales } from '../simulated-market.factory.ts'
 import { findCovered, measureAccuracy } from './accuracy.ts'
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
@@ -114,10 +115,10 @@ const entries = (
     ...some(index),
   }))
 }
-const range = (record: RecordEntry[], groups: RecordEntry['groups'] = []) =>
+const range = (record: RecordEntry[], groups: RecordEntry['groups'] = [], method: MethodVersion = 1) =>
   findRanges(
     { logValue: Math.log(900_000), standardError: 0.1, edition: 'line', groups },
-    { asOf: '2026-12-01', entries: record },
+    { asOf: '2026-12-01', entries: record, method },
   )
 
 describe('A range', () => {
@@ -181,6 +182,29 @@ describe('A range', () => {
     })
   })
 
+  test('is as wide as the errors of a group that is too small for ranges of its own', () => {
+    const record = entries(600, (index) =>
+      index % 20 === 0 ? { groups: ['lot over an acre'], priceDollars: index % 40 ? 1.4e6 : 0.7e6 } : {},
+    )
+    const width = (groups: RecordEntry['groups'], method: MethodVersion) => {
+      const [low = 1, high = 1] = range(record, groups, method).ranges.flatMap((each) => [
+        each.lowDollars,
+        each.highDollars,
+      ])
+      return Math.log(high / low)
+    }
+    expect(width(['lot over an acre'], 2)).toBeCloseTo(width([], 2), 9)
+    expect(width(['lot over an acre'], 3)).toBeGreaterThan(2.5 * width([], 3))
+    expect(width([], 3)).toBeLessThan(width([], 2))
+  })
+
+  test('of a property on the water has one caution about it', () => {
+    const cautions = range(entries(600), ['waterfront', 'waterfront or strong view'], 3).notes
+    expect(cautions.map(({ text }) => text)).toEqual([
+      'Ranges tend to be too narrow for such properties: waterfront (0 in the record).',
+    ])
+  })
+
   test('is called wide where the narrower one is wider than six tenths of the value', () => {
     const at = (standardError: number) =>
       findPoolRanges(
@@ -196,9 +220,9 @@ describe('A range', () => {
 
   test('knows waterfront, strong views, old houses and large lots', () => {
     const of = (some: Parameters<typeof attributesOf>[0]) =>
-      recordGroups(propertyOf({ attributes: attributesOf(some) }), 2026)
+      recordGroups(propertyOf({ attributes: attributesOf(some) }), 2026, METHODS[METHOD_VERSION])
     expect(of({})).toEqual([])
-    expect(of({ isWaterfront: true })).toEqual(['waterfront or strong view'])
+    expect(of({ isWaterfront: true })).toEqual(['waterfront', 'waterfront or strong view'])
     expect(of({ view: 4, yearBuilt: 1950, lotSquareMetres: 5000 })).toHaveLength(3)
   })
 })
@@ -217,7 +241,9 @@ describe('Accuracy', () => {
     const changed = entries(900, (index) =>
       index < 450 ? { edition: 'local', standardError: 0.05 } : { edition: 'line', standardError: 0.1 },
     )
-    const afterwards = findCovered(changed, 0.8).filter(({ entry }) => entry.pricedOn >= '2026-07-01')
+    const afterwards = findCovered({ entries: changed }, 0.8).filter(
+      ({ entry }) => entry.pricedOn >= '2026-07-01',
+    )
     const share = afterwards.filter(({ isCovered }) => isCovered).length / afterwards.length
     expect(afterwards).toHaveLength(300)
     // Of 150 to 350 scores: within some two standard errors of 0.8. By the scores of both it is 1.

@@ -2,6 +2,7 @@
 import { formatPercent } from '../../../text/percent.ts'
 import { METHODS } from '../method.ts'
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
+import { fitErrorScale } from './error-scale.ts'
 import {
   computeScore,
   entriesOf,
@@ -43,7 +44,8 @@ interface RangeAnswer {
 interface LogEstimate {
   logValue: number
   standardError: number
-  groups: readonly RecordGroup[]
+  spreadFactor?: number
+  groups: RecordGroup[]
 }
 
 /** Returns the 80 and 90 % ranges from the past record of the estimate's edition. Omits a range that needs more entries. */
@@ -51,9 +53,19 @@ export function findRanges(
   estimate: LogEstimate & { edition: RecordEdition },
   record: PastRecord,
 ): RangeAnswer {
+  const { leastOfGroup, learnsErrors } = METHODS[record.method ?? 1]
   const ofEdition = entriesOf(record.entries, estimate.edition)
-  const { entries, notes } = entriesFor(ofEdition, estimate, METHODS[record.method ?? 1].leastOfGroup)
-  return rangesByScores(estimate, entries.map(computeScore), notes)
+  const { entries, notes } = entriesFor(ofEdition, estimate, leastOfGroup)
+  const scale = learnsErrors ? fitErrorScale(ofEdition) : () => 1
+  return rangesByScores(
+    {
+      ...estimate,
+      standardError:
+        estimate.standardError * scale({ ...estimate, valueDollars: Math.exp(estimate.logValue) }),
+    },
+    entries.map((entry) => computeScore(entry) / scale(entry)),
+    notes,
+  )
 }
 
 /** Returns ranges from scores of the sales around the subject, for markets without a past record. */
@@ -62,13 +74,17 @@ export function findPoolRanges(estimate: LogEstimate, scores: readonly number[])
     plainNote(
       'There is no past record here: the range comes from the sales around, and tends to be too narrow.',
     ),
-    ...estimate.groups.map((group) => ({
+    ...namedGroups(estimate.groups).map((group) => ({
       ...plainNote(`Ranges tend to be too narrow for such properties: ${group}.`),
       facts: GROUP_FACTS[group],
     })),
   ]
   return rangesByScores(estimate, scores, notes)
 }
+
+/** Returns the groups to name: of nested ones the smaller. */
+const namedGroups = (groups: readonly RecordGroup[]): RecordGroup[] =>
+  groups.filter((group) => group !== 'waterfront or strong view' || !groups.includes('waterfront'))
 
 /** Minimum half width of a range in ln price; narrower ranges are not shown. */
 const LEAST_REACH = 0.001
@@ -129,9 +145,11 @@ function entriesFor(
 ): { entries: readonly RecordEntry[]; notes: ValueNote[] } {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
   const dear = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
-  const kinds: { name: string; facts: readonly NotedFact[]; of: RecordEntry[] }[] = [
+  const named = namedGroups(groups)
+  const kinds: { name: string; isNamed: boolean; facts: readonly NotedFact[]; of: RecordEntry[] }[] = [
     ...groups.map((group) => ({
       name: group,
+      isNamed: named.includes(group),
       facts: GROUP_FACTS[group],
       of: entries.filter((entry) => entry.groups.includes(group)),
     })),
@@ -139,6 +157,7 @@ function entriesFor(
       ? [
           {
             name: 'the dearest tenth',
+            isNamed: true,
             facts: [],
             of: entries.filter(({ valueDollars }) => valueDollars >= dear),
           },
@@ -147,7 +166,7 @@ function entriesFor(
   ].sort((one, other) => one.of.length - other.of.length)
   const large = kinds.find(({ of }) => of.length >= leastOfGroup)
   const notes = kinds
-    .filter(({ of }) => of.length < leastOfGroup)
+    .filter(({ of, isNamed }) => isNamed && of.length < leastOfGroup)
     .map(({ name, facts, of }) =>
       countedNote(
         `Ranges tend to be too narrow for such properties: ${name} (${of.length} in the record).`,

@@ -1,0 +1,78 @@
+/** Step 6: how large the errors of the record are for their standard errors, by group of properties and by the spread of the adjusted prices. */
+import { factorize, solveFactorized } from '../algebra/cholesky.ts'
+import { median } from '../algebra/order-statistics.ts'
+import { computeScore, RECORD_GROUPS, type RecordEntry } from './past-record.ts'
+
+/** What decides the scale of an error. */
+export type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
+
+/** Entries that the assumption of no effect counts as: a group with so many entries has half of its effect. */
+const PRIOR_ENTRIES = 10
+/** Scores are capped at this multiple of their mean, so that one odd price does not make a group noisy. */
+const MOST_MEANS = 5
+const MOST_ROUNDS = 20
+const MOST_STEP = 1
+const SMALL_STEP = 1e-7
+const SIZE = 4 + RECORD_GROUPS.length
+
+/** A constant, ln of the spread factor, how far the value is above and below the usual one in ln, and a flag by group. */
+const featuresOf = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, usualValue: number): number[] => [
+  1,
+  Math.log(spreadFactor),
+  Math.max(0, Math.log(valueDollars / usualValue)),
+  Math.max(0, Math.log(usualValue / valueDollars)),
+  ...RECORD_GROUPS.map((group) => Number(groups.includes(group))),
+]
+
+/**
+ * Returns the factor for a standard error, relative to an entry of usual value without groups and spread. Fits E[score] = exp(βᵀx) by the likelihood of
+ * exponential scores, with a ridge on all but the constant. Newton's method: the negative log likelihood is convex.
+ */
+export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled) => number {
+  const scores = entries.map(computeScore)
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  if (!(mean > 0)) return () => 1
+  const usualValue = median(entries.map(({ valueDollars }) => valueDollars))
+  const rows = entries.map((entry, index) => ({
+    features: featuresOf(entry, usualValue),
+    score: Math.min(scores[index] as number, MOST_MEANS * mean) / mean,
+  }))
+  const beta = new Float64Array(SIZE)
+  const exponentOf = (features: readonly number[]) =>
+    features.reduce((sum, feature, index) => sum + feature * (beta[index] as number), 0)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const gram = new Float64Array(SIZE * SIZE)
+    const gradient = new Float64Array(SIZE)
+    for (let index = 1; index < SIZE; index++) {
+      gram[index * SIZE + index] = PRIOR_ENTRIES
+      gradient[index] = -PRIOR_ENTRIES * (beta[index] as number)
+    }
+    for (const { features, score } of rows) {
+      const relative = score / Math.exp(exponentOf(features))
+      for (const [index, feature] of features.entries()) {
+        if (feature === 0) continue
+        gradient[index] = (gradient[index] as number) + feature * (relative - 1)
+        for (let other = 0; other <= index; other++) {
+          const at = index * SIZE + other
+          gram[at] = (gram[at] as number) + relative * feature * (features[other] as number)
+        }
+      }
+    }
+    const step = solveFactorized(factorize(gram, SIZE), SIZE, gradient)
+    for (let index = 0; index < SIZE; index++) {
+      beta[index] = (beta[index] as number) + Math.max(-MOST_STEP, Math.min(MOST_STEP, step[index] as number))
+    }
+    if (step.every((change) => Math.abs(change) < SMALL_STEP)) break
+  }
+  // Beyond the entries, effects do not grow further.
+  const most = rows.reduce(
+    (top, { features }) => features.map((each, index) => Math.max(each, top[index] ?? 0)),
+    [0],
+  )
+  return (scaled) => {
+    const features = featuresOf(scaled, usualValue).map((each, index) =>
+      Math.min(each, most[index] as number),
+    )
+    return Math.exp(exponentOf(features) - (beta[0] as number))
+  }
+}
