@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { DrawnPicture } from '../../../imagery/parcel-picture.tsx'
+import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import type { CoveredReport } from './covered-report.ts'
@@ -21,6 +22,7 @@ export function OwnPicture({ report, width, height }: OwnPictureProps) {
     <GivenPicture
       address={given.ofFirstParcel({ width, height })}
       label={`Map of ${label ?? 'the parcel'} and the parcels around it`}
+      otherwise={(why) => <PicturePlaceholder state={why} {...{ width, height }} />}
       {...{ width, height }}
     />
   )

@@ -2,7 +2,9 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PicturePlaceholder } from '../../../../imagery/picture-placeholder.tsx'
 import { show } from '../../../../testing/show.tsx'
+import { OwnPicture } from '../../cover/own-picture.tsx'
 import { GivenPicture } from './given-picture.tsx'
+import { GivenPictures } from './picture-addresses.ts'
 
 describe('A picture that cannot be had', () => {
   afterEach(() => vi.unstubAllGlobals())
@@ -26,6 +28,18 @@ describe('A picture that cannot be had', () => {
     fail(404)
     // A print waits for it.
     screen.getByRole('status')
+    expect(await screen.findByText('no image available')).toBeTruthy()
+  })
+
+  it('is absent on the cover of a shared report whose source does not allow it', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+    const given = { ofPart: () => '/a', ofFirstParcel: () => '/b' }
+    show(
+      <GivenPictures value={given}>
+        <OwnPicture report={{ id: 'r', parcels: [], place: null }} width={300} height={200} />
+      </GivenPictures>,
+    )
+    fireEvent.error(screen.getByRole('img'))
     expect(await screen.findByText('no image available')).toBeTruthy()
   })
 
