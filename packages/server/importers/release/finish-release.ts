@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/in-transaction.ts'
+import { deleteFrontsOfRelease } from '../../db/parcel-fronts.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 import { describeSource, type ReleaseIdentity } from './release.ts'
 import { isOlder } from './replacement.ts'
@@ -15,6 +16,7 @@ export async function finishRelease(
   request: ImportRequest,
 ): Promise<void> {
   const { counts } = report
+  await deleteFrontsOfRelease(client, report.releaseId, isFirst)
   await describeSource(client, request.source)
   await client.query(
     `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,

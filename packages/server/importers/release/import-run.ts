@@ -3,7 +3,6 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { isRejection, type MappedRow } from '../../connectors/source.ts'
 import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
-import { deleteFrontsOfRelease } from '../../db/parcel-fronts.ts'
 import { BadInput } from '../bad-input.ts'
 import { linkRelease } from '../derive/link-to-parcels.ts'
 import { updateParcelShares } from '../derive/parcel-shares.ts'
@@ -85,7 +84,6 @@ export class ImportRun {
       this.reportPhase('writing')
       const entities = await this.applyAll(client)
       await this.derive(client)
-      await deleteFrontsOfRelease(client, this.release.id, this.release.isFirst)
       const written = this.report(entities)
       await finishRelease(client, written, this.release, this.request)
       return written
