@@ -147,7 +147,7 @@ const shareCovered = (ranged: readonly { isCovered: boolean }[]): number =>
   ranged.filter(({ isCovered }) => isCovered).length / ranged.length
 
 /** Growth of the entries after which the scale of errors is fitted anew: refitting for each day would take seconds. */
-const REFIT_GROWTH = 1.1
+const REFIT_GROWTH = 1.5
 
 /** Returns the entries for which earlier entries give a range, and whether the range contained the price. */
 export function findCovered(
@@ -158,13 +158,19 @@ export function findCovered(
   const days = Map.groupBy(inTime, ({ pricedOn }) => pricedOn)
   const before: RecordEntry[] = []
   const { learnsErrors } = METHODS[method ?? 1]
-  const scales = new Map<RecordEntry['edition'], { of: number; scale: ReturnType<typeof fitErrorScale> }>()
-  const scaleOf = (edition: RecordEntry['edition'], own: readonly RecordEntry[]) => {
-    const known = scales.get(edition)
-    if (known !== undefined && own.length < REFIT_GROWTH * known.of) return known.scale
+  const scorers = new Map<RecordEntry['edition'], { of: number; score: (entry: RecordEntry) => number }>()
+  const scorerOf = (edition: RecordEntry['edition'], own: readonly RecordEntry[]) => {
+    const known = scorers.get(edition)
+    if (known !== undefined && own.length < REFIT_GROWTH * known.of) return known.score
     const scale = learnsErrors ? fitErrorScale(own) : () => 1
-    scales.set(edition, { of: own.length, scale })
-    return scale
+    const scores = new Map<RecordEntry, number>()
+    const score = (entry: RecordEntry) => {
+      const found = scores.get(entry) ?? computeScore(entry) / scale(entry)
+      scores.set(entry, found)
+      return found
+    }
+    scorers.set(edition, { of: own.length, score })
+    return score
   }
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
   // By day: a range must not use another sale of the same day.
@@ -172,8 +178,7 @@ export function findCovered(
     const latest = before.length < LEAST_ENTRIES ? [] : before.slice(-RECORD_SALES)
     for (const [edition, those] of Map.groupBy(ofDay, (entry) => entry.edition)) {
       const own = entriesOf(latest, edition)
-      const scale = scaleOf(edition, own)
-      const score = (entry: RecordEntry) => computeScore(entry) / scale(entry)
+      const score = scorerOf(edition, own)
       const reach = conformalQuantile(own.map(score), share)
       if (reach !== null) ranged.push(...those.map((entry) => ({ entry, isCovered: score(entry) <= reach })))
     }

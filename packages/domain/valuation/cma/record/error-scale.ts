@@ -4,7 +4,7 @@ import { median } from '../algebra/order-statistics.ts'
 import { computeScore, RECORD_GROUPS, type RecordEntry } from './past-record.ts'
 
 /** What decides the scale of an error. */
-export type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
+type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
 
 /** Entries that the assumption of no effect counts as: a group with so many entries has half of its effect. */
 const PRIOR_ENTRIES = 10
