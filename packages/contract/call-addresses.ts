@@ -1,8 +1,11 @@
+import { BILLING_CALL_ADDRESSES } from './billing/billing-call-addresses.ts'
+
 /**
  * Method and path of every call, as needed by the browser at run time. Shapes are imported from `calls.ts` as types only, so the browser does not
  * load the validation library.
  */
 export const CALL_ADDRESSES = {
+  ...BILLING_CALL_ADDRESSES,
   health: { method: 'GET', path: '/api/health' },
   mapSettings: { method: 'GET', path: '/api/settings/map' },
   sources: { method: 'GET', path: '/api/sources' },
@@ -76,26 +79,6 @@ export const CALL_ADDRESSES = {
   skillsBundles: { method: 'GET', path: '/api/user/skills-bundles' },
   contactSupport: { method: 'POST', path: '/api/user/contact-support' },
   setLearnedSkills: { method: 'POST', path: '/api/user/set-learned-skills' },
-  featureBundles: { method: 'GET', path: '/api/user/feature-bundles' },
-  notificationsBundles: { method: 'GET', path: '/api/user/notifications-bundles' },
-  products: { method: 'GET', path: '/api/user/products' },
-  product: { method: 'GET', path: '/api/user/product/:product' },
-  billingDetails: { method: 'GET', path: '/api/user/billing-details' },
-  checkCoupon: { method: 'POST', path: '/api/user/check-coupon' },
-  createStripeCustomer: { method: 'POST', path: '/api/user/create-stripe-customer' },
-  createSetupIntent: { method: 'POST', path: '/api/user/create-setup-intent' },
-  payment: { method: 'POST', path: '/api/user/payment' },
-  productPayment: { method: 'POST', path: '/api/user/product_payment' },
-  subscribe: { method: 'POST', path: '/api/user/subscribe' },
-  buyProduct: { method: 'POST', path: '/api/user/buy_product' },
-  paymentOutcome: { method: 'POST', path: '/api/user/payment-outcome' },
-  payInvoice: { method: 'POST', path: '/api/user/pay-invoice' },
-  previewChange: { method: 'POST', path: '/api/user/preview-change' },
-  changePlan: { method: 'POST', path: '/api/user/change-plan' },
-  billingAddress: { method: 'GET', path: '/api/user/billing-address' },
-  saveBillingAddress: { method: 'POST', path: '/api/user/save-billing-address' },
-  setAutoRenew: { method: 'POST', path: '/api/user/set-auto-renew' },
-  updateCreditCard: { method: 'POST', path: '/api/user/update-credit-card' },
   credentials: { method: 'GET', path: '/api/user/credentials' },
   saveCredentials: { method: 'POST', path: '/api/user/save-credentials' },
   removeCredentials: { method: 'POST', path: '/api/user/remove-credentials' },

@@ -38,8 +38,9 @@ export const billingPage: BenchRow = {
       [INVOICES],
     )
     await database.pool.query('ANALYZE')
-    const { billing } = readSettings({})
-    const shown = { database, clock: () => new Date(), catalogue: readCatalogue(billing.cataloguePath) }
+    const settings = readSettings({})
+    const catalogue = readCatalogue(settings.billing.cataloguePath)
+    const shown = { database, clock: () => new Date(), catalogue, settings }
     const session = {
       ...{ id: '', accountId: id, username: '', isAdmin: false, isDemo: false, isSubscriber: true },
       ...{ allowedResources: new Set<never>(), homeRegion: null, loginMode: 'password' },

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe'
-import type { BillingAddress } from '#contract/billing/billing-address.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Tax } from '#domain/billing/taxes.ts'
-import { readAddress, saveAddress } from './billing-address.ts'
 import { createSetupIntent, isNewestCard, readSetupIntent } from './cards.ts'
 import { type ChargeState, payInvoice, readCharge, readTotals, voidInvoice } from './charges.ts'
 import { type CustomerState, idOf, type ProviderSubscription, readCustomerState } from './customer-state.ts'
@@ -77,15 +75,6 @@ export class Payments {
     return true
   }
 
-  readAddress(customerId: string): Promise<BillingAddress | null> {
-    return readAddress(this.stripe, customerId)
-  }
-
-  saveAddress(customerId: string, address: BillingAddress): Promise<void> {
-    return saveAddress(this.stripe, customerId, address)
-  }
-
-  /** From its next invoice on. */
   async setTaxes(subscriptionId: string, taxes: readonly Tax[]): Promise<void> {
     const rates = await this.sold.findTaxRates(taxes)
     await request(() => this.stripe.subscriptions.update(subscriptionId, { default_tax_rates: rates }))

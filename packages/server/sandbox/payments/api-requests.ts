@@ -1,6 +1,6 @@
 /** The provider's API as used by Lotline. */
 import type { BillingEngine } from './billing-engine.ts'
-import { catalogueRequests } from './catalogue-requests.ts'
+import { catalogueRequests, taxIdRequests } from './catalogue-requests.ts'
 import { formOf, listOfForm, metadataOf, textOf, textsOf } from './form-body.ts'
 import { changePrice, draftChange } from './plan-changes.ts'
 import { refundCharge } from './refunds.ts'
@@ -8,7 +8,6 @@ import { missing, SandboxError } from './sandbox-error.ts'
 import { type Customer, type Invoice, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
-import { taxIdRequests } from './tax-ids.ts'
 
 export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
   const { get, customer, base, page } = objectsOf(store)

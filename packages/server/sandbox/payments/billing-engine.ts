@@ -1,16 +1,9 @@
+import type { Coupon, Price, TaxRate } from './catalogue-shapes.ts'
 import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isTriedAgain } from './invoice-charges.ts'
 import { periodEnd } from './period-end.ts'
 import { discardChange } from './plan-changes.ts'
-import {
-  type Coupon,
-  type Invoice,
-  type Line,
-  listOf,
-  type Price,
-  type Subscription,
-  type TaxRate,
-} from './shapes.ts'
+import { type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
@@ -95,7 +88,6 @@ export class BillingEngine {
     if (invoice.amount_due === 0) this.charges.charge(invoice, { isPresent: true })
   }
 
-  /** Name of the product of a price. */
   nameOf({ product }: Price): string {
     return this.store.find('product', product)?.name ?? 'Subscription'
   }
@@ -115,8 +107,7 @@ export class BillingEngine {
       isProration: false,
     }
     const invoice = this.book.store(this.draft(subscription, reason, coupon, [line]))
-    item.sandbox_paid =
-      invoice.subtotal - invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
+    item.sandbox_paid = invoice.subtotal - (invoice.total_discount_amounts[0]?.amount ?? 0)
     if (coupon) coupon.times_redeemed += 1
     subscription.latest_invoice = invoice.id
     return invoice
@@ -212,13 +203,13 @@ export class BillingEngine {
       return [{ at: subscription.created + INCOMPLETE_S, run: expire }]
     }
     const end = item.current_period_end
-    const pendingEnd = subscription.pending_update?.expires_at ?? Infinity
-    if (pendingEnd < end)
-      return [{ at: pendingEnd, run: () => discardChange({ store: this.store, engine: this }, subscription) }]
+    const discard = () => discardChange({ store: this.store, engine: this }, subscription)
+    const { expires_at: at = Infinity } = subscription.pending_update ?? {}
+    if (at < end) return [{ at, run: discard }]
     if (subscription.cancel_at_period_end)
       return [{ at: end, run: () => this.cancel(subscription, 'canceled', end) }]
     const renew = () => {
-      discardChange({ store: this.store, engine: this }, subscription)
+      discard()
       item.current_period_start = end
       item.current_period_end = periodEnd(subscription.billing_cycle_anchor, end, item.price)
       this.billPeriod(subscription, 'subscription_cycle', null)

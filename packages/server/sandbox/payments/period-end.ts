@@ -1,4 +1,4 @@
-import type { Price } from './shapes.ts'
+import type { Price } from './catalogue-shapes.ts'
 
 /** The anchor's day of the month, or the last day of a shorter month. */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {

@@ -1,5 +1,6 @@
 /** Only fields that are read, checked against the types of the official package. */
 import type Stripe from 'stripe'
+import type { Coupon, Price, Product, TaxId, TaxRate } from './catalogue-shapes.ts'
 
 export type Customer = Pick<
   Stripe.Customer,
@@ -15,7 +16,6 @@ export type Customer = Pick<
   sandbox_coupon?: string
 }
 type Address = Pick<Stripe.Address, 'line1' | 'city' | 'state' | 'postal_code' | 'country'>
-export type TaxId = Pick<Stripe.TaxId, 'id' | 'object' | 'created' | 'livemode' | 'value'> & { type: string }
 type DeletedCustomer = Stripe.DeletedCustomer
 type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
   customer: string | null
@@ -77,48 +77,6 @@ type Dispute = Pick<
 export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'created' | 'amount' | 'currency' | 'status'> & {
   charge: string
 }
-type Product = Pick<Stripe.Product, 'id' | 'object' | 'created' | 'livemode' | 'active' | 'name' | 'metadata'>
-export type Price = Pick<
-  Stripe.Price,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'livemode'
-  | 'active'
-  | 'currency'
-  | 'unit_amount'
-  | 'lookup_key'
-  | 'metadata'
-  | 'type'
-  | 'tax_behavior'
-> & { product: string; recurring: { interval: 'month' | 'year'; interval_count: number } | null }
-export type TaxRate = Pick<
-  Stripe.TaxRate,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'livemode'
-  | 'active'
-  | 'display_name'
-  | 'inclusive'
-  | 'percentage'
-  | 'metadata'
->
-export type Coupon = Pick<
-  Stripe.Coupon,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'livemode'
-  | 'amount_off'
-  | 'currency'
-  | 'duration'
-  | 'name'
-  | 'percent_off'
-  | 'times_redeemed'
-  | 'valid'
-  | 'metadata'
->
 export type Line = Pick<
   Stripe.InvoiceLineItem,
   'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata' | 'period'

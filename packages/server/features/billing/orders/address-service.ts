@@ -1,5 +1,6 @@
 import type { BillingAddress } from '#contract/billing/billing-address.ts'
 import { taxesIn } from '#domain/billing/taxes.ts'
+import { readAddress, saveAddress } from '../../../connectors/stripe/billing-address.ts'
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
@@ -13,7 +14,7 @@ export async function billingAddressOf(
 ): Promise<BillingAddress | null> {
   const payments = requirePayments(context)
   const customer = await findCustomerOf(context.database, accountId)
-  return customer ? payments.readAddress(customer.customer_id) : null
+  return customer ? readAddress(payments.stripe, customer.customer_id) : null
 }
 
 /** Stores the billing address at the provider. Where taxes follow the province, renewals are taxed by the new one. */
@@ -24,7 +25,7 @@ export async function saveBillingAddress(
 ): Promise<BillingAddress | null> {
   const payments = requirePayments(context)
   const customerId = await ensureCustomer(context, accountId)
-  await payments.saveAddress(customerId, address)
+  await saveAddress(payments.stripe, customerId, address)
   const state = await syncCustomer(context, customerId)
   const { registrations } = context.settings.billing.seller
   if (registrations !== null) {
@@ -33,5 +34,5 @@ export async function saveBillingAddress(
     for (const { id } of running) await payments.setTaxes(id, taxes)
     await syncCustomer(context, customerId)
   }
-  return payments.readAddress(customerId)
+  return readAddress(payments.stripe, customerId)
 }

@@ -27,7 +27,7 @@ import { outcomeOf, PAYING_INVOICE, type PaymentOutcome } from './outcome-servic
 import { requirePayments } from './provider.ts'
 import { checkCouponUnused } from './used-coupons.ts'
 
-export interface PaymentRequest {
+interface PaymentRequest {
   session: Session
   call: string
   /** Price, product or open invoice that is paid for. */

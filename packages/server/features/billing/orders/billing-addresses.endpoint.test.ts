@@ -6,9 +6,9 @@ import {
   billingScene,
   payForPlan,
   paymentOf,
-} from '../../testing/billing/billing-scene.ts'
-import { passDays } from '../../testing/billing/overdue-renewal.ts'
-import { describeWithDatabase } from '../../testing/databases/databases.ts'
+} from '../../../testing/billing/billing-scene.ts'
+import { passDays } from '../../../testing/billing/overdue-renewal.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 
 const VANCOUVER = {
   name: 'Home Realty Ltd.',

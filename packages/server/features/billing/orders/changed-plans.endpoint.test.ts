@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ChangePreview } from '#contract/billing/billing-details.ts'
-import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
+import { type BillingScene, billingScene, paymentOf } from '../../../testing/billing/billing-scene.ts'
 import {
   hasAccess,
   passDays,
   subscriber,
   subscriptionsOf,
   turnOffRenewal,
-} from '../../testing/billing/overdue-renewal.ts'
-import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endOverSubscriptions } from './upkeep/upkeep-service.ts'
+} from '../../../testing/billing/overdue-renewal.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { endOverSubscriptions } from '../upkeep/upkeep-service.ts'
 
 const DECLINED = '4000000000000341'
 const AUTHENTICATED = '4000002760003184'
