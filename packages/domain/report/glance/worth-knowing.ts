@@ -7,7 +7,7 @@ import { cellOf, rowFact } from './part-values.ts'
 
 /** Severities with their words, the most severe first. */
 export const SEVERITIES = { important: 'Important', check: 'Worth checking', clear: 'Clear' } as const
-export type Severity = keyof typeof SEVERITIES
+type Severity = keyof typeof SEVERITIES
 
 export interface GlancePoint {
   part: PartKey

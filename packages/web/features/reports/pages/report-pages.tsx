@@ -15,17 +15,17 @@ import {
 } from './attached/attached-pages.tsx'
 import { BeginDrawing, useDrawings } from './chart/drawings.ts'
 import { PageContent } from './drawn/page-content.tsx'
+import { PageNumbers, pageId } from './glance/page-numbers.tsx'
 import { type MeasurePieces, type Measures, measurePieces } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
+import { useReportPieces } from './layout/use-report-pieces.ts'
 import { letterheadOf } from './letterhead.tsx'
-import { PageNumbers, pageId } from './page-numbers.tsx'
 import { PaperPage } from './paper-page.tsx'
 import type { PageSubject, Piece } from './piece.ts'
 import { PieceRuns } from './piece-runs.tsx'
 import { usePrintStyle } from './print-style.ts'
 import classes from './report-pages.module.css'
 import { IsMeasuredCopy } from './source-mark.tsx'
-import { useReportPieces } from './use-report-pieces.ts'
 
 /** Page margins in CSS pixels; the top and bottom ones hold head and foot. */
 const MARGINS = { side: 64, top: 92, bottom: 76 }

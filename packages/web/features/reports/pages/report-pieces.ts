@@ -1,9 +1,9 @@
 import type { Branding } from '#contract/account/branding.ts'
-import type { Report } from '#contract/report/reports.ts'
 import type { BrandingUse } from '#domain/report/branding-uses.ts'
 import { withheldTexts } from '#domain/report/glance/empty-parts.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import type { ContentOfReport } from './glance/content-of-report.ts'
 import { glanceOfReport } from './glance/glance-of-report.ts'
 import { glancePieces } from './glance/glance-pieces.tsx'
 import { lastBranding } from './last-branding.tsx'
@@ -12,22 +12,6 @@ import { partPieces } from './part-pieces.tsx'
 import type { Piece } from './piece.ts'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
-
-/** What the content after the cover is made from. */
-export type ContentOfReport = Pick<
-  Report,
-  | 'id'
-  | 'title'
-  | 'place'
-  | 'parts'
-  | 'parcels'
-  | 'notes'
-  | 'attachments'
-  | 'brandingUses'
-  | 'preparedFor'
-  | 'showGlance'
-  | 'hideEmptyParts'
->
 
 /** Returns the content after the cover: the page at a glance, printed parts in order, sources, and branding at the end if chosen. Unchanged pieces are the same objects. */
 export function reportPieces(

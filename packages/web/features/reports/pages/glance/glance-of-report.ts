@@ -5,7 +5,7 @@ import { otherParcels } from '#domain/report/report-title.ts'
 import { subjectOf } from '../attached/attached-pages.tsx'
 import { printedParts } from '../number-sources.ts'
 import type { Piece } from '../piece.ts'
-import type { ContentOfReport } from '../report-pieces.ts'
+import type { ContentOfReport } from './content-of-report.ts'
 import type { GlanceOfReport } from './glance-pieces.tsx'
 
 const isPartKey = (subject: string): subject is PartKey => subject in PART_KINDS

@@ -5,11 +5,11 @@ import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { BlockValue, breakable } from '../../../../property/blocks/block-value.tsx'
 import { OwnPicture } from '../../cover/own-picture.tsx'
-import { PageLink } from '../page-numbers.tsx'
 import { PartTitle } from '../part-title.tsx'
 import { onePiece, type PageSubject, type Piece } from '../piece.ts'
 import { HiddenWhileMeasured } from '../source-mark.tsx'
 import classes from './glance.module.css'
+import { PageLink } from './page-numbers.tsx'
 
 const subject = 'glance'
 

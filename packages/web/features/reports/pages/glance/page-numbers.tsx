@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { PageSubject } from './piece.ts'
-import { IsMeasuredCopy } from './source-mark.tsx'
+import type { PageSubject } from '../piece.ts'
+import { IsMeasuredCopy } from '../source-mark.tsx'
 
 /** First page of each subject. Empty where the report has no pages: while it is measured, and on phones. */
 export const PageNumbers = createContext<ReadonlyMap<PageSubject, number>>(new Map())

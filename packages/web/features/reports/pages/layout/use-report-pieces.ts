@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import type { Piece } from './piece.ts'
-import { type ContentOfReport, reportPieces } from './report-pieces.ts'
+import type { ContentOfReport } from '../glance/content-of-report.ts'
+import type { Piece } from '../piece.ts'
+import { reportPieces } from '../report-pieces.ts'
 
 /** Returns the same pieces while the content of the report is unchanged, so that saving it does not lay out its pages again. */
 export function useReportPieces(
