@@ -183,8 +183,12 @@ it('A client receives the chosen pages in their order and the photo of a compara
   expect(pages).toContain('The property')
   expect(headings.filter((title) => pages.includes(title))).toEqual(pages)
   expect(headings).not.toContain('Competing listings')
-  const photo = client.page.getByRole('listitem').first().locator('img')
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(340)
+  const photo = client.page.locator('ol img').first()
+  const photoWidth = await photo.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return image.naturalWidth
+  })
+  expect(photoWidth).toBe(340)
   const width = await client.page.evaluate(() => document.querySelector('main')?.scrollWidth)
   expect(width).toBe(360)
 
