@@ -46,7 +46,7 @@ const MOST_TERMS = 8
 const LEARNED_SHARE = 0.5
 /** Least share by which the mean error must fall, and least number of its standard errors: 95 % on one side. */
 const LEAST_GAIN = { share: 0.01, errors: 1.65 }
-/** An attribute with which so little of the error remains was probably computed from the price. */
+/** A number whose logarithm leaves so little of the error was probably computed from the price, as a price per square foot. */
 const PRICE_SHARE = 0.4
 
 const TRIAL_SETTINGS = {
@@ -82,10 +82,18 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   // As of the last learned day: a trend of prices must not be carried into the later sales.
   const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
   let residuals = residualsOf(line, observed, count)
-  const beyondLine = unexplainedBy(line, observed)
-  let open = read.flatMap(({ term, column }): Trial[] =>
-    term === null ? [] : [{ term, column, values: beyondLine(valuesOf(term, sales)) }],
-  )
+  const beyondLine = unexplainedBy(line, observed, count)
+  const isOfPrice = (term: ImportedTerm): boolean => {
+    if (term.kind !== 'number' || term.least <= 0) return false
+    const after = withoutEffect(residuals, beyondLine(valuesOf(term, sales, Math.log)), count)
+    return meanOf(errorsOf(after, count)) < PRICE_SHARE * meanOf(errorsOf(residuals, count))
+  }
+  let open = read.flatMap(({ term, column }): Trial[] => {
+    if (term === null) return []
+    if (!isOfPrice(term)) return [{ term, column, values: beyondLine(valuesOf(term, sales)) }]
+    column.state = 'of the price'
+    return []
+  })
   const terms: ImportedTerm[] = []
   while (terms.length < MOST_TERMS) {
     const before = errorsOf(residuals, count)
@@ -95,9 +103,8 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
       const [without, gain] = [meanOf(before), meanOf(gains)]
       trial.column.errors = { without, with: without - gain }
       const deviation = Math.sqrt(meanOf(gains.map((each) => (each - gain) ** 2)) / gains.length)
-      if (without - gain < PRICE_SHARE * without) trial.column.state = 'of the price'
       const isGain = gain > LEAST_GAIN.share * without && gain > LEAST_GAIN.errors * deviation
-      return { trial, after, gain: isGain && trial.column.state !== 'of the price' ? gain : 0 }
+      return { trial, after, gain: isGain ? gain : 0 }
     })
     const best = tried.reduce<(typeof tried)[number] | null>(
       (most, each) => (each.gain > (most?.gain ?? 0) ? each : most),
@@ -107,7 +114,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
     best.trial.column.state = 'used'
     terms.push(best.trial.term)
     residuals = best.after
-    open = open.filter((trial) => trial !== best.trial && trial.column.state !== 'of the price')
+    open = open.filter((trial) => trial !== best.trial)
   }
   // In the order of names, so that the rows of the grid do not depend on the gains.
   return { terms: terms.sort((one, other) => compareTexts(one.name, other.name)), columns }
@@ -126,8 +133,15 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
 }
 
 /** Returns the values around their mean, 0 where unknown. */
-function valuesOf(term: ImportedTerm, sales: readonly MarketSale[]): Float64Array {
-  const read = sales.map(({ imported }) => readImported(term, imported?.[term.name]))
+function valuesOf(
+  term: ImportedTerm,
+  sales: readonly MarketSale[],
+  asNumber = (value: number): number => value,
+): Float64Array {
+  const read = sales.map(({ imported }) => {
+    const value = readImported(term, imported?.[term.name])
+    return value === null ? null : asNumber(value)
+  })
   const mean = meanOf(read.filter((value) => value !== null))
   return Float64Array.from(read, (value) => (value ?? mean) - mean)
 }
@@ -151,6 +165,7 @@ function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: nu
 function unexplainedBy(
   line: MarketLine,
   sales: readonly ObservedSale[],
+  count: number,
 ): (values: Float64Array) => Float64Array {
   const width = line.design.columns.length
   const rows = writeRows(line.design, sales)
@@ -162,7 +177,11 @@ function unexplainedBy(
         moment[column] = (moment[column] as number) + scaled * (rows[index * width + column] as number)
     }
     const coefficients = solveFactorized(line.factor, width, moment)
-    return values.map((value, index) => value - dotProduct(rows, index * width, coefficients, 0, width))
+    const beyond = values.map(
+      (value, index) => value - dotProduct(rows, index * width, coefficients, 0, width),
+    )
+    const level = meanOf([...beyond.subarray(count)])
+    return beyond.map((value, index) => (index < count ? value : value - level))
   }
 }
 
