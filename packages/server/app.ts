@@ -57,6 +57,7 @@ import { addErrorEnvelope, asLotlineError, sendError } from './platform/requests
 import { addCspReports } from './platform/requests/headers/csp-reports.ts'
 import { addRateHeaders } from './platform/requests/headers/rate-headers.ts'
 import { addSecurityHeaders } from './platform/requests/headers/security-headers.ts'
+import { addJsonBodies } from './platform/requests/json-body.ts'
 import { openApi } from './platform/requests/openapi.ts'
 import { addRequestLimits, requestLimits } from './platform/requests/request-limits.ts'
 import { addSecurityText } from './platform/requests/security-text.ts'
@@ -135,6 +136,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   addErrorEnvelope(app)
   await addTiles(app, context)
   addRequestLimits(app, deps.settings.accounts.trustedProxies)
+  addJsonBodies(app)
   addRateHeaders(app)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, {
