@@ -70,7 +70,7 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
     slice: { ...single, mostWaiting: UNLIMITED, use: 'none' },
     tile: { ...one, slots: 2 * others, perLine: 2 * others },
     drawing: one,
-    // In its own threads. Charged, a few sign-ins a second would make all strangers wait for one busy account.
+    // Its threads are separate. Charging it would make strangers wait after a few sign-ins a second.
     hashing: { ...one, use: 'none' },
     // The queue exceeds what one person's pages request.
     valuing: { ...single, mostWaiting: 40 },
