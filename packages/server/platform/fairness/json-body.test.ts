@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openFairness } from '../fairness/fairness.ts'
-import { waitForTurn } from '../fairness/serve-in-turn.ts'
-import { addErrorEnvelope } from './error-envelope.ts'
+import { addErrorEnvelope } from '../requests/error-envelope.ts'
+import { openFairness } from './fairness.ts'
 import { addJsonBodies } from './json-body.ts'
+import { waitForTurn } from './serve-in-turn.ts'
 
 function open() {
   const app = Fastify()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { workOf } from '../fairness/serve-in-turn.ts'
+import { workOf } from './serve-in-turn.ts'
 
 /** Parsed in less than a millisecond. */
 const SMALL_BYTES = 32 * 1024
