@@ -47,6 +47,7 @@ import { parcelTimelineRoutes } from './features/watching/parcel-timeline/routes
 import { unsubscribeRoutes } from './features/watching/unsubscribe/routes.ts'
 import { databaseProbe, PATIENCE } from './platform/database-probe.ts'
 import { openFairness } from './platform/fairness/fairness.ts'
+import { addJsonBodies } from './platform/fairness/json-body.ts'
 import { logOptions } from './platform/log/log-options.ts'
 import { addMetrics } from './platform/log/metrics.ts'
 import { databaseUnavailable } from './platform/log/outage.ts'
@@ -135,6 +136,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   addErrorEnvelope(app)
   await addTiles(app, context)
   addRequestLimits(app, deps.settings.accounts.trustedProxies)
+  addJsonBodies(app)
   addRateHeaders(app)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, {

@@ -26,10 +26,23 @@ it('asks once for all who want to know, and believes the answer for a second', a
   await pass(999)
   expect(await probe()).toBe(true)
   expect(requests).toHaveLength(1)
-  await pass(1)
+  await pass(4_001)
   const refused = probe()
   requests[1]?.reject(new Error('away'))
   expect(await refused).toBe(false)
+})
+
+it('answers for five seconds from a success while the next probe waits for the database', async () => {
+  const { time, requested: requests, probe, pass } = open()
+  const first = probe()
+  requests[0]?.resolve()
+  await first
+  await pass(1_000)
+  expect(await time.until(probe())).toBe(true)
+  expect(requests).toHaveLength(2)
+  requests[1]?.reject(new Error('away'))
+  await pass(0)
+  expect(await probe()).toBe(false)
 })
 
 it('does not wait for a database that hangs, asks it no second time meanwhile, and hears when it is back', async () => {

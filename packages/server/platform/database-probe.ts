@@ -4,6 +4,8 @@ import { REAL_TIME } from './fairness/fairness.ts'
 
 /** The health call is public and frequent. */
 const BELIEVED_MS = 1_000
+/** Up to this age, a success is returned while the next probe runs, because probes wait behind statements. */
+const STALE_MS = 5_000
 
 interface Patience {
   limitMs: number
@@ -56,8 +58,9 @@ export function databaseProbe(
   }
 
   return async () => {
-    if (known && time.now() - known.at < BELIEVED_MS) return known.isThere
+    const ageMs = known ? time.now() - known.at : Number.POSITIVE_INFINITY
+    if (known && ageMs < BELIEVED_MS) return known.isThere
     waiting ??= look()
-    return waiting
+    return known?.isThere && ageMs < STALE_MS ? true : waiting
   }
 }

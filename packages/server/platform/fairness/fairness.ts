@@ -66,10 +66,12 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
       kind === 'embedded'
         ? { ...single, mostWaiting: UNLIMITED }
         : { ...one, slots: 12, perLine: 4, perLineWhenCrowded: others, mostWaiting: UNLIMITED },
-    slice: { ...one, slots: UNLIMITED, perLine: UNLIMITED, mostWaiting: UNLIMITED, use: 'none' },
+    // This process has one thread.
+    slice: { ...single, mostWaiting: UNLIMITED, use: 'none' },
     tile: { ...one, slots: 2 * others, perLine: 2 * others },
     drawing: one,
-    hashing: one,
+    // Its threads are separate. Charging it would make strangers wait after a few sign-ins a second.
+    hashing: { ...one, use: 'none' },
     // The queue exceeds what one person's pages request.
     valuing: { ...single, mostWaiting: 40 },
     // They run in other processes.
@@ -178,12 +180,12 @@ export function piecesOfWork<Piece>(
   return pieces
 }
 
-/** Yields to the event loop after `spentMs` of work. */
+/** Yields to the event loop after `spentMs` of work. Of all concurrent work, one slice runs per loop iteration. */
 export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const work = current.getStore()
   work?.fairness.load.spend(work.key, spentMs)
   const end = await takeTurn('slice', signal)
-  end?.()
   await new Promise((resolve) => setImmediate(resolve))
+  if (end !== null) setImmediate(end)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openFairness, workFor } from './fairness.ts'
 import { mapInSlices, runInSlices } from './in-slices.ts'
 
 const STEPS = 20
@@ -50,4 +51,30 @@ test('Steps end where whoever wanted them has left', async () => {
   left.abort(new Error('left'))
   await expect(running).rejects.toThrow('left')
   expect(made).toBeLessThan(STEPS)
+})
+
+test('Of concurrent work one slice runs between two turns of the event loop', async () => {
+  const fairness = openFairness('native')
+  let [loop, isDone] = [0, false]
+  const count = () => {
+    loop++
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  const workers = new Map<number, Set<string>>()
+  const items = Array.from({ length: STEPS }, (_, item) => item)
+  await Promise.all(
+    ['one', 'two', 'three', 'four'].map((key) =>
+      workFor(fairness, key, () =>
+        mapInSlices(items, () => {
+          block()
+          workers.set(loop, (workers.get(loop) ?? new Set()).add(key))
+        }),
+      ),
+    ),
+  )
+  isDone = true
+  // The first slice of each runs with its caller.
+  workers.delete(0)
+  expect(Math.max(...[...workers.values()].map(({ size }) => size))).toBe(1)
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openQueue, passing } from '../../testing/servers/open-queue.ts'
+import { virtualTime } from '../../testing/servers/virtual-time.ts'
 import { PATIENCE_MS } from './fair-queue.ts'
+import { inTurn, openFairness, workFor } from './fairness.ts'
 import { strangerAt } from './lines.ts'
 
 describe('strangers', () => {
@@ -74,4 +76,16 @@ test('beside one busy account strangers get a fifth', async () => {
   await time.until(Promise.all(all))
   expect(turns.account / turns.strangers).toBeGreaterThan(3)
   expect(turns.account / turns.strangers).toBeLessThan(5)
+})
+
+test('hashing their passwords does not make strangers wait for one busy account', async () => {
+  const time = virtualTime()
+  const clock = { now: () => time.nowMs, idle: () => time.nowMs, busy: () => 0, after: time.after }
+  const fairness = openFairness('native', 1, clock)
+  const stranger = strangerAt('203.0.113.1')
+  const signIn = () => workFor(fairness, stranger, () => inTurn('hashing', () => passing(time, 50)))
+  for (let count = 0; count < 20; count += 1) await time.until(signIn())
+  fairness.load.enter('account')
+  fairness.load.spend('account', 1_000)
+  expect(fairness.load.yields(stranger)).toBe(false)
 })

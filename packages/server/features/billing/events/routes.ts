@@ -12,6 +12,7 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
   app.addHook('onClose', () => worker.close())
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
+    scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
