@@ -9,7 +9,7 @@ const BINS = 64
 const TREES = 400
 const RATE = 0.05
 const DEPTH = 6
-const LEAST_IN_LEAF = 10
+const MIN_IN_LEAF = 10
 const RIDGE = 1
 const ROW_SHARE = 0.8
 const FEATURE_SHARE = 0.7
@@ -117,7 +117,7 @@ function growTree(
         for (let bin = 0; bin < BINS - 1; bin++) {
           left += sums[from + bin] as number
           leftSize += sizes[from + bin] as number
-          if (leftSize < LEAST_IN_LEAF || size - leftSize < LEAST_IN_LEAF) continue
+          if (leftSize < MIN_IN_LEAF || size - leftSize < MIN_IN_LEAF) continue
           const gain =
             left ** 2 / (leftSize + RIDGE) +
             (sum - left) ** 2 / (size - leftSize + RIDGE) -

@@ -19,7 +19,7 @@ const CITIES = [
 
 /** Between copies; more than the height of any file. */
 const STEP_DEGREES = 0.3
-const MOST_COPIES = 35
+const MAX_COPIES = 35
 /** A tenth of a millimetre. */
 const DIGITS = 9
 
@@ -29,7 +29,7 @@ const DIGITS = 9
  */
 export async function writeRealParcels(path: string, count: number): Promise<void> {
   const outlines = CITIES.flatMap(outlinesOf)
-  if (count > outlines.length * MOST_COPIES)
+  if (count > outlines.length * MAX_COPIES)
     throw new RangeError(`copies of ${outlines.length} parcels would leave British Columbia`)
   const out = createWriteStream(path, { highWaterMark: 1 << 20 })
   out.write('{"type":"FeatureCollection","features":[\n')

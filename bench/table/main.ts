@@ -19,7 +19,7 @@ export interface TableBench {
 }
 
 /** An empty table then counts as failed. */
-const MOST_FRAMES = 2_000
+const MAX_FRAMES = 2_000
 
 const stage = document.getElementById('stage') as HTMLElement
 let response = makeRows(0)
@@ -35,7 +35,7 @@ const bench: TableBench = {
     unmount = mount(stage, response)
     let waited = 0
     do {
-      if (waited++ > MOST_FRAMES) throw new Error(`${name} draws no rows`)
+      if (waited++ > MAX_FRAMES) throw new Error(`${name} draws no rows`)
       await frame()
     } while (!stage.querySelector(cell))
     // The frame is painted before the next task.

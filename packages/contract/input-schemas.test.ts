@@ -23,8 +23,8 @@ const NOT_ON_A_LINE = ['\r\n', '\n', '\u202E', '\u2066', '\u0085', '\u2028', '\x
 /** A text may have to be of some length. */
 const LENGTHS = [0, 1, 2, 8, 19, 20, 42, 100]
 /** Longer than any text of the contract, and than any list. */
-const MOST_TEXT = 500_000
-const MOST_ITEMS = 50_000
+const MAX_TEXT = 500_000
+const MAX_ITEMS = 50_000
 
 /** Returns true if the schema accepts a text that contains the fragment, and leaves the fragment in. */
 const takes = (schema: z.ZodType, fragment: string): boolean =>
@@ -44,8 +44,8 @@ function faultOf({ path, kind, schema }: InputNode, name: string): string | null
       if (BROKEN.some((fragment) => takes(schema, fragment))) return 'takes broken text: use plain-text.ts'
       if (!NOT_STORED.test(name) && DECEIVING.some((fragment) => takes(schema, fragment)))
         return 'takes control characters: use paragraphText, lineText or idText'
-      const endless = schema.safeParse('x'.repeat(MOST_TEXT + 1))
-      if (endless.success && String(endless.data).length > MOST_TEXT) return 'takes text of any length'
+      const endless = schema.safeParse('x'.repeat(MAX_TEXT + 1))
+      if (endless.success && String(endless.data).length > MAX_TEXT) return 'takes text of any length'
       const isLine = ON_ONE_LINE.test(String(path.findLast((key) => typeof key === 'string')))
       if (isLine && NOT_ON_A_LINE.some((fragment) => takes(schema, fragment)))
         return 'takes more than a line: use lineText'
@@ -61,7 +61,7 @@ function faultOf({ path, kind, schema }: InputNode, name: string): string | null
       return null
     }
     case 'list': {
-      const result = schema.safeParse(Array(MOST_ITEMS + 1).fill(null))
+      const result = schema.safeParse(Array(MAX_ITEMS + 1).fill(null))
       const isBounded = result.error?.issues.some(({ code, path }) => code === 'too_big' && path.length === 0)
       return isBounded ? null : 'takes a list of any length'
     }

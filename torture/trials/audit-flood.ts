@@ -6,7 +6,7 @@ import type { Scene } from '../trial.ts'
 
 const CLIENTS = Array.from({ length: 160 }, (_, index) => `2001:db8:${index + 1}::1`)
 /** The limit of 100, and concurrent requests over it. */
-const MOST_ROWS = 110
+const MAX_ROWS = 110
 
 /** Unknown names from new addresses: the audit log counts them all, in few rows. */
 export async function floodAudit(
@@ -33,6 +33,6 @@ export async function floodAudit(
     .where('account_id', 'is', null)
     .execute()
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
-  if (rows.length > MOST_ROWS || rows.length < 2 || counted < refusals)
+  if (rows.length > MAX_ROWS || rows.length < 2 || counted < refusals)
     findings.broke('a flood of sign-ins fills the audit log, or is lost', `${counted} in ${rows.length} rows`)
 }

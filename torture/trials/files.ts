@@ -17,7 +17,7 @@ import { survives } from '../machine/watched.ts'
 import { megabytes, pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
-const MOST_MEMORY_BYTES = 1024 * 2 ** 20
+const MAX_MEMORY_BYTES = 1024 * 2 ** 20
 const PATIENCE_MS = 60_000
 const SAMPLE_MS = 50
 const AT_ONCE = 3
@@ -121,7 +121,7 @@ async function importHostile(
   else if (isRefused && lastLine.length < 20) broke('a refusal does not say why')
   const leak = leakIn(said.replaceAll(path, name))
   if (leak && !isLate) broke(`an import shows ${leak}`)
-  if (most > MOST_MEMORY_BYTES)
+  if (most > MAX_MEMORY_BYTES)
     findings.broke('an import takes too much memory', `${name}: ${megabytes(most)}`)
   return most
 }

@@ -7,10 +7,10 @@ import { survives } from '../machine/watched.ts'
 import { HealthWatch, MemoryWatch, megabytes, pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
-const MOST_GROWTH_BYTES = 150 * 2 ** 20
+const MAX_GROWTH_BYTES = 150 * 2 ** 20
 const LONGEST_HEALTH_MS = 1000
 /** Of one address. */
-const MOST_OF_ADDRESS = 500
+const MAX_ADDRESS = 500
 const BODY_BYTES = Math.round(7.9 * 2 ** 20)
 
 /** Without an account: slow, too much, garbage, or no data. */
@@ -59,7 +59,7 @@ async function watched(
   findings.measured(
     `${title}: ${growth === null ? 'memory not measured' : `+${megabytes(growth)}`}, health p95 ${p95 === null ? 'none' : `${Math.round(p95)} ms`}`,
   )
-  if (growth !== null && growth > MOST_GROWTH_BYTES)
+  if (growth !== null && growth > MAX_GROWTH_BYTES)
     findings.broke(`${title}: memory grows`, `by ${megabytes(growth)}`)
   if (health.failures > 0) findings.broke(`${title}: health fails`, `${health.failures} times`)
   if (p95 !== null && p95 > LONGEST_HEALTH_MS)
@@ -113,7 +113,7 @@ async function idleConnections({ port }: Installation, { findings }: Scene): Pro
   await pause(3000)
   const left = opened.filter(({ destroyed, readableEnded }) => !destroyed && !readableEnded)
   findings.measured(`${left.length} of ${opened.length} idle connections of one address stay open`)
-  if (left.length > MOST_OF_ADDRESS)
+  if (left.length > MAX_ADDRESS)
     findings.broke('one address takes many connections', `${left.length} stay open`)
   endAll(opened)
 }

@@ -42,12 +42,12 @@ export const demoAccuracy: BenchRow = {
 }
 
 /** Ranges for the coverage of a month. */
-const LEAST_IN_MONTH = 50
+const MIN_IN_MONTH = 50
 
 /** The mark is three standard errors of a share of 80 %. */
 const monthFigures = (name: string, { months }: Gates): Figure[] =>
   months
-    .filter(({ count }) => count >= LEAST_IN_MONTH)
+    .filter(({ count }) => count >= MIN_IN_MONTH)
     .map(({ month, count, coverage80 }) => ({
       part: `${name}: 80 % range in ${formatMonth(month)}, distance of its coverage from 80`,
       ours: [100 * coverage80],

@@ -1,5 +1,5 @@
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
-import { LEAST_ENTRIES, type PastRecord, type RecordEntry } from '#domain/valuation/cma/record/past-record.ts'
+import { MIN_ENTRIES, type PastRecord, type RecordEntry } from '#domain/valuation/cma/record/past-record.ts'
 import { studyRatios } from '#domain/valuation/cma/record/ratio-study.ts'
 import { findRanges } from '#domain/valuation/cma/record/value-range.ts'
 import { simulateRoughSales } from '#domain/valuation/cma/rough-market.factory.ts'
@@ -60,7 +60,7 @@ export const roughAccuracy: BenchRow = {
             expected: expected.get(saleId) ?? Number.NaN,
           })
         }
-        ranged.push(...rangesOf(record, context.sized(3 * LEAST_ENTRIES, 20)))
+        ranged.push(...rangesOf(record, context.sized(3 * MIN_ENTRIES, 20)))
       }
       return figuresOf(name, pooled, ranged)
     })

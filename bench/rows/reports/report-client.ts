@@ -10,7 +10,7 @@ import { bearer } from '../../bench-account.ts'
 import { within } from '../../within.ts'
 
 /** As the page does (`use-run-parts.ts`). */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 const PARTS_SECONDS = 180
 
 /** Local parts, in menu order. */
@@ -72,7 +72,7 @@ export class ReportClient {
       if (left === 0) resolve()
     }
     const runner = createPartRunner({
-      mostAtOnce: MOST_AT_ONCE,
+      mostAtOnce: MAX_AT_ONCE,
       run: ({ key, taskId }) => this.call<RunPart>('/api/report/run-part', { reportId, key, taskId }),
       follow: () => new Promise(() => {}),
       onSettled: settle,

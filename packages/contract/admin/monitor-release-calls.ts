@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { MAX_INTEGER } from '../wire/numbers.ts'
-import { DecidedRelease, DemoWeek, MOST_DECISIONS, QuarantinedRelease } from './monitor-releases.ts'
+import { DecidedRelease, DemoWeek, MAX_DECISIONS, QuarantinedRelease } from './monitor-releases.ts'
 
 const access = 'administrator'
 const ReleaseId = z.object({ releaseId: z.coerce.number().int().min(1).max(MAX_INTEGER) })
@@ -17,7 +17,7 @@ export const MONITOR_RELEASE_CALLS = {
       /** Oldest first. */
       quarantined: z.array(QuarantinedRelease),
       /** Newest first. */
-      decided: z.array(DecidedRelease).max(MOST_DECISIONS),
+      decided: z.array(DecidedRelease).max(MAX_DECISIONS),
     }),
   },
   approveQuarantinedRelease: {

@@ -28,7 +28,7 @@ export const DecidedRelease = Release.extend({
 export type DecidedRelease = z.infer<typeof DecidedRelease>
 
 /** Decisions that are shown, the newest. */
-export const MOST_DECISIONS = 20
+export const MAX_DECISIONS = 20
 
 export const DemoWeek = z.object({
   /** Id of the current release. */

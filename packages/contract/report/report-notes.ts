@@ -3,10 +3,10 @@ import { z } from 'zod'
 import {
   isNotesLink,
   MAX_LINK_CHARACTERS,
+  MAX_NOTES,
   MAX_NOTES_CHARACTERS,
   MAX_NOTES_JSON,
-  MOST_OF_NOTES,
-  MOST_START,
+  MAX_START,
 } from '#domain/report/added/notes.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { idText, paragraphText } from '../wire/plain-text.ts'
@@ -37,14 +37,14 @@ const Inline = z.discriminatedUnion('type', [
 ])
 export type NotesInline = z.infer<typeof Inline>
 
-const content = boundedList(Inline, { least: 0, most: MOST_OF_NOTES }).optional()
+const content = boundedList(Inline, { least: 0, most: MAX_NOTES }).optional()
 const Paragraph = z.object({ type: z.literal('paragraph'), content })
 const items = boundedList(
   z.object({
     type: z.literal('listItem'),
-    content: boundedList(Paragraph, { least: 1, most: MOST_OF_NOTES }),
+    content: boundedList(Paragraph, { least: 1, most: MAX_NOTES }),
   }),
-  { least: 1, most: MOST_OF_NOTES },
+  { least: 1, most: MAX_NOTES },
 )
 
 const Block = z.discriminatedUnion('type', [
@@ -53,12 +53,12 @@ const Block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bulletList'), content: items }),
   z.object({
     type: z.literal('orderedList'),
-    attrs: z.object({ start: z.number().int().min(0).max(MOST_START) }),
+    attrs: z.object({ start: z.number().int().min(0).max(MAX_START) }),
     content: items,
   }),
 ])
 
 export const ReportNotes = z
-  .object({ type: z.literal('doc'), content: boundedList(Block, { least: 0, most: MOST_OF_NOTES }) })
+  .object({ type: z.literal('doc'), content: boundedList(Block, { least: 0, most: MAX_NOTES }) })
   .refine((notes) => JSON.stringify(notes).length <= MAX_NOTES_JSON, 'The notes are too long.')
 export type ReportNotes = z.infer<typeof ReportNotes>

@@ -19,9 +19,9 @@ const GST: ProvinceTax = { name: 'GST', percent: 5, registration: 'gst' }
 const hst = (percent: number): ProvinceTax => ({ name: 'HST', percent, registration: 'gst' })
 
 /**
- * Taxes on a digital service by the buyer's province, as of November 29, 2026. Sources: Canada Revenue Agency, "GST/HST calculator (and rates)", with
- * Nova Scotia's 14 % from April 1, 2025; BC bulletin PST 107 (telecommunication services and software); Saskatchewan bulletin PST-75 (electronic
- * services); Manitoba Budget 2025 (cloud software from January 1, 2026); Revenu Québec, QST.
+ * Taxes by the buyer's province, as of November 29, 2026. Sources: Canada Revenue Agency, "GST/HST calculator (and rates)", with Nova Scotia's 14 %
+ * from April 1, 2025; the general rates of PST in British Columbia and Saskatchewan, RST in Manitoba and QST in Quebec. Whether a provincial tax
+ * applies to what is sold is for the seller to find out: it is charged only if `LOTLINE_TAX_REGISTRATIONS` names it.
  */
 const TAXES: Record<Province, readonly ProvinceTax[]> = {
   AB: [GST],

@@ -105,11 +105,11 @@ export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
 }
 
 /** Lower bound: a box made with it contains everything within. */
-export const LEAST_METRES_PER_DEGREE = 110_500
+export const MIN_METRES_PER_DEGREE = 110_500
 
 /** Slightly enlarged, to contain everything within the distance. */
 export function growBox([west, south, east, north]: Readonly<BoundingBox>, metres: number): BoundingBox {
-  const up = metres / LEAST_METRES_PER_DEGREE
+  const up = metres / MIN_METRES_PER_DEGREE
   const aside = up / Math.cos(radians(Math.max(Math.abs(south), Math.abs(north)) + up))
   return [west - aside, south - up, east + aside, north + up]
 }

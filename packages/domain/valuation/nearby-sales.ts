@@ -12,11 +12,11 @@ export interface NearbySale {
 }
 
 /** Minimum number of values for a median. */
-export const LEAST_FOR_MEDIAN = 5
+export const MIN_FOR_MEDIAN = 5
 /** Lower prices are seldom paid at arm's length. */
 export const NOMINAL_DOLLARS = 10_000
 
-export const MOST_COMPARABLES = 20
+export const MAX_COMPARABLES = 20
 /** Months back, the shortest first, until there are enough comparables for a median. */
 const COMPARABLE_MONTHS = [12, 24, 36] as const
 /** Quarters of a market, with the one that is not over. */
@@ -33,13 +33,13 @@ export function chooseComparables<Sale extends NearbySale>(
   for (months of COMPARABLE_MONTHS) {
     const since = addMonths(today, -months)
     within = latest.filter(({ soldOn }) => soldOn >= since && soldOn <= today)
-    if (within.length >= LEAST_FOR_MEDIAN) break
+    if (within.length >= MIN_FOR_MEDIAN) break
   }
   const nearest = within.toSorted(
     (one, other) =>
       one.metres - other.metres || (one.soldOn < other.soldOn ? 1 : one.soldOn > other.soldOn ? -1 : 0),
   )
-  return { months, found: within.length, chosen: nearest.slice(0, MOST_COMPARABLES) }
+  return { months, found: within.length, chosen: nearest.slice(0, MAX_COMPARABLES) }
 }
 
 function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
@@ -62,9 +62,9 @@ export const pricePerArea = ({
 export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
   sales.flatMap((sale) => pricePerArea(sale) ?? [])
 
-/** Returns the median; null for fewer values than `LEAST_FOR_MEDIAN`. */
+/** Returns the median; null for fewer values than `MIN_FOR_MEDIAN`. */
 export function marketMedian(values: readonly number[]): number | null {
-  if (values.length < LEAST_FOR_MEDIAN) return null
+  if (values.length < MIN_FOR_MEDIAN) return null
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length / 2
   const at = (index: number) => sorted[index] ?? 0
@@ -109,7 +109,7 @@ interface Band {
   count: number
 }
 
-const MOST_BANDS = 8
+const MAX_BANDS = 8
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /** Returns bands of a round width that cover all values. The outer bands are open if values lie beyond the 5th to 95th percentile bands. Empty without values. */
@@ -117,7 +117,7 @@ export function distribute(values: readonly number[]): Band[] {
   const sorted = values.toSorted((one, other) => one - other)
   const [low, high] = [quantile(sorted, 0.05), quantile(sorted, 0.95)]
   if (low === undefined || high === undefined) return []
-  const step = roundStep((high - low) / (MOST_BANDS - 1))
+  const step = roundStep((high - low) / (MAX_BANDS - 1))
   const first = Math.floor(low / step) * step
   const count = Math.floor((high - first) / step) + 1
   const least = sorted[0] ?? 0

@@ -32,7 +32,7 @@ const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
 export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
 
 /** Below this share of the points a score would be a guess about the rest. */
-const LEAST_KNOWN_POINTS = 50
+const MIN_KNOWN_POINTS = 50
 
 /** Returns the share of a place's points at a straight-line distance. */
 export const walkShare = (straightMetres: number): number =>
@@ -68,11 +68,11 @@ export function walkScore(
       if (metres !== undefined) reached += points * walkShare(metres)
     }
   }
-  return possible < LEAST_KNOWN_POINTS ? null : Math.round((100 * reached) / possible)
+  return possible < MIN_KNOWN_POINTS ? null : Math.round((100 * reached) / possible)
 }
 
 /** Maximum number of places per category that count. */
-export const MOST_PER_CATEGORY = Math.max(...Object.values(CATEGORY_POINTS).map((points) => points.length))
+export const MAX_PER_CATEGORY = Math.max(...Object.values(CATEGORY_POINTS).map((points) => points.length))
 
 const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
 type TransitMode = (typeof TRANSIT_MODES)[number]

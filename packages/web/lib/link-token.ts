@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './store/stored.ts'
 
 /** The length below which a token is not whole: 256 bits in base64url have 43 characters. */
-const LEAST_LENGTH = 20
+const MIN_LENGTH = 20
 
 /** `open`: not used in this tab yet; `used`: completed; `refused`: rejected by the server. */
 type LinkState = 'open' | 'used' | 'refused'
@@ -19,7 +19,7 @@ export function takeLink(): MailLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
   if (token === null) return readStored(storageKey(), parseLink, sessionStorage)
   // A mail program that breaks a link leaves a token that cannot be one.
-  if (token.length < LEAST_LENGTH) return null
+  if (token.length < MIN_LENGTH) return null
   history.replaceState(history.state, '', location.pathname + location.search)
   const before = readStored(storageKey(), parseLink, sessionStorage)
   // The same link once more, by the history or the mail, is not new.

@@ -4,7 +4,7 @@ import type { Crop, Size } from './picture-crop.ts'
 export class NoPicture extends Error {}
 
 /** Maximum width and height in pixels. Print shows no more detail. */
-const MOST_PIXELS = 1600
+const MAX_PIXELS = 1600
 
 /** Returns the size of a picture in pixels, after its EXIF rotation. @throws NoPicture */
 export async function readPictureSize(file: Blob): Promise<Size> {
@@ -21,7 +21,7 @@ export async function readPictureSize(file: Blob): Promise<Size> {
 export async function shrinkPicture(file: Blob, part?: Crop): Promise<Blob> {
   const picture = await openPicture(file)
   const { x, y, width, height } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }
-  const scale = Math.min(1, MOST_PIXELS / Math.max(width, height))
+  const scale = Math.min(1, MAX_PIXELS / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))

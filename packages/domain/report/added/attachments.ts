@@ -38,7 +38,7 @@ export interface PageSize {
 }
 
 /** UTF-16 units of the title of an attached file. */
-const MOST_TITLE = 200
+const MAX_TITLE = 200
 
 /** Returns the title of an attached file: its name without its ending. */
 export function attachmentTitle(fileName: string): string {
@@ -48,6 +48,6 @@ export function attachmentTitle(fileName: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const title = cutText(name, MOST_TITLE).trim()
+  const title = cutText(name, MAX_TITLE).trim()
   return title === '' ? 'Attachment' : title
 }

@@ -3,8 +3,8 @@ import {
   isNotesLink,
   isWithinNotesBounds,
   MAX_LINK_CHARACTERS,
+  MAX_NOTES,
   MAX_NOTES_CHARACTERS,
-  MOST_OF_NOTES,
 } from './notes.ts'
 
 describe('A link in notes', () => {
@@ -42,8 +42,8 @@ describe('Notes', () => {
       type: 'doc',
       content: Array.from({ length: count }, () => ({ type: 'paragraph' })),
     })
-    expect(isWithinNotesBounds(blocks(MOST_OF_NOTES))).toBe(true)
-    expect(isWithinNotesBounds(blocks(MOST_OF_NOTES + 1))).toBe(false)
+    expect(isWithinNotesBounds(blocks(MAX_NOTES))).toBe(true)
+    expect(isWithinNotesBounds(blocks(MAX_NOTES + 1))).toBe(false)
     const link = (href: string) => paragraph('here', [{ type: 'link', attrs: { href } }])
     expect(isWithinNotesBounds(link('h'.repeat(MAX_LINK_CHARACTERS)))).toBe(true)
     expect(isWithinNotesBounds(link('h'.repeat(MAX_LINK_CHARACTERS + 1)))).toBe(false)

@@ -3,12 +3,12 @@ import { isStorableLine } from '../../text/cut/stored-characters.ts'
 
 export const MAX_NOTES_CHARACTERS = 20_000
 /** Blocks of notes, items of a list, and pieces of text of a block. */
-export const MOST_OF_NOTES = 500
+export const MAX_NOTES = 500
 /** Maximum length of the notes as JSON, including the formatting marks. */
 export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
 export const MAX_LINK_CHARACTERS = 2_000
 /** Number of the first item of a list. */
-export const MOST_START = 9_999
+export const MAX_START = 9_999
 
 /** Returns true for addresses of the web and of mail. Others run scripts or lead nowhere from paper. */
 export const isNotesLink = (href: string): boolean =>
@@ -28,5 +28,5 @@ export const isWithinNotesBounds = (notes: Piece): boolean =>
 const isPieceWithinBounds = ({ text = '', marks = [], content = [] }: Piece): boolean =>
   text.length <= MAX_NOTES_CHARACTERS &&
   marks.every(({ attrs }) => (attrs?.href ?? '').length <= MAX_LINK_CHARACTERS) &&
-  content.length <= MOST_OF_NOTES &&
+  content.length <= MAX_NOTES &&
   content.every(isPieceWithinBounds)

@@ -73,13 +73,13 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
 }
 
 /** Maximum number of sales listed besides the chosen ones. */
-const MOST_OTHERS = 400
+const MAX_OTHERS = 400
 
 /** Returns all sales that a person chose, and the nearest others. */
 export function selectShown(analysed: readonly AnalysedSale[], chosen: ReadonlySet<string>): AnalysedSale[] {
   const isChosen = ({ sale }: AnalysedSale) => chosen.has(sale.id)
   const others = analysed.filter((each) => !isChosen(each))
-  return [...analysed.filter(isChosen), ...others.slice(0, MOST_OTHERS)]
+  return [...analysed.filter(isChosen), ...others.slice(0, MAX_OTHERS)]
 }
 
 interface Compared {

@@ -113,7 +113,7 @@ export interface AnsweredAnalysis {
   ownSales: { id: string; updatedAt: string | null }[]
 }
 
-const MOST_COMPETITION = 60
+const MAX_COMPETITION = 60
 
 export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const { subject, effectiveDate, basis, market, record, choices } = request
@@ -166,7 +166,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       madeFrom: releasesOf(basis.sales, competing),
     },
     listings,
-    competition: competing.slice(0, MOST_COMPETITION),
+    competition: competing.slice(0, MAX_COMPETITION),
     competitionCount: listings === 'known' ? competing.length : null,
     assessed: adjustAssessment(basis.assessment, levels),
     distributions: findDistributions(eligible),

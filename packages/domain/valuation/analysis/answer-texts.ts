@@ -4,7 +4,7 @@ import { formatDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
 import { formatReach, type UnitSystem } from '../../text/units.ts'
-import { type Attributes, LEAST_BUILDING_SHARE } from '../cma/sales/market-sale.ts'
+import { type Attributes, MIN_BUILDING_SHARE } from '../cma/sales/market-sale.ts'
 import type { BasisListing } from './analysis-basis.ts'
 import type { AnsweredAnalysis } from './answer-analysis.ts'
 import { CLASS_TITLES } from './attribute-texts.ts'
@@ -97,7 +97,7 @@ export function comparedAsText({
   const reason =
     percent === null
       ? 'the building is worth next to nothing'
-      : `the building is ${formatPercent(percent, 1)} of the assessed value, less than ${formatPercent(100 * LEAST_BUILDING_SHARE)}`
+      : `the building is ${formatPercent(percent, 1)} of the assessed value, less than ${formatPercent(100 * MIN_BUILDING_SHARE)}`
   return `Compared as ${CLASS_TITLES[comparedAs].toLowerCase()}: ${reason}.`
 }
 

@@ -96,14 +96,14 @@ const MORE_THAN_PRICE =
 /** Returns the two largest adjustments of a sale. Empty if all are below half a percent. */
 function adjustedFor(rows: ValuedComparable['rows']): string {
   const largest = rows
-    .filter(({ share }) => Math.abs(share) >= LEAST_SHARE)
+    .filter(({ share }) => Math.abs(share) >= MIN_SHARE)
     .sort((one, other) => Math.abs(other.share) - Math.abs(one.share))
     .slice(0, 2)
     .map(({ row, share }) => `${nameOf(row)} ${formatSignedPercent(100 * share)}`)
   return largest.length === 0 ? '' : `; adjusted most for ${formatList(largest)}`
 }
 
-const LEAST_SHARE = 0.005
+const MIN_SHARE = 0.005
 
 function nameOf(row: AdjustmentRow): string {
   if (row === 'time') return 'date of sale'

@@ -67,7 +67,7 @@ export interface Comparison extends ComparableSet {
 type Compared = Omit<Comparison, 'unseen'>
 
 /** Minimum number of sales for a model. */
-export const LEAST_FOR_MODEL = 30
+export const MIN_FOR_MODEL = 30
 
 /** Returns the comparables, with the standard error widened for attributes outside the sales; null if no sale is left. */
 export function compare(request: CompareRequest): Comparison | null {
@@ -94,7 +94,7 @@ function compareSales({
   const terms = market === null ? imported : market.line.design.imported
   const observed = observe(subject, scope.marketClass, scope.effectiveDate, terms)
   const recent = withinDays(sales, day, method.lineDays)
-  if (market !== null && recent.length >= LEAST_FOR_MODEL) {
+  if (market !== null && recent.length >= MIN_FOR_MODEL) {
     const line = asOfSales(market.line, sales, scope.marketClass)
     return orNull(
       compareByLine(observed, observedSince(line, recent, scope.marketClass), line, stated, method),
@@ -105,7 +105,7 @@ function compareSales({
   const items = pool.map((each) => ({ observed: each }))
   const choice = { ...stated, pinned: firstPinned(stated.pinned, items) }
   const base = { subject: observed, pool: { ids: idsOf(pool), firstDay, months } }
-  if (pool.length < LEAST_FOR_MODEL)
+  if (pool.length < MIN_FOR_MODEL)
     return orNull({
       ...base,
       ...compareByHand(pool, choice),

@@ -13,7 +13,7 @@ export interface Market {
 }
 
 /** Minimum number of sales for a market line, and the period in days. */
-const LEAST_FOR_LINE = { sales: 2000, days: 400 }
+const MIN_FOR_LINE = { sales: 2000, days: 400 }
 
 /** Returns the sales priced no earlier than `days` days before `day`. */
 export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>
@@ -27,7 +27,7 @@ export function fitMarket(
 ): Market | null {
   const day = dayNumber(scope.effectiveDate)
   const eligible = withinDays(findEligibleSales(sales, scope).eligible, day, METHODS[METHOD_VERSION].lineDays)
-  if (withinDays(eligible, day, LEAST_FOR_LINE.days).length < LEAST_FOR_LINE.sales) return null
+  if (withinDays(eligible, day, MIN_FOR_LINE.days).length < MIN_FOR_LINE.sales) return null
   const observed = eligible.map((sale) => observeSale(sale, scope.marketClass, imported))
   return { scope, line: fitMarketLine(observed, day) }
 }

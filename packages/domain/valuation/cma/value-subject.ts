@@ -1,7 +1,7 @@
 /** The market analysis of a subject: docs/market-analysis.md. A market analysis, not an appraisal. */
 import { isLngLat } from '../../geometry/lng-lat.ts'
 import { isIsoDate } from '../../text/dates.ts'
-import { type Comparison, compare, type Edition, LEAST_FOR_MODEL } from './compare.ts'
+import { type Comparison, compare, type Edition, MIN_FOR_MODEL } from './compare.ts'
 import { kilometresBetween, kilometresFrom } from './design/observation.ts'
 import type { AdjustmentRow } from './design/terms.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -78,7 +78,7 @@ export interface Valuation {
 /** Maximum distance of a comparable that is informative about the subject's place. */
 const FARTHEST_KM = 25
 /** Maximum factor between value and prices paid, in either direction. Beyond it the sales do not resemble the subject. */
-const MOST_FACTOR = 4
+const MAX_FACTOR = 4
 
 const FAR_OUTSIDE =
   'The subject lies far outside the sales: its comparables are adjusted to more than four times, or less than a quarter, of their prices. There is no range, and the value says little.'
@@ -209,7 +209,7 @@ function rangesOf(
   eligible: readonly MarketSale[],
 ): Pick<Valuation, 'ranges' | 'notes' | 'confidence'> {
   if (edition === 'by hand') {
-    const fewer = `Fewer than ${LEAST_FOR_MODEL} sales: adjusted by hand, without a range.`
+    const fewer = `Fewer than ${MIN_FOR_MODEL} sales: adjusted by hand, without a range.`
     return { ranges: [], confidence: null, notes: [countedNote(fewer)] }
   }
   if (!comparables.some(({ kilometres }) => kilometres <= FARTHEST_KM)) {
@@ -222,7 +222,7 @@ function rangesOf(
   const limits = isOld ? { notes: [], isFar: false } : findLimits({ subject, effectiveDate, clamped, unseen })
   const paid = comparables.reduce((sum, { weight, sale }) => sum + weight * Math.log(netPrice(sale)), 0)
   const isNamed = settings.widensForUnstated && limits.isFar
-  if (!isNamed && Math.abs(logValue - paid) > Math.log(MOST_FACTOR)) {
+  if (!isNamed && Math.abs(logValue - paid) > Math.log(MAX_FACTOR)) {
     return { ranges: [], confidence: null, notes: [plainNote(FAR_OUTSIDE)] }
   }
   if (limits.isFar) return { ranges: [], confidence: null, notes: limits.notes }

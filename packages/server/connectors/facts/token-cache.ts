@@ -4,7 +4,7 @@ import type { Credentials } from './fact-connector.ts'
 
 /** A token must not expire during a request. */
 const MARGIN_MS = 30_000
-const MOST_CACHED = 1_000
+const MAX_CACHED = 1_000
 
 interface CachedToken {
   requested: Promise<string>
@@ -64,7 +64,7 @@ export class TokenCache {
 
   private forgetOldest(): void {
     const oldest = this.cached.keys().next()
-    if (this.cached.size > MOST_CACHED && !oldest.done) this.cached.delete(oldest.value)
+    if (this.cached.size > MAX_CACHED && !oldest.done) this.cached.delete(oldest.value)
   }
 }
 

@@ -37,7 +37,7 @@ const NO_CELLS: FieldCells = {
   sumAtTotal: 0,
 }
 
-const MOST_WORDS = 100
+const MAX_WORDS = 100
 const SERIAL_DAY = /^\d{5}(?:\.\d+)?$/
 
 export interface WordReading {
@@ -140,7 +140,7 @@ export class CellProblems {
     const read = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
     read.count++
     // A free-text column has too many distinct words.
-    if (words.size < MOST_WORDS || words.has(word)) words.set(word, read)
+    if (words.size < MAX_WORDS || words.has(word)) words.set(word, read)
   }
 
   /** Numeric fields in which every point may separate thousands. */

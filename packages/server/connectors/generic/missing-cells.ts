@@ -3,7 +3,7 @@ const MISSING = /^(?:<null>|\(null\)|null|nan|#?n\/a|#(?:ref|value|num|null|div\
 /** First characters of marks and formulas. Most cells are decided by theirs. */
 const BEGIN = ' \t<(nN#='
 /** Numbers below it are the null of Esri's shapefiles, -1.797e308. */
-const LEAST_NUMBER = -1e38
+const MIN_NUMBER = -1e38
 /** Spreadsheets keep the zeros of `="0012"`. */
 const TEXT_FORMULA = /^="(.*)"$/s
 
@@ -23,7 +23,7 @@ export function withoutMissing(cells: Cells): Cells {
 }
 
 function cellOf(cell: unknown): unknown {
-  if (typeof cell === 'number') return cell < LEAST_NUMBER ? null : cell
+  if (typeof cell === 'number') return cell < MIN_NUMBER ? null : cell
   if (typeof cell !== 'string' || !BEGIN.includes(cell.charAt(0))) return cell
   return MISSING.test(cell.trim()) ? null : cell.startsWith('="') ? cell.replace(TEXT_FORMULA, '$1') : cell
 }

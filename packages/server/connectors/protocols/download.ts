@@ -40,7 +40,7 @@ export class ServiceFailure extends Error {
 /** The download must restart. */
 export class DataChanged extends Error {}
 
-const MOST_RESTARTS = 3
+const MAX_RESTARTS = 3
 
 /** @throws `ServiceFailure` */
 export async function restartWhenChanged(
@@ -53,7 +53,7 @@ export async function restartWhenChanged(
     } catch (error) {
       if (!(error instanceof DataChanged)) throw error
       await context.pages.clear()
-      if (restart >= MOST_RESTARTS) {
+      if (restart >= MAX_RESTARTS) {
         throw new ServiceFailure(
           `${error.message} It went on changing; try again later. Nothing was imported.`,
         )

@@ -9,7 +9,7 @@ import { reconcile } from './upkeep/upkeep-service.ts'
 const IN_FLIGHT_DAYS = 130 / 86_400
 const HOURS_DAYS = 2 / 24
 /** More than any payment makes. */
-const MOST_REQUESTS = 30
+const MAX_REQUESTS = 30
 
 describeWithDatabase('Payments that are cut off', (getDatabase) => {
   let scene: BillingScene
@@ -61,7 +61,7 @@ describeWithDatabase('Payments that are cut off', (getDatabase) => {
     for (const when of ['before', 'after'] as const) {
       it(`a server that dies ${when} any request for a ${kind}: sent again, it is bought once and charged once`, async () => {
         let count = 0
-        for (; count < MOST_REQUESTS; count += 1) {
+        for (; count < MAX_REQUESTS; count += 1) {
           const order = await anOrder(kind)
           if (!(await dieAt(order, { after: count, when }))) break
           expect(paymentOf(await order.send())).toMatchObject({ state: 'paid' })
@@ -71,12 +71,12 @@ describeWithDatabase('Payments that are cut off', (getDatabase) => {
           expect(await hasBought(order.call, kind)).toBe(true)
         }
         expect(count).toBeGreaterThan(5)
-        expect(count).toBeLessThan(MOST_REQUESTS)
+        expect(count).toBeLessThan(MAX_REQUESTS)
       })
 
       it(`a server that dies ${when} any request for a ${kind}, and a page that asks: told that it was paid where it was charged`, async () => {
         let [bought, unbought] = [0, 0]
-        for (let count = 0; count < MOST_REQUESTS; count += 1) {
+        for (let count = 0; count < MAX_REQUESTS; count += 1) {
           const order = await anOrder(kind)
           if (!(await dieAt(order, { after: count, when }))) break
           const ask = async () =>
@@ -99,7 +99,7 @@ describeWithDatabase('Payments that are cut off', (getDatabase) => {
 
       it(`a server that dies ${when} any request for a ${kind}, and a page that never comes back: bought where charged`, async () => {
         const orders: Sent[] = []
-        for (let count = 0; count < MOST_REQUESTS; count += 1) {
+        for (let count = 0; count < MAX_REQUESTS; count += 1) {
           const order = await anOrder(kind)
           if (!(await dieAt(order, { after: count, when }))) break
           orders.push(order)
@@ -126,7 +126,7 @@ describeWithDatabase('Payments that are cut off', (getDatabase) => {
   it('what was begun is paid as it was begun, also where its coupon has ended since; what was not is refused', async () => {
     const { coupons } = scene.context.catalogue
     let [paid, refused] = [0, 0]
-    for (let count = 0; count < MOST_REQUESTS; count += 1) {
+    for (let count = 0; count < MAX_REQUESTS; count += 1) {
       const order = await anOrder('plan', 'SPRING15')
       if (!(await dieAt(order, { after: count, when: 'after' }))) break
       scene.advanceDays(IN_FLIGHT_DAYS)
@@ -148,7 +148,7 @@ describeWithDatabase('Payments that are cut off', (getDatabase) => {
   })
 
   it('a server that only paused goes on where another has taken over: charged once', async () => {
-    for (let count = 0; count < MOST_REQUESTS; count += 1) {
+    for (let count = 0; count < MAX_REQUESTS; count += 1) {
       const order = await anOrder('plan')
       const reached = scene.provided.arm({ after: count, when: 'before' })
       const paused = order.send()

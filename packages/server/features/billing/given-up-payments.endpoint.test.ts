@@ -7,7 +7,7 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 const AUTHENTICATED = '4000002760003184'
 const KINDS = ['plan', 'product'] as const
 /** More than any payment makes. */
-const MOST_REQUESTS = 30
+const MAX_REQUESTS = 30
 
 describeWithDatabase('A payment that its page gives up', (getDatabase) => {
   let scene: BillingScene
@@ -76,7 +76,7 @@ describeWithDatabase('A payment that its page gives up', (getDatabase) => {
 
     it(`for a ${kind} is charged where its page reads that it is paid, and only there, whenever its bank confirms it`, async () => {
       const seen = new Set<string>()
-      for (let after = 0; after < MOST_REQUESTS; after += 1) {
+      for (let after = 0; after < MAX_REQUESTS; after += 1) {
         const { key, ask, confirm, charges } = await unconfirmed(kind)
         const given = scene.provided.arm({ after, when: 'before' })
         const response = ask(key, true)

@@ -8,7 +8,7 @@ import { reconcile } from './upkeep/upkeep-service.ts'
 const AUTHENTICATED = '4000002760003184'
 const IN_FLIGHT_DAYS = 130 / 86_400
 /** More than any payment makes. */
-const MOST_REQUESTS = 30
+const MAX_REQUESTS = 30
 /** Response to a second payment while the first is in progress. */
 const BESIDE = { status: 200, payload: expect.objectContaining({ state: 'in_progress' }) }
 
@@ -98,7 +98,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
       `a server that pauses %s any request for a ${kind} charges nothing that a page read as unpaid`,
       async (when) => {
         let [paid, failed] = [0, 0]
-        for (let after = 0; after < MOST_REQUESTS; after += 1) {
+        for (let after = 0; after < MAX_REQUESTS; after += 1) {
           const order = await anOrder(kind)
           const key = randomUUID()
           const paused = await scene.provided.pauseAt({ after, when }, () => order.send(key))
@@ -122,7 +122,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
     )
 
     it(`a server that pauses before any request for a ${kind} while its holder pays anew: charged once`, async () => {
-      for (let after = 0; after < MOST_REQUESTS; after += 1) {
+      for (let after = 0; after < MAX_REQUESTS; after += 1) {
         const order = await anOrder(kind)
         const paused = await scene.provided.pauseAt({ after, when: 'before' }, () => order.send())
         if (paused === null) break
@@ -139,7 +139,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
     'a product that was paid unseen is not bought again by a second payment whose server dies at any request: %s',
     async (then) => {
       const dead: Promise<unknown>[] = []
-      for (let after = 0; after < MOST_REQUESTS; after += 1) {
+      for (let after = 0; after < MAX_REQUESTS; after += 1) {
         const { call, send, customerId } = await anOrder('product', AUTHENTICATED)
         const waiting = paymentOf(await send())
         scene.authenticate(waiting.clientSecret ?? '', true)

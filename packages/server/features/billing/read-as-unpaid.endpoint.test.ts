@@ -16,7 +16,7 @@ const FAILS_LATER = '4000000000000341'
 const CREDIT = 99_680
 const IN_FLIGHT_DAYS = 130 / 86_400
 /** More than any payment makes. */
-const MOST_REQUESTS = 30
+const MAX_REQUESTS = 30
 const MAY_BE_CHARGED = /your card may still be charged/
 
 describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) => {
@@ -43,7 +43,7 @@ describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) =>
 
   it('a plan that credit has paid, by a server that pauses before any request: its credit remains where it has ended', async () => {
     let ended = 0
-    for (let after = 0; after < MOST_REQUESTS; after += 1) {
+    for (let after = 0; after < MAX_REQUESTS; after += 1) {
       const { call } = await scene.payer()
       const key = randomUUID()
       const card = await scene.enterCard(call)
@@ -93,7 +93,7 @@ describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) =>
 
   it('an open invoice, by a server that pauses before any request: where it is charged late the page read that it may be, and reads that it was', async () => {
     let [late, uncharged] = [0, 0]
-    for (let after = 0; after < MOST_REQUESTS; after += 1) {
+    for (let after = 0; after < MAX_REQUESTS; after += 1) {
       const { call, pay, isPaid } = await debtor(OK_CARD)
       const key = randomUUID()
       const paused = await scene.provided.pauseAt({ after, when: 'before' }, () => pay(key))
@@ -151,7 +151,7 @@ describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) =>
     'a %s that costs nothing, by a server that pauses %s any request: it is open where its payment is paid, and else nothing renews',
     async (kind, when) => {
       let [open, ended] = [0, 0]
-      for (let after = 0; after < MOST_REQUESTS; after += 1) {
+      for (let after = 0; after < MAX_REQUESTS; after += 1) {
         const { call } = await scene.payer(kind === 'plan' ? {} : { plan_key: 'pro' })
         const key = randomUUID()
         const body = { ...(await scene.enterCard(call)), couponId: 'FREE', idempotencyKey: key }

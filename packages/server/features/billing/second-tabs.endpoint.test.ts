@@ -10,7 +10,7 @@ const SECOND_DAYS = 1 / 86_400
 const IN_FLIGHT_DAYS = 130 * SECOND_DAYS
 const HOURS_DAYS = 3 / 24
 /** More than any payment makes. */
-const MOST_REQUESTS = 30
+const MAX_REQUESTS = 30
 
 describeWithDatabase('A second payment for the same order', (getDatabase) => {
   let scene: BillingScene
@@ -97,7 +97,7 @@ describeWithDatabase('A second payment for the same order', (getDatabase) => {
     '%s is paid at once while the server of the first is slow, and the first with it: charged once',
     async (what) => {
       let count = 0
-      for (; count < MOST_REQUESTS; count += 1) {
+      for (; count < MAX_REQUESTS; count += 1) {
         const { call, send, charges, expected } = await ways[what]()
         const [first, second] = [randomUUID(), randomUUID()]
         const paused = await scene.provided.pauseAt({ after: count, when: 'before' }, () => send(first))
@@ -114,7 +114,7 @@ describeWithDatabase('A second payment for the same order', (getDatabase) => {
         expect(charges()).toBe(expected)
       }
       expect(count).toBeGreaterThan(3)
-      expect(count).toBeLessThan(MOST_REQUESTS)
+      expect(count).toBeLessThan(MAX_REQUESTS)
     },
   )
 
@@ -133,7 +133,7 @@ describeWithDatabase('A second payment for the same order', (getDatabase) => {
     'is paid at once, whichever request the server of the first is at (%s it), and the first is paid with it',
     async (when) => {
       let count = 0
-      for (; count < MOST_REQUESTS; count += 1) {
+      for (; count < MAX_REQUESTS; count += 1) {
         const { send, ask, uses, charges } = await buyer()
         const [first, second] = [randomUUID(), randomUUID()]
         const paused = await scene.provided.pauseAt({ after: count, when }, () => send(first))
@@ -149,13 +149,13 @@ describeWithDatabase('A second payment for the same order', (getDatabase) => {
         expect(charges()).toBe(1)
       }
       expect(count).toBeGreaterThan(5)
-      expect(count).toBeLessThan(MOST_REQUESTS)
+      expect(count).toBeLessThan(MAX_REQUESTS)
     },
   )
 
   it('is charged once where the server of the first has died, whether that is asked for or sent again', async () => {
     const dead: Promise<unknown>[] = []
-    for (let after = 0; after < MOST_REQUESTS; after += 1) {
+    for (let after = 0; after < MAX_REQUESTS; after += 1) {
       const { send, ask, uses, charges } = await buyer()
       const [first, second] = [randomUUID(), randomUUID()]
       const paused = await scene.provided.pauseAt({ after, when: 'after' }, () => send(first))

@@ -7,7 +7,7 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 const TOTAL = 99_680
 const IN_FLIGHT_DAYS = 130 / 86_400
 /** More than any payment makes. */
-const MOST_REQUESTS = 30
+const MAX_REQUESTS = 30
 
 describeWithDatabase('Payments from a page that is older than the catalogue', (getDatabase) => {
   let scene: BillingScene
@@ -96,7 +96,7 @@ describeWithDatabase('Payments from a page that is older than the catalogue', (g
 
   it.each(KINDS)('are refused for such a %s also where the server dies at any request', async (kind) => {
     const dead: Promise<unknown>[] = []
-    for (let after = 0; after < MOST_REQUESTS; after += 1) {
+    for (let after = 0; after < MAX_REQUESTS; after += 1) {
       const { send, order, charged, live } = await otherTerms(kind, 15)
       const sent = { ...order, idempotencyKey: randomUUID() }
       const paused = await scene.provided.pauseAt({ after, when: 'after' }, () => send(sent))

@@ -18,11 +18,11 @@ const listIn = (value: unknown): unknown[] => {
 function cutLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return
-  lines.has_more = lines.data.length > MOST_LINES
-  lines.data = lines.data.slice(0, MOST_LINES)
+  lines.has_more = lines.data.length > MAX_LINES
+  lines.data = lines.data.slice(0, MAX_LINES)
 }
 
-const MOST_LINES = 10
+const MAX_LINES = 10
 
 function expandPath(value: unknown, [step, ...rest]: string[], store: SandboxStore): void {
   if (step === undefined || typeof value !== 'object' || value === null) return

@@ -105,7 +105,7 @@ export class SandboxStore {
       data: { object: structuredClone(object) },
     }
     this.events.push(event)
-    if (this.events.length > MOST_EVENTS) this.events.shift()
+    if (this.events.length > MAX_EVENTS) this.events.shift()
     this.onEvent(event)
   }
 
@@ -115,7 +115,7 @@ export class SandboxStore {
     const saved: Saved = {
       objects: [...this.objects].map(([kind, known]) => [kind, [...known.values()]]),
       events: this.events,
-      answers: [...this.answers].slice(-MOST_ANSWERS),
+      answers: [...this.answers].slice(-MAX_ANSWERS),
       aheadMs: this.aheadMs,
       invoiceCount: this.invoiceCount,
     }
@@ -143,5 +143,5 @@ export class SandboxStore {
   }
 }
 
-const MOST_EVENTS = 2000
-const MOST_ANSWERS = 2000
+const MAX_EVENTS = 2000
+const MAX_ANSWERS = 2000

@@ -29,7 +29,7 @@ const RIGHT_INSET = 72
 /** The panel with its distance to the rail. */
 const PANEL_INSET = 424
 /** Least height of a half open drawer in a narrow window, in CSS pixels: a parcel of the list, and the map tools whole at 200%. */
-const LEAST_LIST_HEIGHT = 190
+const MIN_LIST_HEIGHT = 190
 /** Share of the height that a panel, or the layers, take where they lie below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58
 
@@ -116,7 +116,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
 const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
   isNarrow
     ? {
-        leastShare: Math.min(Math.max(LEAST_LIST_HEIGHT / stageHeight, MIN_HALF_SHARE), MAX_HALF_SHARE),
+        leastShare: Math.min(Math.max(MIN_LIST_HEIGHT / stageHeight, MIN_HALF_SHARE), MAX_HALF_SHARE),
         usualShare: 0.38,
       }
     : { leastShare: MIN_HALF_SHARE, usualShare: 0.52 }

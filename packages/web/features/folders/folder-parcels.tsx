@@ -15,7 +15,7 @@ import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 import classes from './folders.module.css'
 
 /** The table shows more, once selected. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 interface FolderParcelsProps {
   folder: Folder
@@ -30,7 +30,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
     refetch,
   } = useQuery({
     queryKey: KEYS.folderParcels(id, parcelCount),
-    queryFn: ({ signal }) => fetchParcelRows(id, MOST_LISTED, signal),
+    queryFn: ({ signal }) => fetchParcelRows(id, MAX_LISTED, signal),
     enabled: parcelCount > 0,
     // Until the changed list has loaded.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
@@ -47,7 +47,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
       </p>
     )
   }
-  const more = parcelCount - Math.min(parcelCount, MOST_LISTED)
+  const more = parcelCount - Math.min(parcelCount, MAX_LISTED)
   return (
     <section className={classes.parcels} aria-label="Parcels of this folder">
       {!listed ? (
@@ -80,11 +80,11 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
 }
 
 /** Initially: names are queried one by one. */
-const MOST_AT_FIRST = 20
+const MAX_AT_FIRST = 20
 
 /** Removed by releases; the card shows what became of them. */
 function RemovedParcels({ upids }: { upids: readonly string[] }) {
-  const { shown, button } = useCollapsed(upids, { most: MOST_AT_FIRST })
+  const { shown, button } = useCollapsed(upids, { most: MAX_AT_FIRST })
   const units = useUnits()
   const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
   const known = named.flatMap(({ data, isError }, index) => {

@@ -15,7 +15,7 @@ import classes from './folders.module.css'
 import { SaveButton } from './save-button.tsx'
 
 /** The others are in the panel. */
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12
 
 /** Saves the ticked rows, or else the whole selection. Opens as it appears. */
 export function SaveMenu() {
@@ -50,7 +50,7 @@ export function FolderMenu({ button, position, title, upids }: FolderMenuProps) 
         <Menu.Item leftSection={<IconFolderPlus size={16} stroke={1.75} />} onClick={() => setNaming(true)}>
           New folder…
         </Menu.Item>
-        {(folders ?? []).slice(0, MOST_SHOWN).map((folder) => (
+        {(folders ?? []).slice(0, MAX_SHOWN).map((folder) => (
           <Menu.Item
             key={folder.id}
             leftSection={<IconFolder size={16} stroke={1.75} />}

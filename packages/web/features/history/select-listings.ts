@@ -6,7 +6,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 
 /** Per call. */
-const MOST_NUMBERS = 2_000
+const MAX_NUMBERS = 2_000
 
 /**
  * Adds the listings' current parcels, which may differ from those on the day of the change. A toast reports
@@ -19,8 +19,8 @@ export async function selectListings(
   const numbers = [...new Set(listingNumbers)]
   try {
     const upids: string[] = []
-    for (let start = 0; start < numbers.length; start += MOST_NUMBERS) {
-      const some = numbers.slice(start, start + MOST_NUMBERS)
+    for (let start = 0; start < numbers.length; start += MAX_NUMBERS) {
+      const some = numbers.slice(start, start + MAX_NUMBERS)
       const { parcels } =
         tab === 'mls'
           ? await call('parcelsOfMls', { body: { ulids: some } })

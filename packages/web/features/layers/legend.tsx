@@ -8,12 +8,12 @@ import { useMapScheme } from '../../map/use-map-scheme.ts'
 import classes from './legend.module.css'
 
 /** Folds longer lists: a city has dozens of zones. */
-const MOST_AT_FIRST = 8
+const MAX_AT_FIRST = 8
 
 export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const entries = layerLegend(layerKey, info, useMapScheme())
-  const shown = isUnfolded ? entries : entries.slice(0, MOST_AT_FIRST)
+  const shown = isUnfolded ? entries : entries.slice(0, MAX_AT_FIRST)
   return (
     <ul className={classes.legend}>
       {shown.map((entry) => (
@@ -25,7 +25,7 @@ export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo
           )}
         </li>
       ))}
-      {entries.length > MOST_AT_FIRST && (
+      {entries.length > MAX_AT_FIRST && (
         <li>
           <button type="button" className={classes.unfold} onClick={() => setIsUnfolded(!isUnfolded)}>
             {isUnfolded ? 'Show fewer' : `Show all ${entries.length}`}

@@ -18,7 +18,7 @@ const AttributionList = lazyPart(async () => ({
   default: (await import('./attribution-list.tsx')).AttributionList,
 }))
 
-const MOST_SCALE_PIXELS = 96
+const MAX_SCALE_PIXELS = 96
 
 /** Scale and attribution. */
 export function MapFooter() {
@@ -45,7 +45,7 @@ function Scale() {
     if (!controller) return
     const read = () => {
       const [, latitude] = controller.unproject(controller.visibleCentre())
-      const next = scaleBars(metresPerPixel(latitude, controller.zoom()), MOST_SCALE_PIXELS)
+      const next = scaleBars(metresPerPixel(latitude, controller.zoom()), MAX_SCALE_PIXELS)
       // Panning rarely changes it.
       setBars((shown) => (shown && isSameScale(shown, next) ? shown : next))
     }

@@ -6,7 +6,7 @@ import classes from './bell-button.module.css'
 import { bellLabel } from './notification-labels.ts'
 
 /** Highest number on the bell. */
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 const loadUnread = async () => (await import('../../state/collections/notifications.ts')).unreadCount
 
@@ -23,7 +23,7 @@ export function BellButton({ className, ...button }: ComponentPropsWithRef<'butt
       <IconBell size={18} stroke={1.75} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>
       )}
     </IconButton>

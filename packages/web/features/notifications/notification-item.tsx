@@ -16,7 +16,7 @@ import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { hide, mark } from './notification-actions.ts'
 import classes from './notification-item.module.css'
-import { MOST_NAME_LETTERS, markLabel, properties } from './notification-labels.ts'
+import { MAX_NAME_LETTERS, markLabel, properties } from './notification-labels.ts'
 
 const KINDS = {
   folder: { title: 'Folder', Icon: IconFolder },
@@ -55,7 +55,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
         </span>
       </Tooltip>
       <div className={classes.words}>
-        {collectionName.length > MOST_NAME_LETTERS ? <Tooltip label={collectionName}>{name}</Tooltip> : name}
+        {collectionName.length > MAX_NAME_LETTERS ? <Tooltip label={collectionName}>{name}</Tooltip> : name}
         <div className={classes.content}>
           <HtmlText html={content} />
         </div>

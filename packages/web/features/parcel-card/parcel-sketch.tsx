@@ -9,7 +9,7 @@ import classes from './parcel-sketch.module.css'
 import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './sketch-geometry.ts'
 
 /** More labels than this would only cover the parcel. */
-const MOST_SIDES = 8
+const MAX_SIDES = 8
 /** A side that is drawn shorter has no room for its length. Units of the sketch. */
 const SHORTEST_LABELLED_SIDE = 22
 /** Shorter sides are corner cuts and drawing noise. */
@@ -44,7 +44,7 @@ export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: P
   const outline = rings[0]?.map(place)
   const minimumMetres = Math.max(SHORTEST_METRES, SHORTEST_LABELLED_SIDE / unitsPerMetre)
   const sides = rings.length === 1 ? parcelSides(rings[0] ?? [], { minimumMetres }) : []
-  const labelled = outline && sides.length <= MOST_SIDES ? sides : []
+  const labelled = outline && sides.length <= MAX_SIDES ? sides : []
   return (
     <figure className={classes.sketch}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Outline of the parcel, north up">

@@ -3,9 +3,9 @@ import { signedInAs } from '../../lib/api/session-token.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts'
 
-const MOST_RECENT = 6
+const MAX_RECENT = 6
 /** A larger plan is searched again. */
-const MOST_PARCELS = 50
+const MAX_PARCELS = 50
 const COLLAPSED_KEY = 'search-collapsed'
 
 /** Key of the account. */
@@ -26,9 +26,9 @@ function isHit(stored: unknown): stored is SearchHit {
 }
 
 export function rememberHit(hit: SearchHit): void {
-  if (hit.upids.length > MOST_PARCELS) return
+  if (hit.upids.length > MAX_PARCELS) return
   const others = recentHits().filter(({ id }) => id !== hit.id)
-  writeStored(recentKey(), [{ ...hit, matches: [] }, ...others].slice(0, MOST_RECENT))
+  writeStored(recentKey(), [{ ...hit, matches: [] }, ...others].slice(0, MAX_RECENT))
 }
 
 export const forgetRecentHits = (): void => forgetStored(recentKey())

@@ -12,7 +12,7 @@ import classes from './parcel-list.module.css'
 /** Per page. */
 const PAGE = 100
 /** The first visible table columns. */
-const MOST_COLUMNS = 3
+const MAX_COLUMNS = 3
 
 interface ParcelListProps {
   upids: readonly string[]
@@ -65,7 +65,7 @@ function firstColumns(
   const sorting = keys.filter((key) => key === sortedBy)
   return columnsInUnits([...sorting, ...keys], units)
     .flatMap((key) => byKey.get(key) ?? [])
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
 }
 
 interface ParcelLineProps extends Pick<ParcelListProps, 'columns' | 'units'> {

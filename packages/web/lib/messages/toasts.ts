@@ -14,7 +14,7 @@ export interface Toast {
 
 /** Specification part 1, section 9. */
 export const TOAST_DURATION_MS = 5500
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 
 export const useToasts = createStore<{ toasts: readonly Toast[] }>({ toasts: [] })
 
@@ -40,7 +40,7 @@ export function showToast({ kind = 'info', title, message, action, key }: NewToa
     key: key ?? null,
   }
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((other) => key === undefined || other.key !== key), toast].slice(-MOST_AT_ONCE),
+    toasts: [...toasts.filter((other) => key === undefined || other.key !== key), toast].slice(-MAX_AT_ONCE),
   }))
   return toast.id
 }

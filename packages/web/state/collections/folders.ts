@@ -17,7 +17,7 @@ const list = accountList<Folder>(
 export const useFolders = ({ enabled = true } = {}) => useQuery({ ...list.query, enabled })
 
 /** Parcels of one call that adds or takes away. */
-const MOST_AT_ONCE = 2_000
+const MAX_AT_ONCE = 2_000
 
 /** The response of a call, with the folder and the parcels missing from the data. */
 export interface FolderResult {
@@ -36,11 +36,11 @@ interface WantedFolder {
  */
 export const createFolder = creating(
   async (folderId, { name, upids }: WantedFolder): Promise<FolderResult> => {
-    const first = upids.slice(0, MOST_AT_ONCE)
+    const first = upids.slice(0, MAX_AT_ONCE)
     const body = { folderId, name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
     const made = await call('createFolder', { body })
     list.put(made.folder)
-    const rest = upids.slice(MOST_AT_ONCE)
+    const rest = upids.slice(MAX_AT_ONCE)
     if (rest.length === 0) return { folder: made.folder, unknown: made.unknown }
     const added = await addToFolder(made.folder.id, rest)
     return { folder: added.folder, unknown: [...made.unknown, ...added.unknown] }
@@ -50,8 +50,8 @@ export const createFolder = creating(
 export async function addToFolder(folderId: string, upids: readonly string[]): Promise<FolderResult> {
   const unknown: string[] = []
   let folder: Folder | undefined
-  for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
-    const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
+  for (let from = 0; from < upids.length; from += MAX_AT_ONCE) {
+    const body = { folderId, upids: upids.slice(from, from + MAX_AT_ONCE), clientId: liveClientId() }
     const added = await call('addToFolder', { body })
     list.put(added.folder)
     folder = added.folder
@@ -62,8 +62,8 @@ export async function addToFolder(folderId: string, upids: readonly string[]): P
 }
 
 export async function removeFromFolder(folderId: string, upids: readonly string[]): Promise<void> {
-  for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
-    const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
+  for (let from = 0; from < upids.length; from += MAX_AT_ONCE) {
+    const body = { folderId, upids: upids.slice(from, from + MAX_AT_ONCE), clientId: liveClientId() }
     list.put((await call('removeFromFolder', { body })).folder)
   }
 }

@@ -21,7 +21,7 @@ interface Layers {
 
 const STORAGE_KEY = 'layers'
 const RETRY_DELAY_MS = 3_000
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
 interface StoredLayers {
   layers: unknown
@@ -130,7 +130,7 @@ async function requestLayers(retries: number): Promise<void> {
   try {
     useLayers.setState({ response: await call('layers', { isQuiet: true }), failure: null })
   } catch (failure) {
-    if (retries >= MOST_RETRIES) {
+    if (retries >= MAX_RETRIES) {
       useLayers.setState({ failure })
       return
     }

@@ -8,7 +8,7 @@ import { LIVE_KEYS } from './keys.ts'
 // would flip back for a moment, and focus could move to an element about to be removed.
 notifyManager.setScheduler(queueMicrotask)
 
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 
 /** Creates a query client with the retries of the application. */
 export const createQueryClient = (
@@ -21,7 +21,7 @@ export const createQueryClient = (
         networkMode: 'always',
         refetchOnReconnect: true,
         // Retry if the server is unreachable or busy, not if it refused.
-        retry: (count, error) => count < MOST_RETRIES && isUnavailable(error),
+        retry: (count, error) => count < MAX_RETRIES && isUnavailable(error),
         ...queries,
       },
       mutations: { networkMode: 'always' },

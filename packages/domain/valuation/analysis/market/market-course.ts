@@ -36,7 +36,7 @@ interface PriceLevels {
 
 const COURSE_MONTHS = 24
 /** Minimum number of values for a monthly figure. */
-const LEAST_IN_MONTH = 5
+const MIN_IN_MONTH = 5
 /** Half the width of a range of 80 % of a normal deviation. */
 const REACH_80 = 1.2816
 /** Standard error of a median relative to a mean's, for normal values. */
@@ -97,7 +97,7 @@ export function findMarketCourse(
 
 /** Days around a day whose sales determine its price level, and the minimum number of sales. */
 const LEVEL_DAYS = 45
-const LEAST_FOR_LEVEL = 10
+const MIN_FOR_LEVEL = 10
 
 export interface AdjustedAssessment extends BasisAssessment {
   asOf: IsoDate
@@ -124,11 +124,11 @@ function findLevelOn({ course, earlier }: PriceLevels, day: IsoDate): number | n
     const date = pricedOn(sale)
     return date >= from && date <= to ? [level] : []
   })
-  return near.length < LEAST_FOR_LEVEL ? null : Math.exp(median(near))
+  return near.length < MIN_FOR_LEVEL ? null : Math.exp(median(near))
 }
 
 const medianOf = (values: readonly number[]): number | null =>
-  values.length < LEAST_IN_MONTH ? null : median(values)
+  values.length < MIN_IN_MONTH ? null : median(values)
 
 const deviationOf = (earlier: readonly EarlierSale[]): number => {
   if (earlier.length === 0) return 0
@@ -142,7 +142,7 @@ const NO_BAND: Band = { index: null, low: null, high: null }
 
 /** Returns the level of the mean day of a month's sales. */
 function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
-  if (course === null || ofMonth.length < LEAST_IN_MONTH) return NO_BAND
+  if (course === null || ofMonth.length < MIN_IN_MONTH) return NO_BAND
   const band = (level: number, error: number): Band => ({
     index: Math.exp(level),
     low: Math.exp(level - REACH_80 * error),
@@ -151,7 +151,7 @@ function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels,
   const day = Math.round(ofMonth.reduce((sum, sale) => sum + dayOf(sale), 0) / ofMonth.length)
   if (day >= course.firstDay) return band(course.levelOn(day), course.errorOn(day))
   const its = earlier.flatMap(({ sale, level }) => (ofMonth.includes(sale) ? [level] : []))
-  if (its.length < LEAST_IN_MONTH) return NO_BAND
+  if (its.length < MIN_IN_MONTH) return NO_BAND
   return band(median(its), (MEDIAN_ERROR * deviation) / Math.sqrt(its.length))
 }
 

@@ -46,7 +46,7 @@ export interface RowReason {
   text: string
 }
 
-const MOST_MONTHS = 12
+const MAX_MONTHS = 12
 
 /** Returns the reasons in the order of the grid's rows; empty for a manual grid. */
 export function explainRows(
@@ -81,7 +81,7 @@ export function explainRows(
     const effect = findPlaceEffect(line, row, subject, around)
     return effect === null ? [] : [reason(row, PLACES[row], effect)]
   }
-  const months = Math.min(MOST_MONTHS, Math.floor((subject.day - course.firstDay) / DAYS_PER_MONTH))
+  const months = Math.min(MAX_MONTHS, Math.floor((subject.day - course.firstDay) / DAYS_PER_MONTH))
   const then = subject.day - Math.round(months * DAYS_PER_MONTH)
   const ofTime = { slope: -course.levelOn(then), standardError: course.errorOn(then) }
   const inMonths = `in the ${months === 1 ? 'month' : formatCount(months, 'month')} to the effective date`

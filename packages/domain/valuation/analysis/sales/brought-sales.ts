@@ -2,7 +2,7 @@
 import type { BasisSale } from '../analysis-basis.ts'
 
 /** Undo depth for a sale that is brought in repeatedly. */
-const MOST_UNDONE = 50
+const MAX_UNDONE = 50
 
 interface Bringing {
   sale: BasisSale
@@ -19,7 +19,7 @@ export function bringSale(sales: readonly BasisSale[], { sale, copies, isPinned 
   const isCopy = new Set([sale, ...copies].map(({ id }) => id))
   return [
     ...sales.filter(({ id }) => !isCopy.has(id)),
-    { ...sale, replaced: [...copies, ...own].map((each) => withReplaced(each, MOST_UNDONE - 1)) },
+    { ...sale, replaced: [...copies, ...own].map((each) => withReplaced(each, MAX_UNDONE - 1)) },
   ]
 }
 

@@ -8,7 +8,7 @@ const TUKEY = 4.685
 const MAD_TO_DEVIATION = 1.4826
 const ROBUST_ROUNDS = 6
 /** Smaller residuals are rounding errors of an exact fit, without outliers. */
-const LEAST_SCALE = 1e-7
+const MIN_SCALE = 1e-7
 
 interface RidgeProblem {
   /** X row by row; its first column is 1 throughout and has no penalty. */
@@ -50,7 +50,7 @@ export function fitRobustly(problem: RidgeProblem): RobustFit {
 
 /** Returns 1 for a residual of 0, falling to 0 at 4.685 scales. */
 export function tukeyWeight(residual: number, scale: number): number {
-  if (scale < LEAST_SCALE) return 1
+  if (scale < MIN_SCALE) return 1
   const share = residual / (TUKEY * scale)
   return Math.abs(share) >= 1 ? 0 : (1 - share * share) ** 2
 }

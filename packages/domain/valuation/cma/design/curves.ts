@@ -14,7 +14,7 @@ export interface Curve {
   hasFlag: boolean
 }
 
-const LEAST_DEVIATION = 1e-9
+const MIN_DEVIATION = 1e-9
 /** Part of the sales that lack an attribute from which, and up to which, lacking it is an attribute itself. */
 const FLAG_SHARES = { least: 0.02, most: 0.98 }
 
@@ -28,7 +28,7 @@ export function learnCurve(
   if (known.length === 0) return null
   const typical = known.reduce((sum, value) => sum + value, 0) / known.length
   const variance = known.reduce((sum, value) => sum + (value - typical) ** 2, 0) / known.length
-  if (Math.sqrt(variance) < LEAST_DEVIATION) return null
+  if (Math.sqrt(variance) < MIN_DEVIATION) return null
   const missing = 1 - known.length / values.length
   const [least, most] = [known[0] ?? 0, known.at(-1) ?? 0]
   const knots = [...new Set(knotShares.map((share) => quantile(known, share)))]
@@ -36,7 +36,7 @@ export function learnCurve(
     term,
     row,
     typical,
-    knots: knots.filter((knot) => knot - least > LEAST_DEVIATION && most - knot > LEAST_DEVIATION),
+    knots: knots.filter((knot) => knot - least > MIN_DEVIATION && most - knot > MIN_DEVIATION),
     hasFlag: missing > FLAG_SHARES.least && missing < FLAG_SHARES.most,
   }
 }

@@ -9,7 +9,7 @@ import type { AdjustmentRow } from './terms.ts'
 import { writeRawRow } from './write-row.ts'
 
 const GROUP_ROWS: readonly AdjustmentRow[] = ['location', 'landUse', 'landUse']
-const LEAST_DEVIATION = 1e-9
+const MIN_DEVIATION = 1e-9
 /** Scale of a column that is constant over the sales. It makes the column 0 for every subject. */
 const NO_EFFECT = Number.MAX_VALUE
 
@@ -82,7 +82,7 @@ function learnColumns(
   return columns.map((column, index) => {
     if (index === 0 || index >= end) return column
     const deviation = Math.sqrt((squares[index] ?? 0) / observations.length)
-    return { ...column, mean: means[index] ?? 0, scale: deviation > LEAST_DEVIATION ? deviation : NO_EFFECT }
+    return { ...column, mean: means[index] ?? 0, scale: deviation > MIN_DEVIATION ? deviation : NO_EFFECT }
   })
 }
 

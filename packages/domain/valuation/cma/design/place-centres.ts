@@ -1,7 +1,7 @@
 import { kilometresBetween, type PlaceKm } from './observation.ts'
 
 /** Minimum distance between centres. Nearer centres would be redundant. */
-const LEAST_SPACING_KM = 0.3
+const MIN_SPACING_KM = 0.3
 
 /**
  * Returns up to `most` of the places, spread over all of them: the first is nearest to their middle, each further one farthest from
@@ -17,7 +17,7 @@ export function spreadCentres(places: readonly PlaceKm[], most: number): PlaceKm
       if ((distances[index] as number) > (distances[farthest] as number)) farthest = index
     }
     const centre = places[farthest]
-    const isNear = centres.length > 0 && (distances[farthest] as number) < LEAST_SPACING_KM
+    const isNear = centres.length > 0 && (distances[farthest] as number) < MIN_SPACING_KM
     if (centre === undefined || isNear) break
     centres.push(centre)
     for (const [index, place] of places.entries()) {

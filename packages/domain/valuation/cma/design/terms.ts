@@ -49,8 +49,8 @@ const BUILT: readonly MarketClass[] = ['house', 'strata']
 const ALL: readonly MarketClass[] = ['house', 'strata', 'land']
 
 /** Minimum plausible area, in square metres. Smaller areas count as unknown. */
-const LEAST_AREA = 1
-const logOf = (area: number | null) => (area !== null && area >= LEAST_AREA ? Math.log(area) : null)
+const MIN_AREA = 1
+const logOf = (area: number | null) => (area !== null && area >= MIN_AREA ? Math.log(area) : null)
 const flagOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
 const ageOf = (year: number | null, now: number) => (year === null ? null : Math.max(0, now - year))
 

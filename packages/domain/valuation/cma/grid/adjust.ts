@@ -33,9 +33,9 @@ export interface AdjustedPrice {
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
 /** Bounds of an adjusted price. They keep shares finite and cents exact integers. */
-const LEAST_CENTS = 100
-const MOST_CENTS = Number.MAX_SAFE_INTEGER
-const within = (cents: number) => Math.min(MOST_CENTS, Math.max(LEAST_CENTS, cents))
+const MIN_CENTS = 100
+const MAX_CENTS = Number.MAX_SAFE_INTEGER
+const within = (cents: number) => Math.min(MAX_CENTS, Math.max(MIN_CENTS, cents))
 
 /** Returns the rows d = R(e^ℓ − 1), each of the price R after the rows before it, in whole cents. */
 export function adjustPrice(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ADJUSTMENT_ROWS } from '../design/terms.ts'
 import { noEffects } from '../line/market-line.ts'
 import { adjustPrice } from './adjust.ts'
-import { limitWeights, MOST_WEIGHT } from './limit-weights.ts'
+import { limitWeights, MAX_WEIGHT } from './limit-weights.ts'
 
 const effects = fc
   .array(fc.double({ min: -0.4, max: 0.4, noNaN: true }), {
@@ -70,7 +70,7 @@ describe('Weights', () => {
         const weights = limitWeights(values)
         expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12)
         expect(Math.min(...weights)).toBeGreaterThanOrEqual(0)
-        expect(Math.max(...weights)).toBeLessThanOrEqual(MOST_WEIGHT + 1e-12)
+        expect(Math.max(...weights)).toBeLessThanOrEqual(MAX_WEIGHT + 1e-12)
       }),
     )
   })

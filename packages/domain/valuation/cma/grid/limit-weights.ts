@@ -1,30 +1,30 @@
 /** Maximum weight of a comparable. */
-export const MOST_WEIGHT = 0.4
+export const MAX_WEIGHT = 0.4
 
 /**
  * Step 5: returns weights in [0, 0.4] that sum to 1, in proportion to the given ones. The excess of a capped one is shared among those
  * not capped until all hold. If no weight is positive, all are equal. Fewer than three cannot satisfy the cap, and are equal.
  */
 export function limitWeights(raw: readonly number[]): number[] {
-  if (raw.length * MOST_WEIGHT <= 1) return raw.map(() => 1 / raw.length)
+  if (raw.length * MAX_WEIGHT <= 1) return raw.map(() => 1 / raw.length)
   const positive = raw.map((weight) => (weight > 0 && Number.isFinite(weight) ? weight : 0))
-  const most = Math.max(LEAST_WEIGHT, ...positive)
-  const weights = positive.map((weight) => (weight > LEAST_SHARE * most ? weight : 0))
+  const most = Math.max(MIN_WEIGHT, ...positive)
+  const weights = positive.map((weight) => (weight > MIN_SHARE * most ? weight : 0))
   const used = weights.filter((weight) => weight > 0).length
   // Fewer than three positive weights cannot satisfy the cap: the zero weights share the remainder equally.
-  if (used * MOST_WEIGHT <= 1) {
-    const rest = used === 0 ? 1 : LEAST_SHARE * most
+  if (used * MAX_WEIGHT <= 1) {
+    const rest = used === 0 ? 1 : MIN_SHARE * most
     for (const [index, weight] of weights.entries()) if (weight === 0) weights[index] = rest
   }
   const capped = new Set<number>()
   for (;;) {
     const free = weights.reduce((sum, weight, index) => (capped.has(index) ? sum : sum + weight), 0)
-    const left = 1 - capped.size * MOST_WEIGHT
+    const left = 1 - capped.size * MAX_WEIGHT
     for (const [index, weight] of weights.entries()) {
-      weights[index] = capped.has(index) ? MOST_WEIGHT : (weight / free) * left
+      weights[index] = capped.has(index) ? MAX_WEIGHT : (weight / free) * left
     }
     const over = weights.flatMap((weight, index) =>
-      !capped.has(index) && weight > MOST_WEIGHT ? [index] : [],
+      !capped.has(index) && weight > MAX_WEIGHT ? [index] : [],
     )
     if (over.length === 0) return weights
     for (const index of over) capped.add(index)
@@ -32,6 +32,6 @@ export function limitWeights(raw: readonly number[]): number[] {
 }
 
 /** Weights below this share of the greatest count as zero. */
-const LEAST_SHARE = 1e-9
+const MIN_SHARE = 1e-9
 /** Smaller weights are rounding errors of zero. */
-const LEAST_WEIGHT = 1e-200
+const MIN_WEIGHT = 1e-200

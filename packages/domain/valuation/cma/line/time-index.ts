@@ -2,7 +2,7 @@
 import type { FittedSale, MarketLine } from './market-line.ts'
 
 const KERNEL_DAYS = 20
-const MOST_RESIDUAL = 0.35
+const MAX_RESIDUAL = 0.35
 /** Farther away, a Gaussian kernel of 20 days is negligible. */
 const REACH_DAYS = 5 * KERNEL_DAYS
 
@@ -37,7 +37,7 @@ function smoothAt(points: readonly FittedSale[], day: number): number {
     const distance = observed.day - day
     if (Math.abs(distance) > REACH_DAYS) continue
     const share = weight * Math.exp(-0.5 * (distance / KERNEL_DAYS) ** 2)
-    const cut = Math.max(-MOST_RESIDUAL, Math.min(MOST_RESIDUAL, residual))
+    const cut = Math.max(-MAX_RESIDUAL, Math.min(MAX_RESIDUAL, residual))
     sum += share
     first += share * distance
     second += share * distance * distance

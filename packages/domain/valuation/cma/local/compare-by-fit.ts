@@ -41,7 +41,7 @@ const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
 }
 
 /** Identical sales explain everything; their weights are then equal. */
-const LEAST_VARIANCE = 1e-10
+const MIN_VARIANCE = 1e-10
 
 /** A line with `LOCAL_FIT_SETTINGS` through the sales around a subject, fitted as of the effective date. */
 interface LocalFit {
@@ -116,7 +116,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   const { ownShare, doubt } = fit.variogram
   const project = kilometresFrom(subject.position)
   const subjectRow = lineRow(line, subject)
-  const shared = Math.max(line.scale ** 2, LEAST_VARIANCE)
+  const shared = Math.max(line.scale ** 2, MIN_VARIANCE)
   const near = (kilometres: number) => Math.exp(-kilometres / REACH_KM)
   const subjectWhitened = solveLower(line.factor, subjectRow.length, subjectRow)
   const size = subjectRow.length

@@ -29,7 +29,7 @@ import { relativeNoise, widenError } from './price-noise.ts'
 /** Deviation of one price from what anything explains. */
 const NUGGET_DEVIATION = 0.09
 /** Outliers keep a small weight instead of zero. */
-const LEAST_WEIGHT = 0.02
+const MIN_WEIGHT = 0.02
 
 interface LikenessRequest {
   subject: Observation
@@ -66,7 +66,7 @@ export function compareByLikeness({
   const local = pool.map((sale, which) => ({
     ...sale,
     ...pointOf(sale.observed),
-    nugget: NUGGET_DEVIATION ** 2 / Math.max(sale.weight, LEAST_WEIGHT) + missingVariance(sale.observed),
+    nugget: NUGGET_DEVIATION ** 2 / Math.max(sale.weight, MIN_WEIGHT) + missingVariance(sale.observed),
     unknown: unknown[which] ?? [],
   }))
   const departure = findLocalDeparture(subjectPoint, local)

@@ -5,7 +5,7 @@ import { logValueOf, NO_CHOICE } from './comparable-set.ts'
 import { compareByFit, fitLocally } from './compare-by-fit.ts'
 
 /** Maximum number of scores: enough for stable quantiles, at an acceptable cost. */
-const MOST_SCORES = 120
+const MAX_SCORES = 120
 
 interface KnownScores {
   day: number
@@ -41,7 +41,7 @@ function scoreFolds(around: readonly ObservedSale[], day: number, method: Method
       day,
       method,
     )
-    for (const [index, subject] of pool.slice(0, MOST_SCORES).entries()) {
+    for (const [index, subject] of pool.slice(0, MAX_SCORES).entries()) {
       if (!isOut(index)) continue
       const set = compareByFit({ subject, fit, choice: NO_CHOICE, method, poolScores: () => [] })
       scores.push(Math.abs(subject.logPrice - logValueOf(set)) / set.standardError)

@@ -15,7 +15,7 @@ interface NoisySale {
 /** Likeness that the average noise of the line counts as. */
 const PRIOR_ALIKE = 2
 /** Residuals are capped at this number of deviations, so that one outlier does not make a place noisy. */
-const MOST_DEVIATIONS = 5
+const MAX_DEVIATIONS = 5
 /** E|e| of a standard normal e, the default for a line without residuals. */
 const MEAN_OF_NORMAL = Math.sqrt(2 / Math.PI)
 
@@ -34,7 +34,7 @@ export function relativeNoise(
   sales: readonly NoisySale[],
   { separatesWaterfront }: Pick<Method, 'separatesWaterfront'>,
 ): number {
-  const cut = (residual: number) => Math.min(Math.abs(residual), MOST_DEVIATIONS * scale)
+  const cut = (residual: number) => Math.min(Math.abs(residual), MAX_DEVIATIONS * scale)
   let total = 0
   for (const { residual } of fitted.values()) total += cut(residual)
   const usual = total > 0 ? total / fitted.size : MEAN_OF_NORMAL * scale

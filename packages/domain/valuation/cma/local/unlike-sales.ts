@@ -39,7 +39,7 @@ export function findUnseen(
     const isFarCount =
       widensForUnstated &&
       COUNTS.has(term.row) &&
-      gap > Math.max(LEAST_FAR_COUNT, (range.most - range.least) / 2)
+      gap > Math.max(MIN_FAR_COUNT, (range.most - range.least) / 2)
     const isFar = isFarCount || (nearRange !== null && isFarBeyond(term, value, nearRange))
     return gap > 0 || isFar ? [{ row: term.row, error: term.usualSlope * gap, isFar }] : []
   })
@@ -47,7 +47,7 @@ export function findUnseen(
 
 /** Rows of numbers, and the least difference from the range of all sales that is far. */
 const COUNTS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
-const LEAST_FAR_COUNT = 3
+const MIN_FAR_COUNT = 3
 
 /** Values that most sales have even if no sale states them. */
 const USUAL_VALUES: Partial<Record<AdjustmentRow, number>> = {

@@ -6,7 +6,7 @@ import { fitErrorScale } from './error-scale.ts'
 import {
   computeScore,
   entriesOf,
-  LEAST_ENTRIES,
+  MIN_ENTRIES,
   type PastRecord,
   RECORD_SALES,
   type RecordEntry,
@@ -50,7 +50,7 @@ interface AccuracyTier {
   reached: Reached[]
 }
 
-const LEAST_FOR_ACCURACY = 30
+const MIN_FOR_ACCURACY = 30
 
 /** Accuracy by record: measuring 2,400 entries takes 0.15 s, and all subjects of a market share the record. */
 const measured = new WeakMap<PastRecord, Accuracy | null>()
@@ -69,7 +69,7 @@ function accuracyOf(record: PastRecord): Accuracy | null {
   const study = studyRatios(
     entries.map(({ valueDollars, priceDollars }) => ({ estimate: valueDollars, price: priceDollars })),
   )
-  if (study === null || entries.length < LEAST_FOR_ACCURACY) return null
+  if (study === null || entries.length < MIN_FOR_ACCURACY) return null
   const errors = entries.map(errorOf)
   const within = (limit: number) => errors.filter((error) => error <= limit).length / errors.length
   return {
@@ -103,7 +103,7 @@ function findReached(entries: readonly RecordEntry[]): Reached[] {
 }
 
 const TIERS = 3
-const LEAST_OF_TIER = 60
+const MIN_IN_TIER = 60
 /** Rounding of the bounds, in dollars. */
 const TIER_STEP = 50_000
 
@@ -129,7 +129,7 @@ function measureTiers(record: PastRecord): AccuracyTier[] {
       reached: findReached(own),
     }
   })
-  return tiers.every(({ count }) => count >= LEAST_OF_TIER) ? tiers : []
+  return tiers.every(({ count }) => count >= MIN_IN_TIER) ? tiers : []
 }
 
 /** Whether a value is in a price tier. */
@@ -175,7 +175,7 @@ export function findCovered(
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
   // By day: a range must not use another sale of the same day.
   for (const ofDay of days.values()) {
-    const latest = before.length < LEAST_ENTRIES ? [] : before.slice(-RECORD_SALES)
+    const latest = before.length < MIN_ENTRIES ? [] : before.slice(-RECORD_SALES)
     for (const [edition, those] of Map.groupBy(ofDay, (entry) => entry.edition)) {
       const own = entriesOf(latest, edition)
       const score = scorerOf(edition, own)

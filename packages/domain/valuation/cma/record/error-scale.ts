@@ -9,9 +9,9 @@ type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
 /** Entries that the assumption of no effect counts as: a group with so many entries has half of its effect. */
 const PRIOR_ENTRIES = 10
 /** Scores are capped at this multiple of their mean, so that one odd price does not make a group noisy. */
-const MOST_MEANS = 5
-const MOST_ROUNDS = 20
-const MOST_STEP = 1
+const MAX_MEANS = 5
+const MAX_ROUNDS = 20
+const MAX_STEP = 1
 const SMALL_STEP = 1e-7
 const SIZE = 4 + RECORD_GROUPS.length
 
@@ -35,12 +35,12 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
   const usualValue = median(entries.map(({ valueDollars }) => valueDollars))
   const rows = entries.map((entry, index) => ({
     features: featuresOf(entry, usualValue),
-    score: Math.min(scores[index] as number, MOST_MEANS * mean) / mean,
+    score: Math.min(scores[index] as number, MAX_MEANS * mean) / mean,
   }))
   const beta = new Float64Array(SIZE)
   const exponentOf = (features: readonly number[]) =>
     features.reduce((sum, feature, index) => sum + feature * (beta[index] as number), 0)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const gram = new Float64Array(SIZE * SIZE)
     const gradient = new Float64Array(SIZE)
     for (let index = 1; index < SIZE; index++) {
@@ -60,7 +60,7 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
     }
     const step = solveFactorized(factorize(gram, SIZE), SIZE, gradient)
     for (let index = 0; index < SIZE; index++) {
-      beta[index] = (beta[index] as number) + Math.max(-MOST_STEP, Math.min(MOST_STEP, step[index] as number))
+      beta[index] = (beta[index] as number) + Math.max(-MAX_STEP, Math.min(MAX_STEP, step[index] as number))
     }
     if (step.every((change) => Math.abs(change) < SMALL_STEP)) break
   }

@@ -37,15 +37,15 @@ export const withTerms = (
 ): ImportedAttribute[] =>
   columns.map((column) => ({ ...column, term: terms.find(({ name }) => name === column.name) ?? null }))
 
-const LEAST_SALES = 120
+const MIN_SALES = 120
 /** The latest sales suffice, and bound the time of the fit. */
-const MOST_SALES = 4000
-const LEAST_SHARE = 0.6
-const MOST_TERMS = 8
+const MAX_SALES = 4000
+const MIN_SHARE = 0.6
+const MAX_TERMS = 8
 /** Share of the sales, the earlier ones, on which an attribute is learned. It is tried on the others. */
 const LEARNED_SHARE = 0.5
 /** Least share by which the mean error must fall, and least number of its standard errors: 95 % on one side. */
-const LEAST_GAIN = { share: 0.01, errors: 1.65 }
+const MIN_GAIN = { share: 0.01, errors: 1.65 }
 /** A number whose logarithm leaves so little of the error was probably computed from the price, as a price per square foot. */
 const PRICE_SHARE = 0.4
 
@@ -73,10 +73,10 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   if (first === undefined || eligible.every(({ imported }) => imported === undefined)) return null
   const sales = eligible
     .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)) || compareTexts(one.id, other.id))
-    .slice(-MOST_SALES)
+    .slice(-MAX_SALES)
   const read = readColumns(sales)
   const columns = read.map(({ column }) => column)
-  if (sales.length < LEAST_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
+  if (sales.length < MIN_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
   const count = Math.floor(LEARNED_SHARE * sales.length)
   const observed = sales.map((sale) => observeSale(sale, tradedClass(first)))
   // As of the last learned day: a trend of prices must not be carried into the later sales.
@@ -95,7 +95,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
     return []
   })
   const terms: ImportedTerm[] = []
-  while (terms.length < MOST_TERMS) {
+  while (terms.length < MAX_TERMS) {
     const before = errorsOf(residuals, count)
     const tried = open.map((trial) => {
       const after = withoutEffect(residuals, trial.values, count)
@@ -103,7 +103,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
       const [without, gain] = [meanOf(before), meanOf(gains)]
       trial.column.errors = { without, with: without - gain }
       const deviation = Math.sqrt(meanOf(gains.map((each) => (each - gain) ** 2)) / gains.length)
-      const isGain = gain > LEAST_GAIN.share * without && gain > LEAST_GAIN.errors * deviation
+      const isGain = gain > MIN_GAIN.share * without && gain > MIN_GAIN.errors * deviation
       return { trial, after, gain: isGain ? gain : 0 }
     })
     const best = tried.reduce<(typeof tried)[number] | null>(
@@ -126,7 +126,7 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
     const cells = sales.flatMap(({ imported }) => imported?.[name] ?? [])
     const share = cells.length / sales.length
     const term = readColumn(name, cells)
-    const isFilled = share >= LEAST_SHARE
+    const isFilled = share >= MIN_SHARE
     const state = !isFilled ? 'few' : term === null ? 'no order' : 'no gain'
     return { term: isFilled ? term : null, column: { name, state, share, errors: null } }
   })

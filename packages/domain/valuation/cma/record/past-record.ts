@@ -78,10 +78,10 @@ export function recordGroups(
 }
 
 /** Minimum number of entries for ranges. */
-export const LEAST_ENTRIES = 50
+export const MIN_ENTRIES = 50
 
 /**
- * Returns the entries of one edition, or all entries if it has fewer than `LEAST_ENTRIES`. Lines and local fits have similar errors but different
+ * Returns the entries of one edition, or all entries if it has fewer than `MIN_ENTRIES`. Lines and local fits have similar errors but different
  * standard errors, so the scores of one do not calibrate the other.
  */
 export function entriesOf(
@@ -89,7 +89,7 @@ export function entriesOf(
   edition: RecordEdition | null,
 ): readonly RecordEntry[] {
   const own = entries.filter((entry) => entry.edition === edition)
-  return own.length < LEAST_ENTRIES ? entries : own
+  return own.length < MIN_ENTRIES ? entries : own
 }
 
 /** |ln price − ln value| in standard errors. */

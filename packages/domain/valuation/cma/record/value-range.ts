@@ -87,7 +87,7 @@ const namedGroups = (groups: readonly RecordGroup[]): RecordGroup[] =>
   groups.filter((group) => group !== 'waterfront or strong view' || !groups.includes('waterfront'))
 
 /** Minimum half width of a range in ln price; narrower ranges are not shown. */
-const LEAST_REACH = 0.001
+const MIN_REACH = 0.001
 const NO_SPREAD =
   'The sales around all have the same price for what they are: they say nothing of how far prices differ. There is no range.'
 
@@ -107,7 +107,7 @@ function rangesByScores(
       )
       continue
     }
-    if (reach * standardError < LEAST_REACH) {
+    if (reach * standardError < MIN_REACH) {
       notes.push(plainNote(NO_SPREAD))
       break
     }
@@ -129,10 +129,10 @@ function rangesByScores(
 }
 
 /** Cap of a score: larger scores are odd prices, not errors of the value. */
-const MOST_SCORE = 4
+const MAX_SCORE = 4
 
 function measureConfidence(standardError: number, scores: readonly number[]): Confidence {
-  const squares = scores.reduce((sum, score) => sum + Math.min(score, MOST_SCORE) ** 2, 0)
+  const squares = scores.reduce((sum, score) => sum + Math.min(score, MAX_SCORE) ** 2, 0)
   const within = scores.filter((score) => score * standardError <= Math.log(1.1)).length
   return { within10: within / scores.length, fsd: standardError * Math.sqrt(squares / scores.length) }
 }

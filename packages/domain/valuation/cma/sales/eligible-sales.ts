@@ -84,7 +84,7 @@ export function rejectionOfPrice(sale: MarketSale): string | null {
 }
 
 /** Smallest floor of a strata home, in square metres: smaller strata lots are parking stalls and lockers. */
-const LEAST_HOME_SQUARE_METRES = 18
+const MIN_HOME_SQUARE_METRES = 18
 
 /** Returns why the sale was not of this building, or not of a home; null if it was. */
 function rejectionOfBuilding(sale: MarketSale): string | null {
@@ -93,7 +93,7 @@ function rejectionOfBuilding(sale: MarketSale): string | null {
   if (traded !== 'land' && yearBuilt !== null && yearBuilt > Number(sale.soldOn.slice(0, 4))) {
     return `Built since: sold before its building of ${yearBuilt} stood.`
   }
-  const isStall = traded === 'strata' && floor !== null && floor > 0 && floor < LEAST_HOME_SQUARE_METRES
+  const isStall = traded === 'strata' && floor !== null && floor > 0 && floor < MIN_HOME_SQUARE_METRES
   return isStall ? 'Its floor area is that of a parking stall or a locker.' : null
 }
 

@@ -76,7 +76,7 @@ export interface MarketSale extends MarketProperty {
 }
 
 /** Share of the total value below which a building counts as worthless. */
-export const LEAST_BUILDING_SHARE = 0.05
+export const MIN_BUILDING_SHARE = 0.05
 
 /** Returns the class in which a property trades: a house with a worthless building trades as land. */
 export function tradedClass({
@@ -84,7 +84,7 @@ export function tradedClass({
   attributes,
 }: Pick<MarketProperty, 'marketClass' | 'attributes'>): MarketClass {
   const share = attributes.buildingShare
-  return marketClass === 'house' && share !== null && share < LEAST_BUILDING_SHARE ? 'land' : marketClass
+  return marketClass === 'house' && share !== null && share < MIN_BUILDING_SHARE ? 'land' : marketClass
 }
 
 /** Whether a sale is of the property itself: it has the same PID, or the same parcel, for missing or replaced PIDs. */

@@ -11,11 +11,11 @@ import type { ResoQuery } from '../reso/reso-query.ts'
 import { pidOf, readDay, readNumber, textOf } from './row-reader.ts'
 import { areaOf } from './row-units.ts'
 
-const MOST_COMPARABLES = 20
+const MAX_COMPARABLES = 20
 const RADIUS_METRES = 1_000
 const SPAN_DAYS = 365
 /** Enough for a dense neighbourhood in a busy year. If there are more, the newest are used. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 export interface ComparableSubject {
   pid: string
@@ -56,7 +56,7 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
       atMost('Longitude', east),
     ),
     orderBy: 'CloseDate desc',
-    top: MOST_ROWS,
+    top: MAX_ROWS,
   }
 }
 
@@ -78,7 +78,7 @@ export function findComparables(
         (b.soldOn ?? '').localeCompare(a.soldOn ?? '') ||
         a.listingNumber.localeCompare(b.listingNumber),
     )
-    .slice(0, MOST_COMPARABLES)
+    .slice(0, MAX_COMPARABLES)
 }
 
 function comparableOf(

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 
 /** A strata title may have hundreds of owners. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * Columns of `myltsa`. Several titles are joined. No pending applications are stated as `None`. `{}` without
@@ -39,8 +39,8 @@ const counted = (texts: readonly string[], unit: string) =>
   texts.length === 1 ? joined(texts) : `${texts.length} ${unit}: ${joined(texts)}`
 
 const joined = (texts: readonly string[]) =>
-  texts.length <= MOST_NAMED
+  texts.length <= MAX_NAMED
     ? texts.join('; ')
-    : `${texts.slice(0, MOST_NAMED).join('; ')}; and ${texts.length - MOST_NAMED} more`
+    : `${texts.slice(0, MAX_NAMED).join('; ')}; and ${texts.length - MAX_NAMED} more`
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)]

@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /**
  * OData error (OData JSON 4.01, section 21.1) or OAuth description (RFC 6749, 5.2). Null if there is no
@@ -31,5 +31,5 @@ function parsed(text: string): unknown {
 function plain(words: string): string | null {
   const line = words.replace(/\s+/g, ' ').trim()
   if (line === '') return null
-  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line
+  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line
 }

@@ -1,4 +1,4 @@
-import { MOST_DECISIONS } from '#contract/admin/monitor-releases.ts'
+import { MAX_DECISIONS } from '#contract/admin/monitor-releases.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { recordAudit } from '../../services/audit/service.ts'
@@ -12,7 +12,7 @@ export async function quarantinePage(
 ): Promise<CallResponse<'monitorQuarantinedReleases'>> {
   const [quarantined, decided] = await Promise.all([
     quarantinedReleases(context),
-    decidedReleases(context, MOST_DECISIONS),
+    decidedReleases(context, MAX_DECISIONS),
   ])
   return {
     quarantined: quarantined.map(({ quarantinedSince, ...release }) => ({

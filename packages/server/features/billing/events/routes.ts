@@ -4,7 +4,7 @@ import { eventWorker, receiveEvent } from './event-service.ts'
 
 const WEBHOOK_PATH = '/api/billing/webhook'
 /** Events have some kilobytes, or some hundred for long invoices. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** Registers the webhook of the payment provider. It has no session; the signature over the raw body is verified. */
 export async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -16,7 +16,7 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(WEBHOOK_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    scope.post(WEBHOOK_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const signature = request.headers['stripe-signature']
       const isGenuine =
         typeof signature === 'string' &&

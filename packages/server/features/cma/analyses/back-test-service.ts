@@ -18,7 +18,7 @@ import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
 /** Maximum number of sales valued: each takes as long as the subject. */
-const MOST_SALES = 20
+const MAX_SALES = 20
 /** Area of the sales: the same size as for the comparables. */
 const KILOMETRES = 10
 const READ_SALES = 200
@@ -133,7 +133,7 @@ async function findSince(
     .toSorted(
       (one, other) => distanceMetres(position, one.position) - distanceMetres(position, other.position),
     )
-    .slice(0, MOST_SALES)
+    .slice(0, MAX_SALES)
 }
 
 /** Makes the sold property the subject, with its attributes as of the sale. Sales left out stay so; pins and overrides, made for the subject, do not. */

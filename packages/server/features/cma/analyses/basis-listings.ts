@@ -1,5 +1,5 @@
 /** Reads the listings that an analysis is made from. */
-import { distanceMetres, LEAST_METRES_PER_DEGREE } from '#domain/geometry/geodesy.ts'
+import { distanceMetres, MIN_METRES_PER_DEGREE } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { addDays, type IsoDate } from '#domain/text/dates.ts'
 import type { AnalysisBasis, BasisListing } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -16,7 +16,7 @@ import {
 import { type AnalysisContent, readingOf } from './analysis-content.ts'
 
 const LISTING_KILOMETRES = 10
-const MOST_LISTINGS = 500
+const MAX_LISTINGS = 500
 /** Days since first listing for which an expired listing is read. Active listings are supply, however old. */
 const EXPIRED_DAYS = 400
 
@@ -60,7 +60,7 @@ export async function readListings(
   const rows = await findListingsOf(database, marketClass, around)
   const listings = rows.map((row) => asBasisListing(row, marketClass))
   // Sales are counted within the same circle.
-  const complete = completeWithin(listings, { position, most: MOST_LISTINGS, kilometres })
+  const complete = completeWithin(listings, { position, most: MAX_LISTINGS, kilometres })
   return { ...within(complete, position, listings), listingsOn: effectiveDate }
 }
 
@@ -74,7 +74,7 @@ async function findListingsOf(
     ({ property_type, is_unit }) => listedClassOf(property_type, is_unit) === marketClass,
   )
   if (kinds.length === 0) return []
-  return findListingsNearby(database, { ...around, kinds, most: MOST_LISTINGS })
+  return findListingsNearby(database, { ...around, kinds, most: MAX_LISTINGS })
 }
 
 const within = (completeKilometres: number, from: LngLat, listings: readonly BasisListing[]) => ({
@@ -100,7 +100,7 @@ export function completeWithin(
 ): number {
   if (read.length < most) return kilometres
   const farthest = Math.max(...read.map(({ position: [x, y] }) => Math.hypot(x - lng, y - lat)))
-  const metres = farthest * LEAST_METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+  const metres = farthest * MIN_METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
   return Math.min(kilometres, metres / 1000)
 }
 

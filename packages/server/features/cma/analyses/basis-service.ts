@@ -23,7 +23,7 @@ const POOL_MONTHS = [24, 36] as const
 const LONGEST = POOL_MONTHS[1]
 const ENOUGH_SALES = 150
 /** Twice the sales of a local fit, as these include all months and are the nearest in degrees. */
-const MOST_SALES = 1_600
+const MAX_SALES = 1_600
 const POOL_KILOMETRES = 50
 
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
@@ -56,7 +56,7 @@ export async function readBasis(
       ? null
       : readAssessment(database, content.subject.upid, effectiveDate, former?.basis ?? null),
   ])
-  const limits = { position, most: MOST_SALES, kilometres: POOL_KILOMETRES }
+  const limits = { position, most: MAX_SALES, kilometres: POOL_KILOMETRES }
   const listings = await readListings(database, reading, {
     kilometres: completeWithin(pool, limits),
     today: todayOf(deps),
@@ -110,10 +110,10 @@ async function readPool(
       since: addMonths(effectiveDate, -months),
       before: effectiveDate,
       kilometres: POOL_KILOMETRES,
-      most: MOST_SALES,
+      most: MAX_SALES,
     }
     pool = await findPool(database, around)
-    if (ofTenure() < ENOUGH_SALES && pool.length === MOST_SALES) {
+    if (ofTenure() < ENOUGH_SALES && pool.length === MAX_SALES) {
       const alone = await findPool(database, { ...around, tenure })
       if (alone.length > ofTenure()) pool = alone
     }

@@ -21,9 +21,9 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 /** Months of sales for a record of up to 36 months, in which each sale is valued from earlier ones. */
 const SALE_MONTHS = 60
 /** Minimum number of sales in a year for a line or record. */
-const LEAST_SALES = 120
+const MIN_SALES = 120
 /** Days after which a market is fitted again even without new sales, because its record ages. */
-const MOST_AGE_DAYS = 30
+const MAX_AGE_DAYS = 30
 /** Version of the fit. Raise it when the same sales give another line or record: all markets are then fitted again. */
 const METHOD = 5
 /** Retention of versions that no analysis references. */
@@ -45,7 +45,7 @@ export async function fitMarkets(
   const period = { since: addMonths(today, -12), before: today }
   const fitted: string[] = []
   const failures: Error[] = []
-  for (const key of await findMarkets(database, { ...period, least: LEAST_SALES })) {
+  for (const key of await findMarkets(database, { ...period, least: MIN_SALES })) {
     const name = `${key.area}, ${key.marketClass}, ${key.tenure}`
     try {
       if (await fitOne(deps, { key, today, signal })) fitted.push(name)
@@ -80,7 +80,7 @@ async function fitOne({ database, clock }: Deps, { key, today, signal }: Fit): P
   const sales = await findMarketSales(database, key, { since, before: today })
   const fingerprint = hash('sha256', JSON.stringify([METHOD, sales]), 'hex')
   const newest = await findNewest(database, key)
-  const isYoung = newest !== undefined && newest.as_of > addDays(today, -MOST_AGE_DAYS)
+  const isYoung = newest !== undefined && newest.as_of > addDays(today, -MAX_AGE_DAYS)
   if (newest?.hash === fingerprint && isYoung) return false
   const scope = { marketClass: key.marketClass, tenure: key.tenure, effectiveDate: today }
   const assessed = await findAssessedSales(database, key, { since, before: today })

@@ -1,6 +1,6 @@
 /** Derives `market_sale` from imported sales and the sold properties. */
 import { sql } from 'kysely'
-import { LEAST_BUILDING_SHARE, NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
+import { MIN_BUILDING_SHARE, NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { buildingYear, numericFact } from '../../../importers/derive/property-facts.ts'
 import { joinDescription } from './described-property.ts'
@@ -54,7 +54,7 @@ export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonl
     FROM sale s JOIN property p ON p.upid = s.upid ${described}
     CROSS JOIN LATERAL (SELECT described.attributes || (s.attributes - ${[...SALE_TERMS]}::text[]) AS attributes, coalesce(${stated('marketClass')}, CASE
       WHEN described.market_class = 'house'
-        AND (s.comment ~* '^vacant' OR (described.attributes ->> 'buildingShare')::float8 < ${sql.lit(LEAST_BUILDING_SHARE)}::float8) THEN 'land' ELSE described.market_class END) AS market_class) traded
+        AND (s.comment ~* '^vacant' OR (described.attributes ->> 'buildingShare')::float8 < ${sql.lit(MIN_BUILDING_SHARE)}::float8) THEN 'land' ELSE described.market_class END) AS market_class) traded
     LEFT JOIN LATERAL (
       SELECT l.listing_number, l.listed_on, l.price_dollars, l.release_id FROM listing l
       WHERE l.upid = s.upid AND l.kind = 'mls' AND l.status = 'sold' AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400

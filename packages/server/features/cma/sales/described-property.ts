@@ -1,6 +1,6 @@
 /** SQL that describes a property `p` (a row of `property`) for market analyses, the same for subjects and sold properties. */
 import { type RawBuilder, sql } from 'kysely'
-import { LEAST_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
+import { MIN_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
 import {
   buildingYear,
   floorOf,
@@ -84,7 +84,7 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
 
 /** Whether zoning and OCP count: land, and houses compared as land (`tradedClass`). */
 const IS_LAND = sql`(kind.market_class = 'land'
-  OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(LEAST_BUILDING_SHARE)}::float8 * roll.total_dollars)`
+  OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(MIN_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
 interface Description {
   /** SQL of the day as of which the property is described, a date. */

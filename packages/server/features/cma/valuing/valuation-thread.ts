@@ -22,7 +22,7 @@ interface Waiting {
 }
 
 /** Time limit of a subject, which normally takes a third of a second. */
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 /** Started on first use, and again after it dies. */
 export function openValuations(): Valuations {
@@ -69,7 +69,7 @@ export function openValuations(): Valuations {
     worker ??= start()
     const used = worker
     const id = nextId++
-    const timer = setTimeout(() => void used.terminate(), MOST_MS)
+    const timer = setTimeout(() => void used.terminate(), MAX_MS)
     timer.unref()
     running = { ...job, id, timer }
     const message: ValuationMessage = { id, ...job.job, files: job.files }

@@ -9,8 +9,8 @@ import { unpackMarket, unpackRecord } from '../markets/market-file.ts'
 import type { ValuationMessage, ValuationReply } from './valuation-messages.ts'
 
 /** Cache sizes: a market of 30,000 sales takes about 60 MB, the sales around a subject about 2 MB. */
-const MOST_MARKETS = 4
-const MOST_BASES = 24
+const MAX_MARKETS = 4
+const MAX_BASES = 24
 
 /** Contents by key, those used last. */
 class Recent<Value> {
@@ -39,8 +39,8 @@ interface KnownMarket {
   market: Market | null
   record: PastRecord
 }
-const bases = new Recent<AnalysisBasis>(MOST_BASES)
-const markets = new Recent<KnownMarket>(MOST_MARKETS)
+const bases = new Recent<AnalysisBasis>(MAX_BASES)
+const markets = new Recent<KnownMarket>(MAX_MARKETS)
 
 function reply(message: ValuationMessage): ValuationReply {
   const { id, request, basisKey, marketKey, files } = message

@@ -1,7 +1,7 @@
 /** Queries for the places within walking distance of parcels. */
 import { sql } from 'kysely'
 import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
-import { MOST_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
+import { MAX_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'
 import { boxAround, metresTo } from './nearby-sql.ts'
@@ -86,7 +86,7 @@ export async function amenitiesNear(
             AND NOT (layer_key = 'park' AND category IS NOT NULL AND category IN ${NO_PARKS}) OFFSET 0
         ) f
       ) near WHERE metres <= ${WALK_REACH_METRES}
-    ) ranked WHERE turn <= ${MOST_PER_CATEGORY}`.execute(db, { signal })
+    ) ranked WHERE turn <= ${MAX_PER_CATEGORY}`.execute(db, { signal })
   return rows
 }
 

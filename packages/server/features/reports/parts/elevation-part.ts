@@ -6,7 +6,7 @@ import { centimetres, groundProfile } from '../../facts/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
 /** Minimum number of points of a profile. */
-const LEAST_POINTS = 3
+const MIN_POINTS = 3
 /** Slope in percent below which the raster's error dominates. */
 const LEVEL_PERCENT = 1
 
@@ -20,7 +20,7 @@ export const elevationPart: PartMaker = {
     const profile = await groundProfile(request.database, upid, line, request.signal)
     if (profile === null) return [text('none', 'No ground heights of this parcel are in the data.')]
     const { lowest, highest, releaseIds, points, cellMetres } = profile
-    const hasProfile = line !== null && points.length >= LEAST_POINTS
+    const hasProfile = line !== null && points.length >= MIN_POINTS
     const ground = factsBlock('ground', null, [
       computedFact('lowest', 'Lowest ground', 'meters', centimetres(lowest), releaseIds),
       computedFact('highest', 'Highest ground', 'meters', centimetres(highest), releaseIds),

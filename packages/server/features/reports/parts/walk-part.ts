@@ -11,8 +11,8 @@ import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 /** Key of the table of stops. */
 export const STOPS_BLOCK = 'stops'
-const MOST_STOPS = 6
-const MOST_LINES = 4
+const MAX_STOPS = 6
+const MAX_LINES = 4
 
 const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
   groceries: 'Groceries',
@@ -86,7 +86,7 @@ interface NamedStop {
 /** Returns the nearest stops, grouped by name with all their lines. */
 function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
-  return [...byName.values()].slice(0, MOST_STOPS).flatMap((together) => {
+  return [...byName.values()].slice(0, MAX_STOPS).flatMap((together) => {
     const [stop] = together
     const lines = together.flatMap(({ line, title }) => (line === null || line === title ? [] : [line]))
     const releaseIds = [...new Set(together.map(({ releaseId }) => releaseId))]
@@ -134,7 +134,7 @@ function stopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
 }
 
 const linesText = (lines: readonly string[]): string | null =>
-  lines.length > MOST_LINES ? `${lines.slice(0, MOST_LINES).join(', ')} …` : lines.join(', ') || null
+  lines.length > MAX_LINES ? `${lines.slice(0, MAX_LINES).join(', ')} …` : lines.join(', ') || null
 
 /** Sentence on the search distance, and on kinds that were not found. */
 function reachOf(missing: readonly AmenityCategory[], units: UnitSystem, hasNoStops: boolean): string {

@@ -87,7 +87,7 @@ function areaOf({ atLeast, atMost }: Narrowing, oldest: string): MarketArea | nu
 }
 
 const CACHE_MS = 60_000
-const MOST_CACHED = 5_000
+const MAX_CACHED = 5_000
 
 /** Queries about neighbours read the same titles. Unknown PIDs are not cached. */
 export class TitleCache {
@@ -119,6 +119,6 @@ export class TitleCache {
     this.cached.delete(title.pid)
     this.cached.set(title.pid, { title, until })
     const oldest = this.cached.keys().next()
-    if (this.cached.size > MOST_CACHED && !oldest.done) this.cached.delete(oldest.value)
+    if (this.cached.size > MAX_CACHED && !oldest.done) this.cached.delete(oldest.value)
   }
 }

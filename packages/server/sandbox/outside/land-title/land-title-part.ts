@@ -11,8 +11,8 @@ import { registerEntry } from './register-titles.ts'
 const PATH = 'land-title'
 /** Short, so that manual tests see an expiry. */
 const SESSION_S = 300
-const MOST_SESSIONS = 10_000
-const MOST_PIDS = 5
+const MAX_SESSIONS = 10_000
+const MAX_PIDS = 5
 
 const Credentials = z.object({ username: z.string(), password: z.string() })
 
@@ -33,7 +33,7 @@ export const landTitlePart: StandInPart = {
       if (refusal !== null) return refuse(reply, 401, codeOf(refusal), refusal)
       const token = randomBytes(24).toString('base64url')
       const oldest = sessions.keys().next()
-      if (sessions.size >= MOST_SESSIONS && !oldest.done) sessions.delete(oldest.value)
+      if (sessions.size >= MAX_SESSIONS && !oldest.done) sessions.delete(oldest.value)
       sessions.set(token, clock().getTime() + SESSION_S * 1000)
       return { token, expiresIn: SESSION_S }
     })
@@ -44,8 +44,8 @@ export const landTitlePart: StandInPart = {
         return refuse(reply, 401, 'session_expired', 'The session has ended')
       }
       const pids = [request.query.pid ?? []].flat().map((pid) => pid.replaceAll('-', ''))
-      if (pids.length === 0 || pids.length > MOST_PIDS || !pids.every((pid) => /^\d{9}$/.test(pid))) {
-        return refuse(reply, 400, 'bad_request', `One to ${MOST_PIDS} PIDs of nine digits`)
+      if (pids.length === 0 || pids.length > MAX_PIDS || !pids.every((pid) => /^\d{9}$/.test(pid))) {
+        return refuse(reply, 400, 'bad_request', `One to ${MAX_PIDS} PIDs of nine digits`)
       }
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       const how = faults.wrong(PATH)

@@ -10,7 +10,7 @@ import { type QueryOptions, readOptions, sorted } from './query-options.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
 const gzipped = promisify(gzip)
-const MOST_PAGE_ROWS = 500
+const MAX_PAGE_ROWS = 500
 
 export interface ODataStore {
   /** At least the rows that match `narrowing`. @throws `ODataError` if it is too wide. */
@@ -78,7 +78,7 @@ async function answerOf(
   const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = spoiled(inOrder, wrong, foreign)
   const wanted = options.top === null ? rows : rows.slice(0, options.top)
-  const pageRows = Math.min(MOST_PAGE_ROWS, preferredRows(request.headers.prefer))
+  const pageRows = Math.min(MAX_PAGE_ROWS, preferredRows(request.headers.prefer))
   const end = options.skip + pageRows
   return {
     '@odata.context': `${address}/odata/$metadata#${entity.name}`,
@@ -108,7 +108,7 @@ function nextLink(request: FastifyRequest, from: number): string {
 
 function preferredRows(prefer: string | string[] | undefined): number {
   const [, size] = /odata\.maxpagesize=(\d{1,6})/.exec(String(prefer ?? '')) ?? []
-  return size === undefined ? MOST_PAGE_ROWS : Math.max(1, Number(size))
+  return size === undefined ? MAX_PAGE_ROWS : Math.max(1, Number(size))
 }
 
 async function sendJson(request: FastifyRequest, reply: FastifyReply, body: object): Promise<FastifyReply> {

@@ -4,7 +4,7 @@ import { standInRefusal } from '../demo-credentials.ts'
 
 /** Short, so that manual tests see an expiry. */
 const TOKEN_LIFE_S = 600
-const MOST_TOKENS = 10_000
+const MAX_TOKENS = 10_000
 
 /** Client credentials (RFC 6749, 4.4), by HTTP Basic or in the form. */
 export class TokenEndpoint {
@@ -53,7 +53,7 @@ export class TokenEndpoint {
   private issue(): string {
     const token = randomBytes(24).toString('base64url')
     const oldest = this.tokens.keys().next()
-    if (this.tokens.size >= MOST_TOKENS && !oldest.done) this.tokens.delete(oldest.value)
+    if (this.tokens.size >= MAX_TOKENS && !oldest.done) this.tokens.delete(oldest.value)
     this.tokens.set(token, this.clock().getTime() + TOKEN_LIFE_S * 1000)
     return token
   }

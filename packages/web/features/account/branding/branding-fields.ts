@@ -52,11 +52,11 @@ const NO_COLOUR = 'Write a colour like #1f4d3a.'
 export function lowContrast(branding: Branding): number | null {
   const { background, color } = printedColours(branding)
   const ratio = contrastRatio(background, color)
-  return ratio !== null && ratio < LEAST_CONTRAST ? ratio : null
+  return ratio !== null && ratio < MIN_CONTRAST ? ratio : null
 }
 
 /** WCAG 2.2, success criterion 1.4.3, normal text. */
-const LEAST_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 
 /** 1 to 21 (WCAG 2.2). Null if a colour is invalid. */
 export function contrastRatio(one: string, other: string): number | null {

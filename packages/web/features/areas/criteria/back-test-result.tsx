@@ -12,7 +12,7 @@ import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 
 /** Initially. */
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 /** Shows the surrounding parcels. */
 const PLACE_ZOOM = 17
 
@@ -44,7 +44,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const map = useMapController()
   const notable = entries.filter(({ isMinor }) => !isMinor)
   const { shown, button } = useCollapsed(notable, {
-    most: MOST_SHOWN,
+    most: MAX_SHOWN,
     all: `${notable.length < notifiedCount ? 'the newest' : 'all'} ${notable.length}`,
   })
   return (

@@ -20,7 +20,7 @@ const LAYERS: { value: BoundaryLayer; label: string }[] = [
   { value: 'regional_district', label: 'Regional district' },
 ]
 /** Others are found by name. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** Boundaries of one kind, or the neighbourhoods within. */
 export function ListedPlace({ area }: { area: Area }) {
@@ -94,7 +94,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   if (data.layers.find((other) => other.layer === layer)?.count === 0) {
     return <p className={step.line}>The data holds no {many} yet.</p>
   }
-  const shown = data.places.slice(0, MOST_LISTED)
+  const shown = data.places.slice(0, MAX_LISTED)
   const more = data.total - shown.length
   return (
     <>

@@ -9,7 +9,7 @@ import { nameOfPlaces } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
 /** Limit of the server. */
-const MOST_PLACES = 100
+const MAX_PLACES = 100
 
 export interface Choosing {
   selection: AreaSelection | null
@@ -49,7 +49,7 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
         : [...before, place.featureId]
       if (ids.length === 0)
         return setRefusal('An area has at least one place: choose another before this one is taken out.')
-      if (ids.length > MOST_PLACES) return setRefusal(`An area has at most ${MOST_PLACES} places.`)
+      if (ids.length > MAX_PLACES) return setRefusal(`An area has at most ${MAX_PLACES} places.`)
       setRefusal(null)
       const isUnnamed =
         isFirstAreaName(area.name) || area.name === nameOfPlaces(namesOf(selection?.featureIds ?? []))

@@ -62,7 +62,7 @@ export function LoadedBilling({ children }: { children: (billing: Billing) => Re
   )
 }
 
-const MOST_INVOICES = 5
+const MAX_INVOICES = 5
 
 function Sections({ billing }: { billing: Billing }) {
   const user = useSession((session) => session.user)
@@ -115,7 +115,7 @@ function Sections({ billing }: { billing: Billing }) {
                 {history.length === 0 ? (
                   <NoInvoices />
                 ) : (
-                  <InvoiceList invoices={history.slice(0, MOST_INVOICES)} />
+                  <InvoiceList invoices={history.slice(0, MAX_INVOICES)} />
                 )}
               </div>
             </Section>

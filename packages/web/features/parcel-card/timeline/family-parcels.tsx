@@ -6,7 +6,7 @@ import { openParcel } from '../../../state/panel.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './family-parcels.module.css'
 
-const MOST_AT_FIRST = 4
+const MAX_AT_FIRST = 4
 /** Share from which a single preceding or succeeding parcel counts as whole, so that its share is not shown. */
 const WHOLE = 0.995
 
@@ -37,7 +37,7 @@ interface SideProps {
 }
 
 function Side({ title, parcels, more, upid }: SideProps) {
-  const { shown, button, isWhole } = useCollapsed(parcels, { most: MOST_AT_FIRST })
+  const { shown, button, isWhole } = useCollapsed(parcels, { most: MAX_AT_FIRST })
   if (parcels.length === 0) return null
   return (
     <div className={classes.side}>

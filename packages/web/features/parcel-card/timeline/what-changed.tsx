@@ -11,7 +11,7 @@ import { CardSection } from '../details/card-section.tsx'
 import classes from './timeline.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
 
-const MOST_AT_FIRST = 10
+const MAX_AT_FIRST = 10
 
 /** Lists the changes of this parcel by release, newest first: part of its card that loads after it. */
 export function WhatChanged({ upid }: { upid: string }) {
@@ -36,7 +36,7 @@ export function WhatChanged({ upid }: { upid: string }) {
 
 export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
   const { parcel, entries, provenance, unseen } = timeline
-  const { shown, button } = useCollapsed(entries, { most: MOST_AT_FIRST })
+  const { shown, button } = useCollapsed(entries, { most: MAX_AT_FIRST })
   if (entries.length === 0) {
     return (
       <>

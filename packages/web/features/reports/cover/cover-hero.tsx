@@ -4,7 +4,7 @@ import { CoverPicture } from './cover-picture.tsx'
 import type { CoveredReport } from './covered-report.ts'
 
 /** Height in CSS pixels where the page has no layout and measures 0. */
-const LEAST_HEIGHT = 422
+const MIN_HEIGHT = 422
 
 /** Large picture of the cover, sized to the space left by texts and branding, so that nothing is cropped. */
 export function CoverHero({ report, width }: { report: CoveredReport; width: number }) {
@@ -13,7 +13,7 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
   useLayoutEffect(() => {
     const shown = frame.current
     if (!shown) return
-    const read = () => setHeight(shown.clientHeight || LEAST_HEIGHT)
+    const read = () => setHeight(shown.clientHeight || MIN_HEIGHT)
     read()
     const observer = new ResizeObserver(read)
     observer.observe(shown)

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 const ZOOM = '--texts'
 /** Steps by which texts, maps and branding shrink until the picture has its minimum height. */
 const STEP = 0.02
-const LEAST_ZOOM = 0.3
+const MIN_ZOOM = 0.3
 
 /** Shrinks texts, maps and branding of a cover until its large picture has its minimum height. Only for covers of fixed height. */
 export function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
@@ -17,7 +17,7 @@ export function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
       do {
         made.style.setProperty(ZOOM, String(zoom))
         zoom -= STEP
-      } while (content.scrollHeight > content.clientHeight && zoom > LEAST_ZOOM)
+      } while (content.scrollHeight > content.clientHeight && zoom > MIN_ZOOM)
     }
     shrink()
     // Fonts, logos and attributions come later.

@@ -157,7 +157,7 @@ const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'p
   })
 
 /** Share of its size to which a picture shrinks to fill a page. */
-const LEAST_PICTURE = 0.72
+const MIN_PICTURE = 0.72
 const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
 
 /** Whether a block belongs with the next one: a sentence, facts before their figure, or a chart before its facts. */
@@ -178,7 +178,7 @@ function blockPieces(
   options: PartOptions & BlockOptions & { subject: PartKey; level: 3 | 4 },
 ): Piece[] {
   const { key, subject, sources, units, contentWidth } = options
-  const shrinks = options.isCompact ? { leastScale: LEAST_PICTURE } : {}
+  const shrinks = options.isCompact ? { leastScale: MIN_PICTURE } : {}
   switch (block.kind) {
     case 'facts':
       return [...titlePieces(block.title, options), ...factsPieces(block, options)]

@@ -15,7 +15,7 @@ import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
 /** Rows of a table that is never cut. Sums, whose rows add up to the last one, are never cut either. */
-const MOST_ON_ONE_PAGE = 6
+const MAX_ON_ONE_PAGE = 6
 /** Characters that the width of a page holds, with the space between columns. */
 const CHARACTERS_OF_LINE = 96
 
@@ -24,7 +24,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
   const common = sourcesOfTable(block, sources)
   const isMixed = common === undefined
   const isSum = block.rows.some(({ isSigned }) => isSigned)
-  const group = isSum || block.rows.length <= MOST_ON_ONE_PAGE ? key : null
+  const group = isSum || block.rows.length <= MAX_ON_ONE_PAGE ? key : null
   const head = onePiece({
     key: headKeyOf(key),
     subject,

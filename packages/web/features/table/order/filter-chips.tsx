@@ -12,7 +12,7 @@ import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { setFilter, useTableView } from './table-view.ts'
 
 /** More values are counted. */
-const MOST_NAMED = 2
+const MAX_NAMED = 2
 
 /** One per filter. */
 export function FilterChips() {
@@ -42,7 +42,7 @@ function filterLabel(column: SortColumn, filter: ColumnFilter, lengths: UnitSyst
     case 'contains':
       return `contains “${filter.text.trim()}”`
     case 'values':
-      return filter.values.length > MOST_NAMED ? `${filter.values.length} values` : filter.values.join(', ')
+      return filter.values.length > MAX_NAMED ? `${filter.values.length} values` : filter.values.join(', ')
     case 'dates': {
       if (filter.option !== 'custom') return DATE_RANGE_OPTIONS[filter.option]
       const { from, to } = filter.custom

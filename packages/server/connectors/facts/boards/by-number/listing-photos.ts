@@ -15,7 +15,7 @@ export interface ListingPhoto {
   caption: string | null
 }
 
-const MOST_PHOTOS = 60
+const MAX_PHOTOS = 60
 const PHOTO_MS = 15_000
 const PHOTO_BYTES = 12 * MEGABYTE
 
@@ -65,7 +65,7 @@ async function photosOf(
     as,
   )
   const own = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
-  return own.flatMap(mediaOf).slice(0, MOST_PHOTOS)
+  return own.flatMap(mediaOf).slice(0, MAX_PHOTOS)
 }
 
 function mediaOf({ Media: media }: ResoRow): ListingPhoto[] {

@@ -20,7 +20,7 @@ import {
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { allOf, releasesOfAnswer, releasesWith } from './value-blocks.ts'
 
-const MOST_LISTINGS = 12
+const MAX_LISTINGS = 12
 const COURSE = 'course'
 
 export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
@@ -84,7 +84,7 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
   const { course, competition, competitionCount } = found.answer
   const madeFrom = releasesWith(found, [...allOf(releasesOfAnswer(found)), ...course.madeFrom.listings])
   const blocks: Block[] = []
-  const nearest = competition.slice(0, MOST_LISTINGS)
+  const nearest = competition.slice(0, MAX_LISTINGS)
   if (nearest.length > 0) {
     blocks.push(
       tableOf(

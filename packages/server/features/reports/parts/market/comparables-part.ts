@@ -13,8 +13,8 @@ import { addMonths } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import {
   chooseComparables,
-  LEAST_FOR_MEDIAN,
-  MOST_COMPARABLES,
+  MAX_COMPARABLES,
+  MIN_FOR_MEDIAN,
   marketMedian,
   NOMINAL_DOLLARS,
   pricePerArea,
@@ -95,7 +95,7 @@ function statistics(chosen: readonly FoundSale[]): Block {
   const byArea = pricesPerArea(chosen)
   const releases = releasesOfPrices(chosen)
   const tooFew = (count: number) =>
-    count < LEAST_FOR_MEDIAN ? `Not of fewer than ${LEAST_FOR_MEDIAN} sales` : ''
+    count < MIN_FOR_MEDIAN ? `Not of fewer than ${MIN_FOR_MEDIAN} sales` : ''
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   return factsBlock('statistics', 'Together', [
     factOfMany('count', 'Sales', 'number', chosen.length, releases),
@@ -137,7 +137,7 @@ function howChosen(
     )
   const which =
     found > chosen.length
-      ? `The nearest ${MOST_COMPARABLES} of ${formatCount(found, 'property', 'properties')}`
+      ? `The nearest ${MAX_COMPARABLES} of ${formatCount(found, 'property', 'properties')}`
       : `All ${formatCount(found, 'property', 'properties')}`
   return text(
     'how',

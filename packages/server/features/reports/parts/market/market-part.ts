@@ -11,7 +11,7 @@ import {
   distribute,
   firstOfMarket,
   isInBand,
-  LEAST_FOR_MEDIAN,
+  MIN_FOR_MEDIAN,
   marketMedian,
   pricePerArea,
   pricesPerArea,
@@ -41,9 +41,9 @@ export const marketPart: PartMaker = {
     const past = sales.filter(({ soldOn }) => soldOn <= request.today)
     const about = `of ${kindOfSales(subject)}, ${REACH}, since ${formatDate(since)}`
     const madeFrom = releasesOfSentence(subject, past)
-    if (past.length < LEAST_FOR_MEDIAN) {
+    if (past.length < MIN_FOR_MEDIAN) {
       const count = past.length === 0 ? 'No sale' : `Only ${formatCount(past.length, 'sale')}`
-      const least = `At least ${LEAST_FOR_MEDIAN} are needed to say something of the market.`
+      const least = `At least ${MIN_FOR_MEDIAN} are needed to say something of the market.`
       return [
         text(
           'few',
@@ -57,7 +57,7 @@ export const marketPart: PartMaker = {
       ...(await distribution(past, subject, request)),
       text(
         'how',
-        `${formatCount(past.length, 'sale')} ${about}.${whyOfAnyUse(subject)} No median is stated of fewer than ${LEAST_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
+        `${formatCount(past.length, 'sale')} ${about}.${whyOfAnyUse(subject)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
         madeFrom,
       ),
     ]
@@ -124,12 +124,12 @@ async function distribution(
   const since = addMonths(today, -DISTRIBUTION_MONTHS)
   const recent = past.filter(({ soldOn }) => soldOn >= since)
   const byFloor = pricesPerArea(recent)
-  const isByFloor = byFloor.length >= LEAST_FOR_MEDIAN
+  const isByFloor = byFloor.length >= MIN_FOR_MEDIAN
   const type: BlockValueType = isByFloor ? 'pricePerArea' : 'currency0'
   // Bands have round bounds in the account's units, and are stored in metric units like all prices by area.
   const unit = isByFloor ? pricedArea(1, units) : 1
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
-  if (prices.length < LEAST_FOR_MEDIAN) return []
+  if (prices.length < MIN_FOR_MEDIAN) return []
   const releases = isByFloor ? releasesOfFloorPrices(recent) : releasesOfPrices(recent)
   const { newest } = standingYears(await request.card(subject.upid))
   // A roll over several parcels has no value for a single one.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LEAST_METRES_PER_DEGREE } from '#domain/geometry/geodesy.ts'
+import { MIN_METRES_PER_DEGREE } from '#domain/geometry/geodesy.ts'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -82,7 +82,7 @@ export async function findSalesNear(
         near.area_square_metres, near.metres FROM near
         CROSS JOIN LATERAL (SELECT * FROM strata_unit WHERE building_upid = near.upid OFFSET 0) u`
     : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class, release_id, source_key, facts, roll_number, area_square_metres, metres FROM near`
-  const degrees = metres / LEAST_METRES_PER_DEGREE
+  const degrees = metres / MIN_METRES_PER_DEGREE
   const { rows } = await sql<SaleRow>`
     WITH subject AS (
       SELECT centre::geography AS place, ST_Expand(centre, ${degrees}::float8 / cos(radians(ST_Y(centre) + ${degrees}::float8)), ${degrees}::float8) AS reach

@@ -86,7 +86,7 @@ export function useUploads(reportId: string): Uploads {
 export const isSendable = ({ file }: Upload): boolean => sizeProblem(file) === null
 
 /** Maximum number of files that a toast names; others are counted. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Shows one toast for all failures, replacing the previous one. */
 function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void): void {
@@ -99,7 +99,7 @@ function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void
       ? { title: `${first.file.name} was not attached`, message: first.problem ?? '' }
       : {
           title: `${formatCount(lost.length, 'file')} were not attached`,
-          message: formatList(names, MOST_NAMED),
+          message: formatList(names, MAX_NAMED),
         }),
     ...(lost.some(isSendable) && { action: { label: 'Try again', run: retry } }),
   })

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { expect, it, vi } from 'vitest'
 import { ReportNotes } from '#contract/report/report-notes.ts'
-import { isWithinNotesBounds, MAX_NOTES_CHARACTERS, MOST_OF_NOTES } from '#domain/report/added/notes.ts'
+import { isWithinNotesBounds, MAX_NOTES, MAX_NOTES_CHARACTERS } from '#domain/report/added/notes.ts'
 import { show } from '../../../../testing/show.tsx'
 import { NotesEditor } from './notes-editor.tsx'
 import { notesExtensions } from './notes-extensions.ts'
@@ -43,11 +43,11 @@ it('Notes are no longer than they can be saved', () => {
 })
 
 it.each([
-  ['paragraphs', '<p>x</p>'.repeat(MOST_OF_NOTES + 1)],
-  ['items', `<ul>${'<li>x</li>'.repeat(MOST_OF_NOTES + 1)}</ul>`],
-  ['lines', `<p>${'x<br>'.repeat(MOST_OF_NOTES + 1)}</p>`],
+  ['paragraphs', '<p>x</p>'.repeat(MAX_NOTES + 1)],
+  ['items', `<ul>${'<li>x</li>'.repeat(MAX_NOTES + 1)}</ul>`],
+  ['lines', `<p>${'x<br>'.repeat(MAX_NOTES + 1)}</p>`],
   ['an address', `<p><a href="https://city.example/${'x'.repeat(2_000)}">x</a></p>`],
-  ['much markup', `<ul>${'<li>x</li>'.repeat(MOST_OF_NOTES)}</ul><p>and</p>`.repeat(5)],
+  ['much markup', `<ul>${'<li>x</li>'.repeat(MAX_NOTES)}</ul><p>and</p>`.repeat(5)],
 ])('Notes take nothing that they cannot be saved with: %s', (_, html) => {
   const refused = vi.fn()
   const editor = new Editor({
@@ -75,7 +75,7 @@ it('A change that is too long to save is left out, and a sentence says so until 
     fireEvent.paste(field, {
       clipboardData: { getData: (type: string) => (type === 'text/html' ? html : '') },
     })
-  paste('<p>x</p>'.repeat(MOST_OF_NOTES + 1))
+  paste('<p>x</p>'.repeat(MAX_NOTES + 1))
   expect(screen.getByRole('alert').textContent).toContain('500 paragraphs and lists')
   expect(field.textContent).toBe('')
   await act(() => paste('<p>Short</p>'))

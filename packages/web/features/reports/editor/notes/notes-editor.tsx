@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReportNotes } from '#contract/report/report-notes.ts'
-import { MAX_NOTES_CHARACTERS, MOST_OF_NOTES } from '#domain/report/added/notes.ts'
+import { MAX_NOTES, MAX_NOTES_CHARACTERS } from '#domain/report/added/notes.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import classes from './notes-editor.module.css'
@@ -80,8 +80,8 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
       {isRefused && (
         <p className={classes.refused} role="alert">
           That would be too long to save, and was left out. Notes have at most{' '}
-          {formatNumber(MAX_NOTES_CHARACTERS)} characters, {formatNumber(MOST_OF_NOTES)} paragraphs and lists,
-          and {formatNumber(MOST_OF_NOTES)} items in a list.
+          {formatNumber(MAX_NOTES_CHARACTERS)} characters, {formatNumber(MAX_NOTES)} paragraphs and lists, and{' '}
+          {formatNumber(MAX_NOTES)} items in a list.
         </p>
       )}
     </RichTextEditor>

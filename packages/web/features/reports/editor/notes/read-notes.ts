@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
-import { isNotesLink, MOST_START } from '#domain/report/added/notes.ts'
+import { isNotesLink, MAX_START } from '#domain/report/added/notes.ts'
 import { asStorable } from '#domain/text/cut/stored-characters.ts'
 
 type Block = ReportNotes['content'][number]
@@ -31,7 +31,7 @@ function readBlock({ type, attrs, content = [] }: JSONContent): Block[] {
 
 /** Numbers of first items are bounded. */
 const startOf = (start: unknown): number =>
-  Math.min(Math.max(Math.trunc(Number(start ?? 1)) || 0, 0), MOST_START)
+  Math.min(Math.max(Math.trunc(Number(start ?? 1)) || 0, 0), MAX_START)
 
 const readParagraph = (content: readonly JSONContent[]): Paragraph => ({
   type: 'paragraph',

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 const PIXELS = 2
 const JPEG_QUALITY = 0.9
 /** Maximum number of open documents. */
-const MOST_OPEN = 4
+const MAX_OPEN = 4
 
 const open = new Map<string, Promise<PDFDocumentProxy>>()
 /** Pages are drawn one after the other: a canvas takes some 15 MB. */
@@ -26,7 +26,7 @@ function documentOf(id: string, load: () => Promise<ArrayBuffer>): Promise<PDFDo
   open.delete(id)
   open.set(id, opening)
   if (!known) opening.catch(() => open.delete(id))
-  for (const oldest of [...open.keys()].slice(0, -MOST_OPEN)) close(oldest)
+  for (const oldest of [...open.keys()].slice(0, -MAX_OPEN)) close(oldest)
   return opening
 }
 

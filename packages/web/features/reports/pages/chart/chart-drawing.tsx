@@ -17,7 +17,7 @@ interface ChartDrawingProps {
 }
 
 /** CSS pixels that a value needs above its place, or a name below it: at least, and for each letter. */
-const LEAST_WIDTH = 46
+const MIN_WIDTH = 46
 const LETTER_WIDTH = 5.6
 
 /** The chart as SVG in a fixed size, without animation, so that screen and print are identical. */
@@ -29,7 +29,7 @@ export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: C
   const write = (value: unknown) => (typeof value === 'number' ? formatChartValue(type, value, units) : '')
   // Values and names that would overlap are written at every second or third place.
   const longest = Math.max(0, ...places.flatMap(({ name, total }) => [name.length, write(total).length]))
-  const textWidth = Math.max(LEAST_WIDTH, longest * LETTER_WIDTH)
+  const textWidth = Math.max(MIN_WIDTH, longest * LETTER_WIDTH)
   const step = Math.max(1, Math.ceil((places.length * textWidth) / width))
   const rows = places.map((place, index) => ({
     ...place,

@@ -11,7 +11,7 @@ import { useIsNear } from './use-is-near.ts'
 /** Number of pages drawn immediately until the browser reports which are in view. */
 const FIRST_PAGES = 6
 /** Number of pages drawn when idle even if far from view, so that search in the page and scrolling find them ready. */
-const MOST_DRAWN = 150
+const MAX_DRAWN = 150
 
 const useIsPrinting = mediaQueryStore('print')
 
@@ -28,7 +28,7 @@ export const PageContent = memo(function PageContent({ number, pieces, columns }
   const isAll = useDrawsAll((state) => state.isAll)
   const isPrinting = useIsPrinting()
   const isAtOnce = isNear || isAll || isPrinting
-  const isWanted = isAtOnce || number <= MOST_DRAWN
+  const isWanted = isAtOnce || number <= MAX_DRAWN
   const content = useMemo(() => ({ pieces, columns }), [pieces, columns])
   const [drawn, setDrawn] = useState(isAtOnce ? content : null)
   useEffect(() => {
