@@ -53,7 +53,10 @@ function countClicksBelow(): { count: number } {
 /** Waits for the value. */
 async function begin(page: Page, pid: string): Promise<void> {
   await page.getByRole('link', { name: 'CMA' }).click()
-  await page.getByRole('button', { name: 'Begin with an address or PID' }).click()
+  await page
+    .getByRole('button', { name: /^(Begin with an address or PID|New analysis)$/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog', { name: 'New market analysis' })
   await dialog.getByRole('textbox', { name: 'Address or PID' }).fill(pid)
   await dialog.getByRole('list', { name: 'Parcels' }).getByRole('button').first().click()
