@@ -122,7 +122,7 @@ function markFirstPart(): void {
     return response
   }
   const content =
-    '[data-report-page] [data-piece*="/"]:not([data-piece$="/missing"]):not([data-piece^="sources"])'
+    '[data-report-page] [data-piece*="/"]:not([data-piece$="/missing"]):not([data-piece^="sources"]):not([data-piece^="glance"])'
   const observer = new MutationObserver(() => {
     const piece = document.querySelector<HTMLElement>(content)
     if (!piece) return

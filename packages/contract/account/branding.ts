@@ -29,4 +29,9 @@ export const Branding = z.object({
 })
 export type Branding = z.infer<typeof Branding>
 
-export const SaveBranding = z.object({ branding: Branding, clientId: ClientId })
+export const SaveBranding = z.object({
+  branding: Branding,
+  /** Whether it completes the branding of all other accounts, for administrators only; absent: as before. */
+  givesBranding: z.boolean().optional(),
+  clientId: ClientId,
+})

@@ -32,6 +32,7 @@ import { pagesOfAnalyses } from './migrations/078-pages-of-analyses.ts'
 import { provinces } from './migrations/080-provinces.ts'
 import { parcelFronts } from './migrations/081-parcel-fronts.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
+import { officeBranding } from './migrations/accounts/083-office-branding.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/reports/011-report-part-runs.ts'
@@ -113,6 +114,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '079-report-first-page': reportFirstPage,
   '080-provinces': provinces,
   '081-parcel-fronts': parcelFronts,
+  '083-office-branding': officeBranding,
 }
 
 /**

@@ -58,6 +58,7 @@ export interface Schema {
     version: Generated<number>
     deletes_at: Timestamp | null
     analysis_pages: string[] | null
+    gives_branding: Generated<boolean>
   }
   account_grant: {
     account_id: string

@@ -16,7 +16,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
  * `features/billing/payments.endpoint.test.ts`, with the provider's sandbox.
  */
 const NO_ROW =
-  /\.(clientId|idempotencyKey|couponId|planId|customerId|intentId|invoiceId)$|^body\.subscriptions\.id$/
+  /\.(clientId|idempotencyKey|couponId|planId|customerId|intentId|invoiceId|subscriptionId)$|^body\.subscriptions\.id$/
 
 function idsWithin(path: string, { properties = {}, items }: JsonSchema): string[] {
   const listed = items && !Array.isArray(items) && items !== true ? idsWithin(path, items) : []

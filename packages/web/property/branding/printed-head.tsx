@@ -1,12 +1,12 @@
 import { formatDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../lib/market-day.ts'
-import { useSession } from '../../state/account/session.ts'
+import { usePrintedBranding } from '../../state/account/session.ts'
 import { BrandingBlock } from './branding-block.tsx'
 import classes from './printed-head.module.css'
 
 /** Head of a printed sheet, which the screen does not show: the branding of the account and the day of printing. */
 export function PrintedHead() {
-  const branding = useSession((session) => session.branding)
+  const branding = usePrintedBranding()
   return (
     <div className={classes.head}>
       {branding && <BrandingBlock branding={branding} />}

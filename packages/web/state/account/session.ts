@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import type { Account, SessionResponse } from '#contract/account/account.ts'
 import type { Branding } from '#contract/account/branding.ts'
 import type { CredentialsKey } from '#contract/account/credentials.ts'
 import type { PasskeyAssertion, SecondFactorNeeded } from '#contract/account/second-factor.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import type { CallBody } from '#contract/calls.ts'
+import { withOffice } from '#domain/report/office-branding.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { call } from '../../lib/api/api.ts'
 import { hasLoggedOut, type SignedInAs, setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
@@ -22,6 +24,8 @@ export interface SessionState {
   disclaimers: SessionResponse['disclaimers']
   filledCredentials: readonly CredentialsKey[]
   branding: Branding | null
+  /** Completes it where printed (`usePrintedBranding`). */
+  officeBranding: Branding | null
   /** Whether the user is logging out or setting a new password, so that the end of the session needs no notice. */
   isLeaving: boolean
   /** Whether the user logged out in any tab of this browser, which clears their data. */
@@ -43,6 +47,7 @@ const NOBODY: Omit<SessionState, 'status' | 'farewell' | 'hasLoggedOut'> = {
   disclaimers: [],
   filledCredentials: [],
   branding: null,
+  officeBranding: null,
 }
 
 export const useSession = createStore<SessionState>({
@@ -59,6 +64,13 @@ export const useAllowed = (...needed: ResourceKey[]): boolean =>
 /** Returns whether the account has a valid plan. */
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 
+/** Returns the branding as reports and sheets print it, completed by the office's. */
+export function usePrintedBranding(): Branding | null {
+  const own = useSession(({ branding }) => branding)
+  const office = useSession(({ officeBranding }) => officeBranding)
+  return useMemo(() => own && withOffice(own, office), [own, office])
+}
+
 /** Applies the response of login, token-validate and refresh. */
 export function takeSession(response: SessionResponse): void {
   useSession.setState({
@@ -69,6 +81,7 @@ export function takeSession(response: SessionResponse): void {
     disclaimers: response.disclaimers,
     filledCredentials: response.filledCredentials,
     branding: response.branding,
+    officeBranding: response.officeBranding,
   })
 }
 

@@ -16,6 +16,9 @@ export interface AccountRow extends PlanRow {
   deletes_at: string | null
   details: Record<string, unknown>
   branding: Record<string, unknown>
+  gives_branding: boolean
+  /** Null without an office, and for the account that gives it. */
+  office_branding: Record<string, unknown> | null
   skills_learned: string[]
   profession: string | null
   home_region: string | null
@@ -38,7 +41,8 @@ export interface AccountRow extends PlanRow {
 
 const COLUMNS = `
   a.id, a.username, a.email, a.email_verified_at IS NOT NULL AS is_email_verified, a.password_hash IS NOT NULL AS has_password, a.is_admin, a.is_demo, a.deletes_at,
-  a.details, a.branding, a.skills_learned, a.profession, a.home_region, a.shows_board_landing, a.needs_sso_relogin,
+  a.details, a.branding, a.gives_branding,
+  (SELECT o.branding FROM account o WHERE o.gives_branding AND o.id <> a.id) AS office_branding, a.skills_learned, a.profession, a.home_region, a.shows_board_landing, a.needs_sso_relogin,
   a.has_user_flow, a.plan_key, a.subscription_ends_at, a.sends_notifications_email, a.notifications_recurrence_months,
   floor(extract(epoch FROM a.created_at))::bigint AS signup_epoch,
   ARRAY(SELECT resource_key FROM account_grant WHERE account_id = a.id ORDER BY resource_key) AS grants,

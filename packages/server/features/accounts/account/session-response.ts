@@ -77,6 +77,7 @@ export function toSessionResponse(
     },
     subscriptionValid: isSubscriptionValid(access, now),
     isAdmin: row.is_admin,
+    givesBranding: row.gives_branding,
     isDemo: row.is_demo,
     hasPassword: row.has_password,
     hasUserFlow: row.has_user_flow,
@@ -98,6 +99,7 @@ export function toSessionResponse(
     disclaimers: disclaimersFor(allowed),
     filledCredentials: row.credentials_keys as CredentialsKey[],
     branding,
+    officeBranding: row.office_branding && brandingOf(row.office_branding),
   }
 }
 

@@ -19,6 +19,15 @@ export async function updateAccount(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
+/** Makes the account the one that completes the branding of all others, or ends that. Every account has a new version. */
+export async function setGivesBranding({ db }: Database, accountId: string, gives: boolean): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`UPDATE account SET gives_branding = false`.execute(transaction)
+    if (gives)
+      await sql`UPDATE account SET gives_branding = true WHERE id = ${accountId}`.execute(transaction)
+  })
+}
+
 /** Merges details in one statement, so that concurrent changes of different fields both apply. */
 export async function mergeDetails(
   { db }: Database,

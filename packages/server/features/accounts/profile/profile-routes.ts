@@ -39,6 +39,6 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   )
   registerCall(app, CALLS.branding, ({ session }) => brandingOfAccount(context, session))
   registerCall(app, CALLS.saveBranding, ({ session, body, request }) =>
-    saveBranding(context, { session, pageId: body.clientId ?? pageOfRequest(request) }, body.branding),
+    saveBranding(context, { session, pageId: body.clientId ?? pageOfRequest(request) }, body),
   )
 }

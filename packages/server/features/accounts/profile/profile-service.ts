@@ -1,13 +1,13 @@
 import type { AccountDetails, AgreementAnswers, SessionResponse } from '#contract/account/account.ts'
 import type { Branding } from '#contract/account/branding.ts'
-import { LotlineError } from '#contract/errors.ts'
+import { administratorsOnly, LotlineError } from '#contract/errors.ts'
 import { AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { removeReplaced } from '../../services/files/service.ts'
 import { isRegion } from '../../services/regions/service.ts'
 import { accountState } from '../account/session-service.ts'
-import { mergeDetails, putAgreement, updateAccount } from './profile-queries.ts'
+import { mergeDetails, putAgreement, setGivesBranding, updateAccount } from './profile-queries.ts'
 
 /** The account being changed, and the page that changes it. */
 export interface Change {
@@ -71,14 +71,17 @@ export async function brandingOfAccount(
   return { branding }
 }
 
-/** Also removes pictures it no longer uses. */
+/** Also removes pictures it no longer uses. @throws 403 `forbidden` if another than an administrator completes the branding of others. */
 export async function saveBranding(
   context: AppContext,
   { session, pageId }: Change,
-  branding: Branding,
+  { branding, givesBranding }: { branding: Branding; givesBranding?: boolean | undefined },
 ): Promise<{ branding: Branding }> {
-  const { branding: former } = await brandingOfAccount(context, session)
+  const { branding: former, account } = await accountState(context, session)
+  const gives = givesBranding ?? account.givesBranding
+  if (gives && !session.isAdmin) throw administratorsOnly()
   await updateAccount(context.database, session.accountId, { branding: JSON.stringify(branding) })
+  if (gives || account.givesBranding) await setGivesBranding(context.database, session.accountId, gives)
   await removeReplaced(context, session.accountId, {
     before: picturesOf(former),
     after: picturesOf(branding),

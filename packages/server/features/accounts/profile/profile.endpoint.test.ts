@@ -223,6 +223,24 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
       expect((await state()).branding).toEqual(Branding.parse({}))
     })
 
+    test('of an administrator completes that of all others, also of accounts that were read before', async () => {
+      const admin = await signedInAccount(getDatabase(), { is_admin: true })
+      expect((await state()).officeBranding).toBeNull()
+      const office = Branding.parse({ companyName: 'Cedar Realty', name: 'Head Office' })
+      const saved = await call.as(admin).post('saveBranding', { branding: office, givesBranding: true })
+      expect(saved.payload).toEqual({ branding: office })
+      expect((await state()).officeBranding).toEqual(office)
+      expect(await state(admin)).toMatchObject({ officeBranding: null, account: { givesBranding: true } })
+
+      await call.as(admin).post('saveBranding', { branding: office, givesBranding: false })
+      expect((await state()).officeBranding).toBeNull()
+    })
+
+    test('completes no others if its account is no administrator’s', async () => {
+      expect(await post('saveBranding', { branding, givesBranding: true })).toMatchObject({ status: 403, code: 'forbidden' })
+      expect((await state()).branding).toEqual(Branding.parse({}))
+    })
+
     test('is asked for by whom it belongs to', async () => {
       expect((await call.as(null).get('branding')).status).toBe(401)
     })

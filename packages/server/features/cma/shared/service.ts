@@ -1,7 +1,9 @@
 /** Shared market analyses: links are created and revoked by their owner, and readers can send messages. */
+
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OpenedAnalysis, ShareAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import type { Share } from '#contract/share/links.ts'
+import { withOffice } from '#domain/report/office-branding.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { knownParts } from '#domain/valuation/analysis/shared-parts.ts'
@@ -58,7 +60,7 @@ export function openSharedAnalysis(
     const row = await findOwn(context, accountId, subjectId)
     const answer = await answerOf(context, accountId, row, signal)
     const who = { accountId, loginMode: 'none', hasSecondFactor: false } as const
-    const { branding, account } = await accountState(context, who)
+    const { branding, officeBranding, account } = await accountState(context, who)
     const analysis = asAnalysis(row)
     const pages = knownParts(analysis.pages)
     // Links of earlier versions have parts of their own: they never show more.
@@ -68,7 +70,7 @@ export function openSharedAnalysis(
     return withLocalIds({
       ...shown,
       map: await mapOf(context, analysis, { shown, units, allows }),
-      branding,
+      branding: withOffice(branding, officeBranding),
       creaTrademarkStatement: account.details.creaTrademarkStatement,
       units,
     })

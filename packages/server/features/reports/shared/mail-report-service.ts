@@ -2,6 +2,7 @@ import type { SessionResponse } from '#contract/account/account.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { MailReport } from '#contract/report/share-calls.ts'
 import type { Share } from '#contract/share/links.ts'
+import { withOffice } from '#domain/report/office-branding.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { hasWebAddress } from '#domain/share/share-rules.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -64,12 +65,13 @@ export async function mailReport(
 
 /** Name and contact of the sender, from branding and account, without anything that looks like a web address. */
 function senderOf(
-  { account, branding }: SessionResponse,
+  { account, ...state }: SessionResponse,
   replyTo: string,
 ): { sender: string | null; contact: string[] } {
   const { firstName, lastName } = account.details
-  const sender = inMail(branding?.name || `${firstName} ${lastName}`)
-  const { companyName = '', officePhone = '', cellPhone = '' } = branding ?? {}
+  const branding = withOffice(state.branding, state.officeBranding)
+  const sender = inMail(branding.name || `${firstName} ${lastName}`)
+  const { companyName, officePhone, cellPhone } = branding
   const contact = [companyName, officePhone, cellPhone].flatMap((text) => inMail(text) ?? [])
   return { sender, contact: [...contact, replyTo] }
 }

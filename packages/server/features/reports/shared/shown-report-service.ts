@@ -1,6 +1,7 @@
 import { Branding } from '#contract/account/branding.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { withOffice } from '#domain/report/office-branding.ts'
 import { printedBranding } from '#domain/report/branding-uses.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
@@ -18,14 +19,14 @@ export async function shownReport(
   units: UnitSystem,
 ): Promise<ShownReport> {
   const report = await openReport(context, accountId, reportId)
-  const { branding, account } = await accountState(context, {
+  const { branding, officeBranding, account } = await accountState(context, {
     accountId,
     loginMode: 'none',
     hasSecondFactor: false,
   })
   return {
     report: printed(report),
-    branding: branding && printedParts(branding, report),
+    branding: printedParts(withOffice(branding, officeBranding), report),
     creaTrademarkStatement: account.details.creaTrademarkStatement,
     units,
     // Callers override it if Google pictures may be shown.

@@ -15,7 +15,7 @@ import { PART_MAKERS } from '../parts/part-makers.ts'
 import { sharedParts } from './shared-parts.ts'
 
 /** Parts that hold nothing of a source: what a person wrote, an analysis that was never begun, and Street View where Google is not set up. */
-const WITHOUT_SOURCES: readonly LocalPartKey[] = ['notes', 'analysis', 'street_view']
+const WITHOUT_SOURCES: readonly LocalPartKey[] = ['notes', 'analysis', 'ratio_study', 'street_view']
 const KEYS = (Object.keys(PART_MAKERS) as LocalPartKey[]).filter((key) => !WITHOUT_SOURCES.includes(key))
 
 describeWithDatabase('Behind a link, where no source may be passed on,', (getDatabase) => {

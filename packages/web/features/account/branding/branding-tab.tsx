@@ -1,7 +1,8 @@
-import { SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Suspense, use, useId } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
+import { withOffice } from '#domain/report/office-branding.ts'
 import { call } from '../../../lib/api/api.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
@@ -36,19 +37,26 @@ const PICTURES = [
 
 /** Specification part 2, section 3. */
 export function BrandingTab({ saved }: { saved: Branding }) {
-  const draft = useDraft({ ...saved, url: shownWebAddress(saved.url) })
+  const office = useSession(({ officeBranding }) => officeBranding)
+  const user = useSession((session) => session.user)
+  const draft = useDraft({
+    ...saved,
+    url: shownWebAddress(saved.url),
+    givesBranding: user?.givesBranding === true,
+  })
   const { values, isDirty, discard } = draft
+  const { givesBranding, ...fields } = values
   const { isBusy, problem, onSubmit } = useSubmit(
     () =>
       Object.keys(brandingProblems(values)).length > 0
         ? 'Nothing was saved yet: please look at the fields that are marked.'
         : null,
     async () => {
-      const branding = { ...values, url: webAddress(values.url) ?? '' }
+      const branding = { ...fields, url: webAddress(values.url) ?? '' }
       const response = await call('saveBranding', {
-        body: { branding, clientId: liveClientId() },
+        body: { branding, ...(user?.isAdmin && { givesBranding }), clientId: liveClientId() },
       })
-      useSession.setState(response)
+      useSession.setState(({ user }) => ({ ...response, user: user && { ...user, givesBranding } }))
       discard()
       notifySaved()
     },
@@ -56,9 +64,9 @@ export function BrandingTab({ saved }: { saved: Branding }) {
   return (
     <form className={account.tab} onSubmit={onSubmit} noValidate>
       <div className={classes.columns}>
-        <Fields draft={draft} />
+        <Fields draft={draft} office={office} isAdmin={user?.isAdmin === true} />
         <div className={classes.side}>
-          <BrandingPreview branding={values} />
+          <BrandingPreview branding={withOffice<Branding>(fields, office)} />
         </div>
       </div>
       <SaveBar problem={problem} isDirty={isDirty} isBusy={isBusy} onDiscard={discard} />
@@ -66,12 +74,25 @@ export function BrandingTab({ saved }: { saved: Branding }) {
   )
 }
 
-function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
+interface FieldsProps {
+  draft: Draft<Branding & { givesBranding: boolean }>
+  office: Branding | null
+  isAdmin: boolean
+}
+
+function Fields({ draft: { values, set }, office, isAdmin }: FieldsProps) {
   const problems = brandingProblems(values)
-  const printed = printedColours({ ...values, background: '', color: '' })
+  const printed = printedColours({
+    ...withOffice<Branding>({ ...values, background: '', color: '' }, office),
+  })
   const contrast = lowContrast(values)
   return (
     <Stack gap={16} py={24}>
+      {office && (
+        <Text size="sm" c="dimmed">
+          What you leave empty is taken from your office{office.companyName && `, ${office.companyName}`}.
+        </Text>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <Choice
           label="What is printed"
@@ -105,6 +126,9 @@ function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
           <TextInput
             key={key}
             {...field}
+            placeholder={
+              key === 'name' || key === 'email' || key === 'cellPhone' ? '' : (office?.[key] ?? '')
+            }
             value={values[key]}
             error={problems[key]}
             onChange={(event) => set({ [key]: event.currentTarget.value })}
@@ -114,6 +138,7 @@ function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
       <TextInput
         label="Slogan"
         maxLength={200}
+        placeholder={office?.slogan ?? ''}
         value={values.slogan}
         onChange={(event) => set({ slogan: event.currentTarget.value })}
       />
@@ -127,6 +152,13 @@ function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
           />
         ))}
       </SimpleGrid>
+      {isAdmin && (
+        <Checkbox
+          label="Complete the branding of all accounts: colours, company and office of this one, where theirs are empty"
+          checked={values.givesBranding}
+          onChange={(event) => set({ givesBranding: event.currentTarget.checked })}
+        />
+      )}
     </Stack>
   )
 }

@@ -11,7 +11,7 @@ import {
 import { AccountLink } from '../../../../property/account-link.tsx'
 import { BrandingBlock } from '../../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty } from '../../../../property/branding/printed-branding.ts'
-import { useSession } from '../../../../state/account/session.ts'
+import { usePrintedBranding } from '../../../../state/account/session.ts'
 import classes from './settings.module.css'
 
 const USES: { value: Exclude<BrandingUse, 'account'>; label: string }[] = [
@@ -27,7 +27,7 @@ interface BrandingSettingsProps {
 
 /** Switches for the report's branding, place by place, each with a preview; the pages beside show it in place. */
 export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
-  const branding = useSession((session) => session.branding)
+  const branding = usePrintedBranding()
   const id = useId()
   if (branding === null) return null
   if (isBrandingEmpty(branding))

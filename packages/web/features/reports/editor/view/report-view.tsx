@@ -7,7 +7,7 @@ import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { useUnits } from '../../../../state/account/preferences.ts'
-import { useSession } from '../../../../state/account/session.ts'
+import { usePrintedBranding, useSession } from '../../../../state/account/session.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { type ReportPage, ReportPages } from '../../pages/report-pages.tsx'
 import classes from './report-view.module.css'
@@ -24,7 +24,7 @@ interface ReportViewProps {
 /** Printed pages of the report with zoom. Interaction with the panels takes priority over their layout. */
 export const ReportView = memo(function ReportView({ report, pageCount, onPages }: ReportViewProps) {
   const { shown, isCalm } = useCalmly(report, isWithoutValues)
-  const branding = useSession((session) => session.branding)
+  const branding = usePrintedBranding()
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
   const units = useUnits()
   const { ref: measured, width, height } = useElementSize<HTMLElement>()

@@ -1,0 +1,21 @@
+const FIELDS = [
+  'companyName',
+  'companyLogo',
+  'url',
+  'fax',
+  'officeLocation',
+  'officePhone',
+  'slogan',
+  'banner',
+] as const
+type Completed = Record<(typeof FIELDS)[number] | 'background' | 'color' | 'style' | 'type', string>
+
+/** Returns an agent's branding with what it leaves empty taken from the office. Name, photo, mail and cell phone stay the agent's. */
+export function withOffice<Branding extends Completed>(own: Branding, office: Branding | null): Branding {
+  if (office === null) return own
+  const filled = Object.fromEntries(FIELDS.map((key) => [key, own[key] || office[key]]))
+  // Both or neither, to be legible together.
+  const { background, color } = own.background || own.color ? own : office
+  const { style, type } = FIELDS.some((key) => own[key] !== '') ? own : office
+  return { ...own, ...filled, background, color, style, type }
+}

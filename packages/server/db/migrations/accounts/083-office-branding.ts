@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** The one account whose branding completes that of all others. */
+export const officeBranding: Migration = {
+  async up(db) {
+    await sql
+      .raw(`
+      ALTER TABLE account ADD COLUMN gives_branding boolean NOT NULL DEFAULT false;
+      CREATE UNIQUE INDEX account_gives_branding ON account (gives_branding) WHERE gives_branding`)
+      .execute(db)
+  },
+}
