@@ -1,6 +1,7 @@
 import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { text } from '#domain/blocks/make-block.ts'
+import { NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import { PART_TITLES, type SharedPart, shownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
@@ -12,7 +13,7 @@ import { comparablesTable, subjectFacts } from './compared-blocks.ts'
 import { competitionBlocks, marketBlocks } from './market-blocks.ts'
 import { photoBlocks } from './photo-blocks.ts'
 import { studyBlocks } from './study-blocks.ts'
-import { askingTable, NOT_INSPECTED, netTable, valueBlocks } from './value-blocks.ts'
+import { askingTable, netTable, valueBlocks } from './value-blocks.ts'
 
 type BlocksOf = (
   request: PartRequest,
@@ -43,7 +44,7 @@ const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
 const MOVED =
   'The subject of this market analysis was renamed or moved after this report was begun. Begin a new report from the analysis.'
 
-/** Title, cover and manifest keep the name of the place from when the report was created. */
+/** Whether the analysis still has the place named in the report's title, cover and manifest. */
 const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisWithAnswer): boolean =>
   subject.name === name && subject.position.every((degrees, axis) => degrees === position[axis])
 
@@ -70,7 +71,7 @@ async function analysisBlocks(
     accuracy: () => accuracyBlocks(shown),
     market: () => marketBlocks(shown, request.units),
     facts: () => subjectFacts(shown),
-    // It stands with the value.
+    // Shown with the value.
     assessment: () => [],
     notes: () =>
       shown.analysis.notes === ''
@@ -116,5 +117,5 @@ async function mapBlocks(
 /** Current answer of the market analysis: value, range, and their inputs. */
 export const analysisPart = ofAnalysis(analysisBlocks)
 
-/** Past values of the analysis's market and assessed values against prices, by group. */
+/** Ratio study of the analysis's market. */
 export const ratioStudyPart = ofAnalysis((_, __, found) => studyBlocks(found))
