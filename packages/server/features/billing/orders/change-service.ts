@@ -25,7 +25,7 @@ import { requirePayments } from './provider.ts'
 /** Validity of a preview, in seconds. */
 const PREVIEW_S = 30 * 60
 
-/** Returns what a change of plan or period would charge now. */
+/** Returns the charge of a change of plan or period, without making it. */
 export async function previewChange(
   context: AppContext,
   { accountId }: Session,
@@ -79,7 +79,7 @@ export function changePlan(
         return outcomeOf(context, { ...row, invoice_id: made.id })
       }
       const item = await requireChange(context, row.account_id, subscriptionId, planId)
-      // Two changes at once could add up to one that leaves a credit.
+      // Two changes at once could leave a credit.
       if (await isOtherInFlight(database, row, clock())) throw new LotlineError('conflict', OTHER_IN_PROGRESS)
       const age = clock().getTime() / 1000 - prorationDate
       if (age < -60 || age > PREVIEW_S) throw priceChanged('This page was opened a while ago.')

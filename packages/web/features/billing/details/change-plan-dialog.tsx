@@ -26,11 +26,11 @@ const TITLE = 'Change plan'
 
 interface ChangePlanDialogProps {
   subscriptionId: string
-  /** Null: the first that is offered. */
+  /** Null: the first offered plan. */
   planId: string | null
 }
 
-/** Change to a larger plan, or from months to years, with what the provider would charge now. */
+/** Change to a larger plan, or from months to years, with a preview of the charge. */
 export function ChangePlanDialog({ subscriptionId, planId }: ChangePlanDialogProps) {
   const [chosen, setChosen] = useState(planId)
   return (
