@@ -45,6 +45,14 @@ export function shownParts(chosen: readonly string[]): SharedPart[] {
     : outer
 }
 
+/** Returns a comparable without the notes of its adjustments by hand, which belong to the part `notes`. */
+export const withoutNotes = <Comparable extends { rows: readonly { override: { note: string } | null }[] }>(
+  comparable: Comparable,
+): Comparable => ({
+  ...comparable,
+  rows: comparable.rows.map((row) => ({ ...row, override: row.override && { ...row.override, note: '' } })),
+})
+
 /** Drops parts of other versions of Lotline. */
 export const knownParts = (parts: readonly string[]): SharedPart[] =>
   parts.filter((part): part is SharedPart => Object.hasOwn(PART_TITLES, part))

@@ -2,7 +2,12 @@ import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { text } from '#domain/blocks/make-block.ts'
 import { NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
-import { PART_TITLES, type SharedPart, shownParts } from '#domain/valuation/analysis/shared-parts.ts'
+import {
+  PART_TITLES,
+  type SharedPart,
+  shownParts,
+  withoutNotes,
+} from '#domain/valuation/analysis/shared-parts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
@@ -58,7 +63,9 @@ async function analysisBlocks(
     if (source.releaseId < 0) request.saveProvenance(source)
   }
   const parts = shownParts(found.analysis.pages)
-  const shown = parts.includes('notes') ? found : withoutNotes(found)
+  const { analysis, answer } = found
+  const comparables = parts.includes('notes') ? answer.comparables : answer.comparables.map(withoutNotes)
+  const shown = { analysis, answer: { ...answer, comparables } }
   const map = await mapBlocks(request, subject, shown)
   const photos = parts.includes('comparables') ? await photoBlocks(request, shown) : []
   const blocksOf: Record<SharedPart, () => Block[]> = {
@@ -81,21 +88,6 @@ async function analysisBlocks(
   const first = parts.includes('value') ? [] : [text('about', NOT_INSPECTED), ...map]
   return [...first, ...parts.flatMap((part) => blocksOf[part]())]
 }
-
-/** Returns the analysis without the reasons of adjustments by hand, which are notes. */
-const withoutNotes = ({ analysis, answer }: AnalysisWithAnswer): AnalysisWithAnswer => ({
-  analysis,
-  answer: {
-    ...answer,
-    comparables: answer.comparables.map((comparable) => ({
-      ...comparable,
-      rows: comparable.rows.map((row) => ({
-        ...row,
-        override: row.override && { ...row.override, note: '' },
-      })),
-    })),
-  },
-})
 
 async function mapBlocks(
   request: PartRequest,
