@@ -51,7 +51,7 @@ export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
     after?: TaskKindDeps['after']
   }
 
-/** Whoever works for somebody waits for a connection: decision 027. */
+/** Makes statements of accounts take turns (decision 027). */
 export function takingTurns(deps: AppDeps): AppDeps {
   const inTurn = (database: Database) => withTurns(database, () => takeTurn('statement'))
   const { database, background } = deps
@@ -181,7 +181,7 @@ function addTasks(
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
   app.addHook('onClose', async () => {
-    // First the tasks, so that another server goes on with what is printed.
+    // The queue stops before the printer, so that another server resumes the tasks of interrupted PDFs.
     const stopped = queue.stop()
     await pdf.close()
     await stopped

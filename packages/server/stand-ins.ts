@@ -5,9 +5,9 @@ import { readCatalogue } from './features/billing/catalogue/catalogue.ts'
 import type { Settings } from './settings/env.ts'
 
 export interface StandIns {
-  /** The settings with the addresses of what stands in. */
+  /** The settings with the addresses of the stand-ins. */
   settings: Settings
-  /** Clock of the whole server: that of the payments' sandbox where one runs, which its page advances. */
+  /** Clock of the server. The page of a payments sandbox can advance it. */
   clock(): Date
   /** Sends the events of the stand-ins to the server, which listens at this address. */
   sendEventsTo(serverUrl: string): void
@@ -21,10 +21,7 @@ interface StandInHooks {
   onError(error: unknown): void
 }
 
-/**
- * Starts what stands in on this machine for outside services that are not set up, where the settings say so. A server without
- * stand-ins never loads their code.
- */
+/** Starts the local stand-ins that the settings enable. A server without stand-ins never loads their code. */
 export async function startStandIns(settings: Settings, hooks: StandInHooks): Promise<StandIns> {
   const identity = await startIdentity(settings, hooks)
   const outside = await startOutsideServices(identity.settings, hooks)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import {
+  ADDRESS_ERRORS,
   isPostalCodeIn,
   normalizeGstNumber,
   normalizePostalCode,
   PROVINCE_KEYS,
-  PROVINCES,
+  type Province,
 } from '#domain/billing/billing-address.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { lineText } from '../wire/plain-text.ts'
@@ -34,26 +35,19 @@ const TypedAddress = z
     postalCode: lineText(1, 10).transform((text, context) => {
       const code = normalizePostalCode(text)
       if (code !== null) return code
-      context.addIssue({
-        code: 'custom',
-        message: 'Please enter a Canadian postal code, for example V6B 1A1.',
-      })
+      context.addIssue({ code: 'custom', message: ADDRESS_ERRORS.postalCode })
       return z.NEVER
     }),
     gstNumber: lineText(0, 20).transform((text, context) => {
       const number = normalizeGstNumber(text)
       if (number !== null || text === '') return number
-      context.addIssue({
-        code: 'custom',
-        message: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
-      })
+      context.addIssue({ code: 'custom', message: ADDRESS_ERRORS.gstNumber })
       return z.NEVER
     }),
   })
   .refine(({ postalCode, province }) => isPostalCodeIn(postalCode, province), {
     path: ['postalCode'],
-    error: ({ input }) =>
-      `This postal code is not in ${PROVINCES[(input as { province: keyof typeof PROVINCES }).province]}.`,
+    error: ({ input }) => ADDRESS_ERRORS.province((input as { province: Province }).province),
   })
 
 const address = z.object({ address: BillingAddress.nullable() })

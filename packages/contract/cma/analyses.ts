@@ -215,7 +215,7 @@ export const ChangeAnalysis = AnalysisId.extend({
   change: AnalysisChange,
   /** Added sale that Undo removes: the analysis returns to its earlier basis. Ignored if the change reads sales again. */
   undoneSale: SaleId.optional(),
-  /** Whether new analyses of the account begin with these pages, too. */
+  /** Whether to store these pages as the account's default for new analyses. */
   isPagesDefault: z.boolean().optional(),
 })
 export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>

@@ -1,4 +1,4 @@
-/** What a client receives of an analysis, by link, on paper and as a PDF: its parts in order, and the photos of its comparables. */
+/** Pages of an analysis for a client, by link, on paper and as a PDF, and photos of its comparables. */
 import { z } from 'zod'
 import { MAX_CHOICES } from '#domain/valuation/analysis/analysis-limits.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'

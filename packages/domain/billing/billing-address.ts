@@ -34,6 +34,12 @@ const LETTERS: Record<Province, string> = {
   YT: 'Y',
 }
 
+export const ADDRESS_ERRORS = {
+  postalCode: 'Please enter a Canadian postal code, for example V6B 1A1.',
+  province: (province: Province) => `This postal code is not in ${PROVINCES[province]}.`,
+  gstNumber: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
+}
+
 /** Returns a postal code as `V6B 1A1`; null if it is not a Canadian one. */
 export function normalizePostalCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')

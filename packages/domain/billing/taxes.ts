@@ -39,7 +39,7 @@ const TAXES: Record<Province, readonly ProvinceTax[]> = {
   YT: [GST],
 }
 
-/** Province of accounts without a billing address: the one whose properties Lotline shows. */
+/** Province of accounts without a billing address. */
 export const DEFAULT_PROVINCE: Province = 'BC'
 
 /** Returns the taxes that a seller charges in a province. */

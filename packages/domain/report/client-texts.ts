@@ -11,7 +11,7 @@ type TextBlock = Extract<Block, { kind: 'text' }>
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
 /** Common ending of both sentences about earlier values, by which `clientText` recognizes a sentence that is already for clients. */
 const EARLIER = 'of an earlier request.'
-/** End of the caveat of a source whose last request failed. */
+/** Ends the caveat of a source after a failed request. */
 export const OF_EARLIER_REQUEST = `The values are those ${EARLIER}`
 const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold one by one.'

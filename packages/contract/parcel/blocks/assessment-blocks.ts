@@ -29,7 +29,7 @@ export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['total', 'Total', 'currency0', ({ totalDollars }) => totalDollars],
 ]
 
-/** Returns assessed values by year, the newest first: of the roll that stands, then of each other source under its title. */
+/** Returns a table of the standing roll, newest year first, then a table of each other source with its title. */
 export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Assessment>[] = []): TableBlock[] {
   const { standing, others } = standingYears(card)
   const sourceOf = ({ releaseId }: Assessment) => card.provenance[releaseId]

@@ -1,10 +1,9 @@
-/** Parcels of an assembly as its cover lists them: values of the parts of lots, planning and assessments. */
-import type { TableBlock, TableRow } from '../../blocks/block.ts'
-import { releasesOfRow, type TableColumn } from '../../blocks/block.ts'
+/** Table of an assembly's parcels on the cover, with values of their lots, planning and assessments. */
+import { releasesOfRow, type TableBlock, type TableColumn, type TableRow } from '../../blocks/block.ts'
 import { asReleases } from '../../blocks/make-block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
-import { blocksOf, type PartAtGlance } from './empty-parts.ts'
-import { cellOf } from './part-values.ts'
+import type { PartAtGlance } from './empty-parts.ts'
+import { cellOf, tableOfPart } from './part-values.ts'
 
 /** Columns after the parcel's name: the part, its table, and the column. */
 const SOURCES = [
@@ -17,15 +16,10 @@ const SOURCES = [
 
 /** Returns a row for each parcel, with the columns that have a value. Null without the part of lots. */
 export function assemblyTable(parts: readonly PartAtGlance[]): TableBlock | null {
-  const tableOfPart = (part: string, key: string): TableBlock | undefined =>
-    parts
-      .filter((each) => each.key === part)
-      .flatMap(blocksOf)
-      .find((block): block is TableBlock => block.kind === 'table' && block.key === key)
-  const lots = tableOfPart('parcel', 'lots')
+  const lots = tableOfPart(parts, 'parcel', 'lots')
   if (!lots) return null
   const columns = SOURCES.flatMap(([part, key, column, title]) => {
-    const table = tableOfPart(part, key)
+    const table = tableOfPart(parts, part, key)
     const type = table?.columns.find((each) => each.key === column)?.type
     if (!table || type === undefined) return []
     const rowOf = ({ key: upid }: TableRow) => table.rows.find((row) => row.key === upid)

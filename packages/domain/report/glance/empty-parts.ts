@@ -1,4 +1,4 @@
-/** Parts without values, and sentences about what a link leaves out. */
+/** Parts without values, and notices of data withheld from a link. */
 import type { Block, BlockSection } from '../../blocks/block.ts'
 import { isWritten, type PartKey } from '../part-kinds.ts'
 import { WITHHELD } from '../withheld-sources.ts'
@@ -20,14 +20,14 @@ const hasContent = (block: Block): boolean => {
 export const blocksOf = ({ data }: Pick<PartAtGlance, 'data'>): Block[] =>
   data?.sections.flatMap(({ blocks }) => blocks) ?? []
 
-/** Whether a complete part found nothing. A part with a failed source is not empty, because its notice says what is missing. */
+/** Whether a complete part has no values. A part with a failed source is not empty: its notice must be shown. */
 export const isEmptyPart = (part: PartAtGlance): boolean =>
   part.status === 'complete' &&
   !isWritten(part.key) &&
   Object.values(part.subParts ?? {}).every(({ status }) => status !== 'failed') &&
   !blocksOf(part).some(hasContent)
 
-/** Returns each distinct sentence about data left out of a link. */
+/** Returns the distinct notices of data withheld from a link. */
 export const withheldTexts = (parts: readonly PartAtGlance[]): string[] => [
   ...new Set(
     parts.flatMap((part) =>

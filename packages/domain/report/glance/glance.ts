@@ -2,7 +2,7 @@
  * First page of a report at a glance. It has no values of its own: each is a value of a part, with the same type and releases
  * ([121](../../../../docs/decisions/121-the-first-page-shows-values-of-the-parts.md)).
  */
-import type { BlockFact, BlockSection, TableBlock, TableRow } from '../../blocks/block.ts'
+import type { BlockFact, BlockSection, TableBlock } from '../../blocks/block.ts'
 import { factsBlock } from '../../blocks/make-block.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
 import { formatDate } from '../../text/dates.ts'
@@ -11,7 +11,7 @@ import { PART_KINDS, type PartKey } from '../part-kinds.ts'
 import { sourcesOfPart } from '../source-parts.ts'
 import { assemblyTable } from './assembly.ts'
 import { blocksOf, isEmptyPart, type PartAtGlance, withheldTexts } from './empty-parts.ts'
-import { cellOf, rowFact } from './part-values.ts'
+import { cellOf, rowFact, tableOfPart } from './part-values.ts'
 import { type GlancePoint, planningLinesOf, worthKnowing } from './worth-knowing.ts'
 
 export interface GlanceFigure {
@@ -26,24 +26,24 @@ export interface Glance {
   assembly: TableBlock | null
   /** Changes of the last two years, newest first; null without the part. */
   changes: { table: TableBlock; isCut: boolean } | null
-  /** What the part of changes says if it has none of the last two years. */
+  /** Sentence for no changes in the last two years. */
   unchanged: string | null
-  /** Parts that found nothing. */
+  /** Parts without values. */
   notFound: PartKey[]
   /** Titles of parts and sources that failed. */
   failed: string[]
-  /** Sentences about data left out of a link. */
+  /** Notices of data withheld from a link. */
   leftOut: string[]
 }
 
-/** Title of its values in the manifest. */
+/** Title in the manifest. */
 export const GLANCE_TITLE = 'At a glance'
-/** Years of changes on it; its title says so. */
+/** Years of changes shown, named in their title. */
 const CHANGE_YEARS = 2
 const MAX_FIGURES = 8
 const MAX_CHANGES = 6
 
-/** Returns what the first page says of the printed parts. */
+/** Returns the content of the first page from the printed parts. */
 export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): Glance {
   const changes = recentChanges(
     parts.find(({ key }) => key === 'changes'),
@@ -63,7 +63,7 @@ export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): G
   }
 }
 
-/** Returns the values of the first page as a section, whose keys begin with the part. For the manifest. */
+/** Returns the values of the first page as a section of the manifest. Keys begin with the part. */
 export function glanceSection({ figures, points, assembly, changes }: Glance): BlockSection {
   const named = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
   return {
@@ -90,12 +90,17 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
       return fact ? { part: key, fact } : []
     })
   }
-  const newestRow = (key: PartKey, table: string): { table: TableBlock; row: TableRow } | null => {
-    const found = blocksOf(find(key) ?? { data: null }).find(
-      (each) => each.kind === 'table' && each.key === table,
-    )
-    const row = found?.kind === 'table' ? found.rows[0] : undefined
-    return found?.kind === 'table' && row ? { table: found, row } : null
+  /** The newest row's value, with a term that names its day or year. */
+  const newest = (
+    part: PartKey,
+    [key, column, dated]: readonly [string, string, string],
+    termOf: (date: string) => string,
+  ): GlanceFigure[] => {
+    const table = tableOfPart(parts, part, key)
+    const row = table?.rows[0]
+    if (!table || !row || cellOf(table, row, column) === null) return []
+    const term = termOf(String(cellOf(table, row, dated) ?? ''))
+    return [{ part, fact: { ...rowFact(table, row, column), term } }]
   }
   if (parcelCount > 1)
     return [
@@ -103,26 +108,12 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
       ...facts('assessments', 'together', 'total'),
       ...zoningOf(find('planning'), parcelCount),
     ]
-  const year = newestRow('assessments', 'years')
-  const sale = newestRow('sales', 'sales')
-  const ofRow = (part: PartKey, fact: BlockFact): GlanceFigure[] =>
-    fact.value === null ? [] : [{ part, fact }]
   return [
     ...facts('analysis', 'value', 'range80'),
     ...facts('parcel', 'lot', 'area', 'frontage'),
-    ...(year
-      ? ofRow('assessments', {
-          ...rowFact(year.table, year.row, 'total'),
-          term: `Assessed ${cellOf(year.table, year.row, 'year') ?? ''}`,
-        })
-      : []),
+    ...newest('assessments', ['years', 'total', 'year'], (year) => `Assessed ${year}`),
     ...zoningOf(find('planning'), parcelCount),
-    ...(sale
-      ? ofRow('sales', {
-          ...rowFact(sale.table, sale.row, 'price'),
-          term: `Sold ${formatDate(String(cellOf(sale.table, sale.row, 'soldOn') ?? ''))}`,
-        })
-      : []),
+    ...newest('sales', ['sales', 'price', 'soldOn'], (day) => `Sold ${formatDate(day)}`),
     ...facts('sales', 'units', 'median'),
     ...facts('parcel', 'lot', 'yearBuilt', 'floorArea', 'units'),
   ].slice(0, MAX_FIGURES)

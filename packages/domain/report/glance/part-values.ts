@@ -1,6 +1,19 @@
 /** Values of parts as facts of the first page. They keep their type and releases. */
 import type { BlockFact, TableBlock, TableRow } from '../../blocks/block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
+import type { PartKey } from '../part-kinds.ts'
+import { blocksOf, type PartAtGlance } from './empty-parts.ts'
+
+/** Returns the table with a key in a part. */
+export const tableOfPart = (
+  parts: readonly PartAtGlance[],
+  part: PartKey,
+  key: string,
+): TableBlock | undefined =>
+  parts
+    .filter((each) => each.key === part)
+    .flatMap(blocksOf)
+    .find((block) => block.kind === 'table' && block.key === key) as TableBlock | undefined
 
 /** Returns the value of a row in a column; null without the column. */
 export const cellOf = ({ columns }: TableBlock, { values }: TableRow, column: string): ColumnValue =>

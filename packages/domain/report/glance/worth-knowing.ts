@@ -1,4 +1,4 @@
-/** What a reader of a report should know first, with its severity. Every point is a value of a part. */
+/** Points that a reader should know first, by severity. Each is a value of a part. */
 import type { BlockFact, BlockSection } from '../../blocks/block.ts'
 import { isConstraint, OUTSIDE } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
@@ -29,10 +29,10 @@ interface OfParcel {
   subject: string
 }
 
-/** Returns the points, the most severe first. Equal points of several parcels are one, with the parcels in its note. */
+/** Returns the points, the most severe first. Equal points of several parcels are merged, with the parcels in the note. */
 export function worthKnowing(parts: readonly PartAtGlance[], parcelCount: number): GlancePoint[] {
   const found = [
-    ...planningPoints(parts.find(({ key }) => key === 'planning') ?? constraintsOf(parts)),
+    ...planningPoints(partOf(parts, 'planning') ?? partOf(parts, 'constraints')),
     ...sectionsOf(parts, 'listings').flatMap(listingPoints),
     ...sectionsOf(parts, 'applications').flatMap(applicationPoints),
   ]
@@ -40,11 +40,11 @@ export function worthKnowing(parts: readonly PartAtGlance[], parcelCount: number
   return merged(found, parcelCount).sort((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity))
 }
 
-const constraintsOf = (parts: readonly PartAtGlance[]) => parts.find(({ key }) => key === 'constraints')
+const partOf = (parts: readonly PartAtGlance[], wanted: PartKey) => parts.find(({ key }) => key === wanted)
 const sectionsOf = (parts: readonly PartAtGlance[], wanted: PartKey): readonly BlockSection[] =>
-  parts.find(({ key }) => key === wanted)?.data?.sections ?? []
+  partOf(parts, wanted)?.data?.sections ?? []
 
-/** The lines of a planning part, of each parcel or of all together. */
+/** Returns the planning lines of each parcel, and those common to all. */
 export function planningLinesOf(
   part: PartAtGlance | undefined,
 ): { layer: string; subject: string; fact: BlockFact }[] {
@@ -66,7 +66,7 @@ export function planningLinesOf(
   )
 }
 
-/** The layer of a line, whose repeated keys are numbered. */
+/** Repeated keys are numbered: `zoning 2`. */
 const layerOf = (key: string): string => key.split(' ')[0] ?? key
 
 function planningPoints(part: PartAtGlance | undefined): OfParcel[] {

@@ -12,6 +12,7 @@ import type { SupplyCircle } from './market/market-course.ts'
 
 /** The label that every view of an analysis carries. */
 export const NOT_AN_APPRAISAL = 'Market analysis, not an appraisal'
+export const NOT_INSPECTED = `${NOT_AN_APPRAISAL}: nobody has inspected the property for it.`
 
 export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], string>> = {
   active: 'For sale',
@@ -23,7 +24,7 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
 export const LISTINGS_NOT_KNOWN =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
 
-/** Shown instead of the number of listings for sale, whose tenure may differ from the subject's. */
+/** Shown instead of the number of listings for sale, which could include other tenures. */
 export const LISTED_TENURE_NOT_KNOWN =
   'How many are for sale is not known: when this analysis was read, the tenure of listings was not recorded.'
 

@@ -1,8 +1,7 @@
 import { NET_SHEET_TITLE } from '../client/net-sheet.ts'
 
 /**
- * Parts of a market analysis that its owner can leave out of what a client receives, in their usual order, by the titles that the client reads.
- * The subject's name and place are always shown.
+ * Titles of the parts of a market analysis that a client can receive, in their usual order. The subject's name and place are always shown.
  */
 export const PART_TITLES = {
   value: 'Likely price',
@@ -23,7 +22,7 @@ export const SHARED_PARTS = Object.keys(PART_TITLES) as [SharedPart, ...SharedPa
 /** Parts shown within another part, so without a place in the order. */
 export const INNER_PARTS: readonly SharedPart[] = ['adjustments', 'assessment']
 
-/** Parts of a new analysis. Mortgage and notes are shown only once chosen. */
+/** Parts that a new analysis shows. Proceeds and notes must be chosen. */
 export const FIRST_SHARED_PARTS: readonly SharedPart[] = SHARED_PARTS.filter(
   (part) => part !== 'proceeds' && part !== 'notes',
 )
@@ -46,6 +45,14 @@ export function shownParts(chosen: readonly string[]): SharedPart[] {
     : outer
 }
 
-/** Returns the parts in their order, without those that only another version knows. */
+/** Returns a comparable without the notes of its adjustments by hand, which belong to the part `notes`. */
+export const withoutNotes = <Comparable extends { rows: readonly { override: { note: string } | null }[] }>(
+  comparable: Comparable,
+): Comparable => ({
+  ...comparable,
+  rows: comparable.rows.map((row) => ({ ...row, override: row.override && { ...row.override, note: '' } })),
+})
+
+/** Drops parts of other versions of Lotline. */
 export const knownParts = (parts: readonly string[]): SharedPart[] =>
   parts.filter((part): part is SharedPart => Object.hasOwn(PART_TITLES, part))

@@ -48,7 +48,7 @@ interface CompareRequest {
   market: Market | null
   choice: ComparableChoice
   method: Method
-  /** Terms of imported attributes in a local fit; a line has its own. Absent: none. */
+  /** Terms of imported attributes in a local fit. A line has its own. */
   imported?: readonly ImportedTerm[] | undefined
 }
 

@@ -47,7 +47,7 @@ export function makePastRecord(
     const date = pricedOn(sale)
     const { start, period } = periodOf(pricedOn(first), date)
     if (last.period !== period) {
-      // Chosen from what was known at the time, as the line is fitted.
+      // Selected from the sales known at the time, like those of the line.
       const before = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
       const imported = before ? (studyImported(before)?.terms ?? []) : []
       const market = fitMarket(sales, { ...scope, effectiveDate: start }, imported)

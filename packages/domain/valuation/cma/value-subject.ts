@@ -63,7 +63,7 @@ export interface Valuation {
   slopes: LineSlope[]
   /** Rows in which the comparables do not bracket the subject. */
   unbracketed: AdjustmentRow[]
-  /** Ids of sales of the line or fit whose prices are outliers. */
+  /** Ids of sales with outlying prices, in the line or local fit. */
   outliers: string[]
   /** The subject's own sales: shown, never used. */
   ownSales: MarketSale[]

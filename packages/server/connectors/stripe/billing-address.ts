@@ -5,7 +5,7 @@ import { request } from './stripe-client.ts'
 
 const GST = 'ca_gst_hst'
 
-/** Null without an address, for example of a customer made with a name alone. */
+/** Returns the customer's address; null if the customer has only a name. */
 export async function readAddress(stripe: Stripe, customerId: string): Promise<BillingAddress | null> {
   const customer = await request(() => stripe.customers.retrieve(customerId, { expand: ['tax_ids'] }))
   if (customer.deleted) return null
@@ -22,11 +22,11 @@ export async function readAddress(stripe: Stripe, customerId: string): Promise<B
   }
 }
 
-/** Null outside Canada. */
+/** Returns the province; null outside Canada. */
 export const provinceOf = (address: Stripe.Address | null | undefined) =>
   PROVINCE_KEYS.find((key) => address?.country === 'CA' && key === address.state) ?? null
 
-/** The provider shows it on later invoices. */
+/** Saves the address that later invoices show. */
 export async function saveAddress(
   stripe: Stripe,
   customerId: string,
@@ -46,9 +46,7 @@ export async function saveAddress(
     if (value !== gstNumber) await request(() => stripe.customers.deleteTaxId(customerId, id))
 }
 
-/**
- * Id of the seller's own GST/HST number, which invoices show. @throws if the provider lacks it.
- */
+/** Returns the id of the seller's own GST/HST number, which invoices show. @throws if the provider lacks it. */
 export async function findSellerTaxId(stripe: Stripe, gstNumber: string): Promise<string> {
   const taxIds = await listSellerTaxIds(stripe)
   const known = taxIds.find(({ type, value }) => type === GST && value === gstNumber)

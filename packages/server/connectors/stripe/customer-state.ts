@@ -152,7 +152,7 @@ function toInvoice(
   ]
 }
 
-/** The first invoice of a subscription has it on the subscription. */
+/** Returns a value of the metadata. A first invoice has it in its subscription's metadata. */
 function orderedOf({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null

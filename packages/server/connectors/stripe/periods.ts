@@ -11,8 +11,8 @@ const isOfPeriod = (invoice: Stripe.Invoice) =>
   changeOrderOf(invoice) !== null
 
 /**
- * A paid change replaces the period that it credits, so older invoices pay for nothing any more. If the replaced charge is taken back, so is the
- * change that its credit paid for. Invoices are the newest first.
+ * Drops the invoices before a paid change, which replaces their period. If a dropped charge is taken back, so is the change that its credit paid for.
+ * Expects the newest invoice first.
  */
 export function afterChange(
   own: readonly Stripe.Invoice[],

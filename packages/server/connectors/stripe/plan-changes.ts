@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { request } from './stripe-client.ts'
 
-/** Key of a subscription's metadata with the order of a change, by its proration date. The provider copies it to the invoice. */
+/** Key of the order of a change in a subscription's metadata, which the provider copies to the invoice. */
 const orderKey = (prorationDate: number) => `change-${prorationDate}`
 
-/** The order that an invoice changes a plan for. Null for other invoices, and for changes made by support. */
+/** Returns the order whose plan change an invoice charges. Null for other invoices, and for changes made by support. */
 export function changeOrderOf({
   billing_reason,
   parent,
@@ -17,7 +17,7 @@ export function changeOrderOf({
   return orders.find((each) => each !== undefined) ?? null
 }
 
-/** A change that was not paid has no effect: its invoice is neither owed nor of a period. */
+/** Whether an invoice is of an unpaid plan change, which is not owed and pays for no period. */
 export const isUnpaidChange = (invoice: Stripe.Invoice): boolean =>
   invoice.status !== 'paid' && changeOrderOf(invoice) !== null
 

@@ -2,7 +2,7 @@ import type { Coupon, Price, TaxRate } from './catalogue-shapes.ts'
 import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isTriedAgain } from './invoice-charges.ts'
 import { periodEnd } from './period-end.ts'
-import { discardChange } from './plan-changes.ts'
+import { discardChange, itemOf } from './plan-changes.ts'
 import { type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
@@ -97,8 +97,7 @@ export class BillingEngine {
     reason: 'subscription_create' | 'subscription_cycle',
     coupon: Coupon | null,
   ): Invoice {
-    const [item] = subscription.items.data
-    if (!item) throw new Error('A subscription has an item.')
+    const item = itemOf(subscription)
     const { price, current_period_start: start, current_period_end: end } = item
     const line = {
       amount: price.unit_amount ?? 0,

@@ -16,8 +16,8 @@ interface Change {
 }
 
 /**
- * Draft of the invoice of a change, neither stored nor finalized. Another interval starts a new period, whose price is charged in full; the same
- * interval keeps the period and charges its remaining time.
+ * Returns a draft invoice of a change, not stored. Another interval starts a new period at its full price. The same interval keeps the period and
+ * charges its remaining time.
  */
 export function draftChange(engine: BillingEngine, { subscription, price, at }: Change): Invoice {
   const item = itemOf(subscription)
@@ -41,8 +41,8 @@ export function draftChange(engine: BillingEngine, { subscription, price, at }: 
 }
 
 /**
- * Changes the price of a subscription. Support's changes apply whether they are paid or not. With `isPending` (`pending_if_incomplete`), a change
- * applies only once its invoice is paid. @throws 400 if the change leaves a credit, which Lotline never makes.
+ * Changes the price of a subscription: at once for support, or once its invoice is paid with `isPending` (`pending_if_incomplete`). @throws 400 if
+ * the change leaves a credit, which Lotline never makes.
  */
 export function changePrice(
   { store, engine }: { store: SandboxStore; engine: BillingEngine },
@@ -98,7 +98,8 @@ export function discardChange(
   delete subscription.pending_update
 }
 
-function itemOf({ items }: Subscription) {
+/** Returns the only item of a subscription. */
+export function itemOf({ items }: Subscription) {
   const [item] = items.data
   if (!item) throw new Error('A subscription has an item.')
   return item

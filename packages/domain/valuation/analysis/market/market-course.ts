@@ -95,7 +95,7 @@ export function findMarketCourse(
   })
 }
 
-/** Days around a day whose sales determine its price level, and the minimum number of sales. */
+/** The price level of a day is made from the sales within these days of it. */
 const LEVEL_DAYS = 45
 const MIN_FOR_LEVEL = 10
 

@@ -36,7 +36,7 @@ const PLACES: Record<PlaceRow, string> = {
 const perImported = ({ name, kind }: ImportedTerm): string =>
   ({ number: `per unit of ${name}`, ordered: `per step of ${name}`, 'yes or no': `with ${name}` })[kind]
 
-/** Rows whose slope is in ln area: percent of price per percent of area. */
+/** Rows with a slope in ln area: percent of price per percent of area. */
 const OF_LOGARITHMS: readonly AdjustmentRow[] = ['size', 'lot']
 
 export interface RowReason {

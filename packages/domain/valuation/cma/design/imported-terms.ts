@@ -1,4 +1,4 @@
-/** Terms of attributes that a file states beyond the known ones. Their kind is that of the whole column. */
+/** Terms of imported columns that are not known attributes. All cells of a column determine its kind. */
 import { quantile } from '../algebra/order-statistics.ts'
 import { type AdjustmentRow, type ImportedRow, TERMS } from './terms.ts'
 
@@ -15,7 +15,7 @@ export interface ImportedTerm {
   kind: ImportedKind
   /** Words of an ordered attribute, the lowest first; empty for other kinds. */
   words: readonly string[]
-  /** Bounds of the values without the odd ones. Values beyond them count as the nearest bound. */
+  /** Bounds of the values without outliers. Values beyond a bound count as the bound. */
   least: number
   most: number
 }
@@ -50,16 +50,16 @@ const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/
 
 const plain = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Whether a cell is a number, yes or no, or a word of a known scale: all other cells are not imported. */
+/** Whether a cell is a number, yes or no, or a word of a known scale. Other cells are not imported. */
 export function isImportable(cell: string): boolean {
   const word = plain(cell)
   return NUMBER.test(word) || [YES, NO, ...SCALES].some((words) => words.includes(word))
 }
 
-/** Share of the cells, at either end, that does not count as usual. */
+/** Share of the cells at either end that are outliers. */
 const ODD_SHARE = 0.01
 
-/** Returns the term of a column by all of its cells, or null: cells of several kinds, or all the same. */
+/** Returns the term of a column; null if its cells are of several kinds, or all the same. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
   const words = cells.map(plain)
   const distinct = new Set(words)

@@ -1,4 +1,4 @@
-/** Edition A: comparables by the variance that each would bring, adjusted by a fit of the sales around the subject. */
+/** Edition A: comparables ranked by the variance each would add, adjusted by a fit of the sales around the subject. */
 import { factorize, solveFactorized, solveLower } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import type { DesignSettings } from '../design/design.ts'
@@ -147,7 +147,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
     subject,
     ...fit.candidates.map(({ sale }) => sale.observed),
   ])
-  /** Covariance of what unknown groups do to the differences between the subject and two sales. */
+  /** Covariance of the effects of unknown groups on the differences between the subject and two sales. */
   const openBetween = (one: UnknownEffects, other: UnknownEffects) =>
     sharedVariance(subjectUnknown, subjectUnknown) -
     sharedVariance(subjectUnknown, one) -

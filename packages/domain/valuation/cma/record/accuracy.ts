@@ -146,7 +146,7 @@ function measureCoverage(record: PastRecord, share: number): Accuracy['coverage'
 const shareCovered = (ranged: readonly { isCovered: boolean }[]): number =>
   ranged.filter(({ isCovered }) => isCovered).length / ranged.length
 
-/** Growth of the entries after which the scale of errors is fitted anew: refitting for each day would take seconds. */
+/** Growth of the entries after which the scale of errors is refitted. Refitting for each day would take seconds. */
 const REFIT_GROWTH = 1.5
 
 /** Returns the entries for which earlier entries give a range, and whether the range contained the price. */

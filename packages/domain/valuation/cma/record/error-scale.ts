@@ -1,12 +1,12 @@
-/** Step 6: how large the errors of the record are for their standard errors, by group of properties and by the spread of the adjusted prices. */
+/** Step 6: scale of the record's errors relative to their standard errors, by group of properties and spread of the adjusted prices. */
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { median } from '../algebra/order-statistics.ts'
 import { computeScore, RECORD_GROUPS, type RecordEntry } from './past-record.ts'
 
-/** What decides the scale of an error. */
+/** Properties that determine the scale of an error. */
 type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
 
-/** Entries that the assumption of no effect counts as: a group with so many entries has half of its effect. */
+/** Weight of the prior of no effect, in entries: a group with as many entries has half of its effect. */
 const PRIOR_ENTRIES = 10
 /** Scores are capped at this multiple of their mean, so that one odd price does not make a group noisy. */
 const MAX_MEANS = 5
@@ -64,7 +64,7 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
     }
     if (step.every((change) => Math.abs(change) < SMALL_STEP)) break
   }
-  // Beyond the entries, effects do not grow further.
+  // Effects are not extrapolated beyond the largest features of the entries.
   const most = rows.reduce(
     (top, { features }) => features.map((each, index) => Math.max(each, top[index] ?? 0)),
     [0],

@@ -33,7 +33,7 @@ export interface GroupStudy {
 }
 
 const MIN_STUDIED = 30
-/** Minimum number of sales alike. Ratios relative to the median of fewer would look even by chance. */
+/** Minimum number of sales alike. Smaller groups would look uniform, because each ratio moves its own median. */
 const MIN_ALIKE = 8
 const RESAMPLES = 200
 

@@ -1,4 +1,4 @@
-/** Which imported attributes become terms: those that most sales state and that improve values out of time. */
+/** Selects the imported attributes that become terms: most sales state them, and they improve the values of later sales. */
 import { solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { median } from '../algebra/order-statistics.ts'
@@ -9,7 +9,7 @@ import { fitMarketLine, lineRow, type MarketLine, onLine } from '../line/market-
 import { compareTexts } from '../sales/eligible-sales.ts'
 import { type MarketSale, pricedOn, tradedClass } from '../sales/market-sale.ts'
 
-/** `used`: a term. Other states say why not. */
+/** `used`: is a term. The other states are reasons against it. */
 export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the price'] as const
 
 interface ImportedColumn {
@@ -38,15 +38,15 @@ export const withTerms = (
   columns.map((column) => ({ ...column, term: terms.find(({ name }) => name === column.name) ?? null }))
 
 const MIN_SALES = 120
-/** The latest sales suffice, and bound the time of the fit. */
+/** Only the latest sales are fitted, which bounds the time. */
 const MAX_SALES = 4000
 const MIN_SHARE = 0.6
 const MAX_TERMS = 8
-/** Share of the sales, the earlier ones, on which an attribute is learned. It is tried on the others. */
+/** Share of the sales on which an attribute is fitted: the earlier ones. It is tested on the later ones. */
 const LEARNED_SHARE = 0.5
-/** Least share by which the mean error must fall, and least number of its standard errors: 95 % on one side. */
+/** Minimum fall of the mean error: as a share of it, and in standard errors (one-sided 95 %). */
 const MIN_GAIN = { share: 0.01, errors: 1.65 }
-/** A number whose logarithm leaves so little of the error was probably computed from the price, as a price per square foot. */
+/** A number whose logarithm leaves less than this share of the error was probably computed from the price, like a price per square foot. */
 const PRICE_SHARE = 0.4
 
 const TRIAL_SETTINGS = {
@@ -60,13 +60,13 @@ const TRIAL_SETTINGS = {
 interface Trial {
   term: ImportedTerm
   column: ImportedColumn
-  /** What the line does not explain of the values. */
+  /** Residuals of the values on the line's terms. */
   values: Float64Array
 }
 
 /**
- * Studies the imported attributes of eligible sales of one class; null if they have none. Residuals of a fit of the earlier sales are explained by each
- * attribute, and the attribute with the greatest gain among the later sales is added, until none gains.
+ * Studies the imported attributes of eligible sales of one class; null if they have none. Forward selection: each step fits every attribute to the
+ * residuals of the earlier sales, and adds the one that reduces the errors of the later sales most, until none does.
  */
 export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | null {
   const [first] = eligible
@@ -146,7 +146,7 @@ function valuesOf(
   return Float64Array.from(read, (value) => (value ?? mean) - mean)
 }
 
-/** Returns residuals of ln price: leave-one-out of the first `count` sales, by the fit of these of the others, around their median. */
+/** Returns residuals of ln price. Those of the first `count` sales are leave-one-out. The others are centred on their median. */
 function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: number): number[] {
   const residuals = sales.map(
     (sale, index) =>
@@ -159,8 +159,8 @@ function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: nu
 }
 
 /**
- * Returns the function that removes from values what the line's terms explain of them, so that an effect is that of the attribute alone (Frisch, Waugh
- * and Lovell).
+ * Returns a function that takes the residuals of values on the line's terms, so that the fitted effect is the attribute's alone (Frisch, Waugh and
+ * Lovell).
  */
 function unexplainedBy(
   line: MarketLine,
@@ -185,7 +185,7 @@ function unexplainedBy(
   }
 }
 
-/** Returns the residuals without the effect of the values, learned on the first `count`. */
+/** Removes the effect of the values from the residuals, fitted on the first `count`. */
 function withoutEffect(residuals: readonly number[], values: Float64Array, count: number): number[] {
   let [products, squares] = [0, 0]
   for (let index = 0; index < count; index++) {

@@ -33,13 +33,13 @@ export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
 
-/** The browser of a request that signs in; what it says of itself goes before its headers. */
+/** Returns the client that signs in. Data in the body takes precedence over its headers. */
 export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
   const client = clientOfRequest(request)
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
 }
 
-/** The proof that an account has given: a session only begins while it is still valid. */
+/** Proof of identity, checked again when the session begins. */
 export interface Proof extends CheckedProof {
   /** `password` or the key of an identity provider. */
   loginMode: string
@@ -104,8 +104,7 @@ export async function beginFirstSession(
 }
 
 /**
- * The account of a stored token as the text of its answer, `{ payload }`: every load of a page begins with it.
- * Throws 401 when its session is over.
+ * Returns the response for a token's account, `{ payload }`, as text. Called on each page load. @throws 401 if the session has ended.
  */
 export async function validateToken(
   { database, clock, settings }: AppContext,

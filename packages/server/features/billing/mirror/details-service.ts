@@ -71,7 +71,7 @@ export async function billingDetailsOf(
   }
 }
 
-/** False for the invoice of an abandoned order, which was never owed, and for an open invoice that is no longer owed. */
+/** Whether an invoice is listed: not if its order was abandoned, or it is open and no longer owed. */
 function isShown(row: InvoiceRow, subscriptions: readonly SubscriptionRow[]): boolean {
   if (row.status === 'open') return isOwed(row, subscriptions)
   if (row.status !== 'void') return true
@@ -86,9 +86,7 @@ function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources'])
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/**
- * Prices that a paid, renewing subscription can be changed to. A plan that includes the account's notifications is for support, who ends those.
- */
+/** Prices that a paid, renewing subscription can be changed to. Changes to a plan with notifications that the account pays separately are made by support. */
 export function changesOf(
   catalogue: Catalogue,
   row: SubscriptionRow,

@@ -7,7 +7,7 @@ import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { ensureCustomer } from './customer-service.ts'
 import { requirePayments } from './provider.ts'
 
-/** Returns the billing address as the provider has it; null without one. */
+/** Returns the billing address stored at the provider; null if there is none. */
 export async function billingAddressOf(
   context: AppContext,
   accountId: string,

@@ -22,10 +22,10 @@ import {
 } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
 
-/** Time for which a shown preview can be confirmed. */
+/** Validity of a preview, in seconds. */
 const PREVIEW_S = 30 * 60
 
-/** Returns what a change of plan or period would charge now. */
+/** Returns the charge of a change of plan or period, without making it. */
 export async function previewChange(
   context: AppContext,
   { accountId }: Session,
@@ -47,7 +47,7 @@ async function preview(
   return { ...shown, prorationDate, dueNow: dueCents, nextBill }
 }
 
-/** Changes a subscription and charges the saved card, once per key (decision 122). Declined changes stay open, and are paid like orders. */
+/** Changes a subscription and charges the saved card, idempotent by key (decision 122). A declined change can be paid again like an order. */
 export function changePlan(
   context: AppContext,
   session: Session,
@@ -71,14 +71,15 @@ export function changePlan(
         row = await leaveOrder(database, row)
         made = undefined
       }
-      if (made && made.status !== 'open') return outcomeOf(context, { ...row, invoice_id: made.id })
       if (made) {
-        if (!(await storeInvoice(database, row, made.id))) throw inProgress()
-        await payments.payInvoice(made.id, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
+        if (made.status === 'open') {
+          if (!(await storeInvoice(database, row, made.id))) throw inProgress()
+          await payments.payInvoice(made.id, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
+        }
         return outcomeOf(context, { ...row, invoice_id: made.id })
       }
       const item = await requireChange(context, row.account_id, subscriptionId, planId)
-      // Two changes at once could add up to one that leaves a credit.
+      // Two changes at once could leave a credit.
       if (await isOtherInFlight(database, row, clock())) throw new LotlineError('conflict', OTHER_IN_PROGRESS)
       const age = clock().getTime() / 1000 - prorationDate
       if (age < -60 || age > PREVIEW_S) throw priceChanged('This page was opened a while ago.')

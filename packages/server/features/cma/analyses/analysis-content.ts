@@ -25,7 +25,7 @@ export const asAnalysis = (row: AnalysisRow): Analysis => ({
   pages: [...FIRST_SHARED_PARTS],
   photos: [],
   ...row.content,
-  // Undo restores what was there: the empty values, too.
+  // Undo sends the earlier values back, so absent ones must be explicit.
   subject: { imported: {}, importedOff: [], ...row.content.subject },
   readAt: row.read_at.toISOString(),
   version: row.version,

@@ -29,9 +29,9 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 /**
  * Derives all market sales in one transaction and stores those that changed. Returns the number of rows stored or removed.
  *
- * A sale of vacant land, or of a house whose building is worth almost nothing (`tradedClass`), has the class land. If the building is newer than the
- * sale, its attributes describe a later day. Attributes and terms come from the source of the sale first, then from other sources and the comment.
- * Sales with the class or tenure `NOT_KNOWN` are left out.
+ * Sales of vacant land, and of houses whose building is worth almost nothing (`tradedClass`), have the class land. Attributes of a building newer
+ * than the sale are dated by its year (`attributes_on`). Attributes and terms come from the source of the sale first, then from other sources and the
+ * comment. Sales with the class or tenure `NOT_KNOWN` are skipped.
  */
 export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonly string[]): Promise<number> {
   const described = joinDescription({

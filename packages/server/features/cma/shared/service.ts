@@ -63,7 +63,7 @@ export function openSharedAnalysis(
     const { branding, officeBranding, account } = await accountState(context, who)
     const analysis = asAnalysis(row)
     const pages = knownParts(analysis.pages)
-    // Links of earlier versions have parts of their own: they never show more.
+    // Links created by earlier versions keep their own parts.
     const parts = new Set(share.parts === null ? pages : knownParts(share.parts))
     const allows = allowsSharing(context.settings.sharing)
     const shown = showAnalysis(analysis, answer, parts, allows)

@@ -2,7 +2,7 @@
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
-import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { type SharedPart, withoutNotes } from '#domain/valuation/analysis/shared-parts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import {
   allowsSaleFigures,
@@ -134,7 +134,7 @@ export function showAnalysis(
       },
       market: showsMarket ? answer.market : null,
       comparables: showsAdjustments
-        ? comparables.map((comparable) => (shows('notes') ? comparable : withoutNotes(comparable)))
+        ? comparables.map((each) => (shows('notes') ? each : withoutNotes(each)))
         : comparables.map(withoutAdjustments),
       candidates: [],
       counts: { eligible: 0, filtered: 0, rejected: 0 },
@@ -206,9 +206,4 @@ const withoutAdjustments = (comparable: Comparable): Comparable => ({
   isPinned: false,
   reason: '',
   influence: null,
-})
-
-const withoutNotes = (comparable: Comparable): Comparable => ({
-  ...comparable,
-  rows: comparable.rows.map((row) => ({ ...row, override: row.override && { ...row.override, note: '' } })),
 })

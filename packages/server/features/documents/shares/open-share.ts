@@ -14,7 +14,7 @@ export interface OpenShare {
   passwordHash: string | null
 }
 
-/** A reader who opened a link. */
+/** Visitor of an opened link. */
 export interface Visitor {
   visit: string
   /** Network address of the request. */

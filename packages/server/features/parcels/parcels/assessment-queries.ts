@@ -165,7 +165,7 @@ export const byYearAndSource =
     Number(b.source_key === ownSource) - Number(a.source_key === ownSource) ||
     (a.source_key < b.source_key ? -1 : 1)
 
-/** Those of the roll that stands for the parcel. */
+/** Returns the sums of the parcel's standing roll. */
 export const standingSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
   standingOf(
     sums,

@@ -13,7 +13,7 @@ export interface RowData {
   parcel: ParcelRow
   /** Of all sources, the newest year first, then the parcel's own source. */
   assessments: readonly AssessmentSum[]
-  /** Those of the roll that stands for the parcel. */
+  /** Of the parcel's standing roll. */
   standing: readonly AssessmentSum[]
   layers: readonly LayerShare[]
   sale: LatestSale | undefined

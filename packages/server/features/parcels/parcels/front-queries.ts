@@ -35,9 +35,9 @@ export async function findFrontLengths(
   return lengths
 }
 
-/** Parcels per transaction; an import waits for the current one. The embedded engine has one session. */
+/** Parcels per transaction, which an import waits for. The embedded engine has a single session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Parcels per run of the job, after which other jobs take their turn. */
+/** Parcels per run of the job, before other jobs take their turn. */
 const PARCELS_PER_RUN = 20_000
 
 /** Measures and stores the fronts of parcels without a stored one. Returns whether more are left. */
@@ -95,7 +95,7 @@ export async function findFronts(
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
-      // Its own outline is among them, and is left out like everything else that covers it.
+      // Includes its own outline, which is skipped like all others that cover it.
       const front = findParcelFront(outline, near(outline))
       return front && ([upid, front] as const)
     },

@@ -219,7 +219,7 @@ async function loadFacts(
 
 const EVERY_YEAR = 0
 
-/** A city whose roll lags is read from its own year. */
+/** Returns the earliest year needed: the roll of some cities is a year behind. */
 function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
   const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
   return all.length === 0 ? null : Math.min(...all)

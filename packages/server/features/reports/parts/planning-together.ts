@@ -8,10 +8,10 @@ interface PlannedParcel extends NamedCard {
   lines: readonly PlanningLine[]
 }
 
-/** Layers in one table beside the parcel's name. */
+/** Maximum number of layers in a table, after the parcel's name. */
 const MAX_COLUMNS = 4
 
-/** Returns the planning of several parcels: what is the same for all once, and a table of what differs. */
+/** Returns the planning of several parcels: layers that are the same for all once, and the others in tables. */
 export function planningTogether(parcels: readonly PlannedParcel[]): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
   if (layers.length === 0) return [text('none', 'No planning data covers these parcels.')]

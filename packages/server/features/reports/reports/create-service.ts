@@ -63,7 +63,7 @@ export async function createReport(
       branding_uses: JSON.stringify(USUAL_BRANDING),
       paper: 'letter',
       notes: null,
-      // An analysis begins with its own answer.
+      // A printed analysis has its answer on its first page.
       shows_glance: analysisId === undefined,
       hides_empty_parts: true,
       parcels,

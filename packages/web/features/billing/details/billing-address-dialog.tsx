@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { BillingAddress } from '#contract/billing/billing-address.ts'
 import {
+  ADDRESS_ERRORS,
   isPostalCodeIn,
   normalizeGstNumber,
   normalizePostalCode,
@@ -23,7 +24,7 @@ import classes from '../billing.module.css'
 import { refreshBilling, useBillingAddress } from '../billing-queries.ts'
 import { LoadFailure } from '../load-failure.tsx'
 
-/** Address on the invoices. */
+/** Billing address and its button. */
 export function BillingAddressBox() {
   const { data, error, refetch } = useBillingAddress()
   if (error !== null && !data) return <LoadFailure what="The billing address" error={error} retry={refetch} />
@@ -101,7 +102,7 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
     gstNumber: address?.gstNumber ?? '',
   }))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<TextField>(
-    () => whatIsWrong(typed),
+    () => findError(typed),
     async () => {
       const saved = await call('saveBillingAddress', { body: typed })
       queryClient.setQueryData(KEYS.billingAddress, saved)
@@ -147,18 +148,14 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
   )
 }
 
-function whatIsWrong(typed: Typed): FieldError<TextField> | null {
+function findError(typed: Typed): FieldError<TextField> | null {
   for (const field of ['name', 'street', 'city', 'postalCode'] as const)
     if (typed[field].trim() === '') return { field, message: FIELD_MESSAGES.required }
   const code = normalizePostalCode(typed.postalCode)
-  if (code === null)
-    return { field: 'postalCode', message: 'Please enter a Canadian postal code, for example V6B 1A1.' }
+  if (code === null) return { field: 'postalCode', message: ADDRESS_ERRORS.postalCode }
   if (!isPostalCodeIn(code, typed.province))
-    return { field: 'postalCode', message: `This postal code is not in ${PROVINCES[typed.province]}.` }
+    return { field: 'postalCode', message: ADDRESS_ERRORS.province(typed.province) }
   if (typed.gstNumber.trim() !== '' && normalizeGstNumber(typed.gstNumber) === null)
-    return {
-      field: 'gstNumber',
-      message: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
-    }
+    return { field: 'gstNumber', message: ADDRESS_ERRORS.gstNumber }
   return null
 }

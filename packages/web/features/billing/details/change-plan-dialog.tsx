@@ -26,11 +26,11 @@ const TITLE = 'Change plan'
 
 interface ChangePlanDialogProps {
   subscriptionId: string
-  /** Null: the first that is offered. */
+  /** Null: the first offered plan. */
   planId: string | null
 }
 
-/** Change to a larger plan, or from months to years, with what the provider would charge now. */
+/** Change to a larger plan, or from months to years, with a preview of the charge. */
 export function ChangePlanDialog({ subscriptionId, planId }: ChangePlanDialogProps) {
   const [chosen, setChosen] = useState(planId)
   return (
@@ -97,20 +97,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         <p>{formatPrice(from)} now</p>
       </div>
       <div className={classes.stack}>
-        <Radio.Group label="Change to" value={to.planId} onChange={onChoose}>
-          <div className={classes.periods}>
-            {from.changes.map((each) => (
-              <Radio.Card key={each.planId} value={each.planId} className={classes.period} disabled={isBusy}>
-                <Radio.Indicator size="xs" />
-                <span>
-                  <strong>{each.name}</strong>
-                  <br />
-                  {formatPrice(each)}
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
+        <PlanChoice {...{ from, to, isBusy, onChoose }} />
         {data ? (
           <Totals preview={data} />
         ) : error !== null ? (
@@ -146,6 +133,25 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         <SandboxNote provider={billing.provider} /> The plan changes once this is paid.
       </p>
     </Dialog>
+  )
+}
+
+function PlanChoice({ from, to, isBusy, onChoose }: Omit<ChangeProps, 'billing'> & { isBusy: boolean }) {
+  return (
+    <Radio.Group label="Change to" value={to.planId} onChange={onChoose}>
+      <div className={classes.periods}>
+        {from.changes.map((each) => (
+          <Radio.Card key={each.planId} value={each.planId} className={classes.period} disabled={isBusy}>
+            <Radio.Indicator size="xs" />
+            <span>
+              <strong>{each.name}</strong>
+              <br />
+              {formatPrice(each)}
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
   )
 }
 

@@ -14,7 +14,7 @@ import { download } from '../../../lib/api/download.ts'
 import classes from './market.module.css'
 import { WideTable } from './wide-table.tsx'
 
-/** The ratio study of the market’s past record by groups, ours beside the assessor’s. */
+/** Ratio study of the market by groups: our values beside the assessed ones. */
 export function StudySection({ answer: { study, market } }: { answer: AnalysisAnswer }) {
   if (study.length === 0) return null
   const lines = studyLines(study)

@@ -27,7 +27,7 @@ interface ClientPagesProps {
   changes: AnalysisChanges
 }
 
-/** What a client receives: the parts of the analysis, chosen and in order. Saved with each change. */
+/** Choice and order of a client's pages, saved with each change. */
 export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) {
   const [order, setOrder] = useState<readonly SharedPart[]>(() => [
     ...pages,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
+import { NOT_AN_APPRAISAL, NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
@@ -76,14 +76,14 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
               Association.
             </p>
           )}
-          <p>{NOT_AN_APPRAISAL}: nobody has inspected the property for it.</p>
+          <p>{NOT_INSPECTED}</p>
         </footer>
       </div>
     </main>
   )
 }
 
-/** Section of a part; null for a part within another one, or without content. */
+/** Section of a part; null for parts shown within another section. */
 function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
   const { parts, answer, notes, sellingCosts, units } = shown
   switch (part) {

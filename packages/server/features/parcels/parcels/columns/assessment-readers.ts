@@ -8,7 +8,7 @@ import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.
 type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
-/** Assessment of a parcel in a year: of the source, else of the roll that stands. */
+/** Assessment of a parcel in a year, of the source or else of the standing roll. */
 function assessmentOf(
   { assessments, standing, years }: RowData,
   which: Which,

@@ -1,7 +1,13 @@
 import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { text } from '#domain/blocks/make-block.ts'
-import { PART_TITLES, type SharedPart, shownParts } from '#domain/valuation/analysis/shared-parts.ts'
+import { NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
+import {
+  PART_TITLES,
+  type SharedPart,
+  shownParts,
+  withoutNotes,
+} from '#domain/valuation/analysis/shared-parts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
@@ -12,7 +18,7 @@ import { comparablesTable, subjectFacts } from './compared-blocks.ts'
 import { competitionBlocks, marketBlocks } from './market-blocks.ts'
 import { photoBlocks } from './photo-blocks.ts'
 import { studyBlocks } from './study-blocks.ts'
-import { askingTable, NOT_INSPECTED, netTable, valueBlocks } from './value-blocks.ts'
+import { askingTable, netTable, valueBlocks } from './value-blocks.ts'
 
 type BlocksOf = (
   request: PartRequest,
@@ -43,7 +49,7 @@ const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
 const MOVED =
   'The subject of this market analysis was renamed or moved after this report was begun. Begin a new report from the analysis.'
 
-/** Title, cover and manifest keep the name of the place from when the report was created. */
+/** Whether the analysis still has the place named in the report's title, cover and manifest. */
 const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisWithAnswer): boolean =>
   subject.name === name && subject.position.every((degrees, axis) => degrees === position[axis])
 
@@ -57,7 +63,9 @@ async function analysisBlocks(
     if (source.releaseId < 0) request.saveProvenance(source)
   }
   const parts = shownParts(found.analysis.pages)
-  const shown = parts.includes('notes') ? found : withoutNotes(found)
+  const { analysis, answer } = found
+  const comparables = parts.includes('notes') ? answer.comparables : answer.comparables.map(withoutNotes)
+  const shown = { analysis, answer: { ...answer, comparables } }
   const map = await mapBlocks(request, subject, shown)
   const photos = parts.includes('comparables') ? await photoBlocks(request, shown) : []
   const blocksOf: Record<SharedPart, () => Block[]> = {
@@ -70,7 +78,7 @@ async function analysisBlocks(
     accuracy: () => accuracyBlocks(shown),
     market: () => marketBlocks(shown, request.units),
     facts: () => subjectFacts(shown),
-    // It stands with the value.
+    // Shown with the value.
     assessment: () => [],
     notes: () =>
       shown.analysis.notes === ''
@@ -80,21 +88,6 @@ async function analysisBlocks(
   const first = parts.includes('value') ? [] : [text('about', NOT_INSPECTED), ...map]
   return [...first, ...parts.flatMap((part) => blocksOf[part]())]
 }
-
-/** Returns the analysis without the reasons of adjustments by hand, which are notes. */
-const withoutNotes = ({ analysis, answer }: AnalysisWithAnswer): AnalysisWithAnswer => ({
-  analysis,
-  answer: {
-    ...answer,
-    comparables: answer.comparables.map((comparable) => ({
-      ...comparable,
-      rows: comparable.rows.map((row) => ({
-        ...row,
-        override: row.override && { ...row.override, note: '' },
-      })),
-    })),
-  },
-})
 
 async function mapBlocks(
   request: PartRequest,
@@ -116,5 +109,5 @@ async function mapBlocks(
 /** Current answer of the market analysis: value, range, and their inputs. */
 export const analysisPart = ofAnalysis(analysisBlocks)
 
-/** Past values of the analysis's market and assessed values against prices, by group. */
+/** Ratio study of the analysis's market. */
 export const ratioStudyPart = ofAnalysis((_, __, found) => studyBlocks(found))

@@ -16,7 +16,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { comparedAsText, methodText, NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
+import { comparedAsText, methodText, NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import { latestOwnSale, marketSince, methodInWords } from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
@@ -117,8 +117,6 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
     ...(market ? [text('how', `${methodText(market)} ${NOT_INSPECTED}`, madeFrom)] : []),
   ]
 }
-
-export const NOT_INSPECTED = `${NOT_AN_APPRAISAL}: nobody has inspected the property for it.`
 
 /** Share of the range that a client reads first. */
 const LIKELY = 0.8

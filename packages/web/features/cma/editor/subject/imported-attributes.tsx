@@ -22,7 +22,7 @@ interface ImportedProps {
   changes: AnalysisChanges
 }
 
-/** Attributes that the files of sales state beyond the known ones: the subject’s value of each, its effect, and whether it is used. */
+/** Imported attributes: the subject’s value, the effect, and whether each is used. */
 export function ImportedAttributes({ analysis, answer, changes }: ImportedProps) {
   if (answer.imported.length === 0) return null
   const { imported = {}, importedOff = [] } = analysis.subject

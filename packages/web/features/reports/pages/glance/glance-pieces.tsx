@@ -20,7 +20,7 @@ export interface GlanceOfReport {
   /** PID and municipality. */
   deck: string
   preparedFor: string | null
-  /** Titles of what follows, in its order. */
+  /** Titles of the following pages, in order. */
   contents: readonly { subject: PageSubject; title: string }[]
   map: Pick<Report, 'id' | 'parcels' | 'place'>
 }
@@ -155,7 +155,7 @@ function Contents({ contents }: Pick<GlanceOfReport, 'contents'>) {
   )
 }
 
-/** What was asked and not found, what failed, and what a link leaves out. */
+/** Parts without values, failures, and notices of data withheld from a link. */
 function Gaps({ glance: { notFound, failed, leftOut } }: { glance: Glance }) {
   if (notFound.length + failed.length + leftOut.length === 0) return null
   return (
