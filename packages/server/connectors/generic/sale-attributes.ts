@@ -1,5 +1,6 @@
 /** Sale fields that market analyses compare: the property as at the sale, and the terms. */
 import type { Facts } from '#domain/parcel/record-fields.ts'
+import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { isImportable, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
 import { type ImportedAttributes, NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { readDate } from '../read-date.ts'
@@ -129,9 +130,14 @@ function cellOf(value: Facts[string]): string {
 
 /** Returns the other columns that describe the property: numbers, yes or no, and words of known scales. */
 function importedOf(facts: Facts): ImportedAttributes {
-  const found = Object.entries(facts).flatMap(([name, value]): [string, string][] => {
+  const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
+    // As analyses store it: headers may have line breaks.
+    const name = asStorableLine(column).normalize('NFC').trim()
     const cell = cellOf(value)
     const isKept =
+      name !== '' &&
+      // `constructor` would be read from every sale.
+      !(name in {}) &&
       name.length <= LONGEST.name &&
       cell.length <= LONGEST.cell &&
       !NO_ATTRIBUTE.test(name) &&

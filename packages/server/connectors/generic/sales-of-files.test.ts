@@ -73,6 +73,17 @@ describe('A file of sales', () => {
     expect(JSON.stringify(records)).not.toMatch(/BUYER|Style|LIST_PRICE|YrSold|OBJECTID/)
   })
 
+  it('keeps columns by names that an analysis can store, and without names of inherited properties', () => {
+    const cells = JSON.parse(
+      '{"Kitchen\\nquality":"Good","Cafe\\u0301 ":"Yes","constructor":"4","__proto__":"3","":"2"}',
+    )
+    expect(read({ kind: 'CLASS' }, { CLASS: 'House', ...cells })).toEqual([
+      expect.objectContaining({
+        attributes: { marketClass: 'house', imported: { 'Kitchen quality': 'Good', Caf\u00e9: 'Yes' } },
+      }),
+    ])
+  })
+
   it('states the terms of the sale', () => {
     const terms = {
       tenure: 'TENURE',
