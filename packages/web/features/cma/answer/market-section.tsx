@@ -61,22 +61,13 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
         <p className={classes.note}>{LISTED_TENURE_NOT_KNOWN}</p>
       )}
       <CourseCharts answer={answer} isShared={isShared} />
-      <WideTable caption="Sales around the subject, by month">
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Sales</th>
-            <th scope="col">Median price</th>
-            <th scope="col">Price level</th>
-            <th scope="col">Its band of 80%</th>
-            {isListed && (
-              <>
-                <th scope="col">Days on market</th>
-                <th scope="col">Sale to list price</th>
-              </>
-            )}
-          </tr>
-        </thead>
+      <WideTable
+        caption="Sales around the subject, by month"
+        titles={[
+          ...['Month', 'Sales', 'Median price', 'Price level', 'Its band of 80%'],
+          ...(isListed ? ['Days on market', 'Sale to list price'] : []),
+        ]}
+      >
         <tbody>
           {months.toReversed().map((month) => (
             <tr key={month.month}>
@@ -179,15 +170,10 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
     )
   return (
     <div>
-      <WideTable caption={competitionText({ shown: shown.length, listed, count })}>
-        <thead>
-          <tr>
-            <th scope="col">Listing</th>
-            <th scope="col">State</th>
-            <th scope="col">List price</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
+      <WideTable
+        caption={competitionText({ shown: shown.length, listed, count })}
+        titles={['Listing', 'State', 'List price', 'Change']}
+      >
         <tbody>
           {shown.map(({ id, name, listingNumber, status, priceDollars, previousPriceDollars }) => (
             <tr key={id}>

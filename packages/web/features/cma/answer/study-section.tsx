@@ -37,19 +37,10 @@ export function StudySection({ answer: { study, market } }: { answer: AnalysisAn
       .join('')
   return (
     <div className={classes.market}>
-      <WideTable caption="Ratio study of this market">
-        <thead>
-          <tr>
-            <th scope="col">Group</th>
-            <th scope="col">Values</th>
-            <th scope="col">Sales</th>
-            {STUDY_COLUMNS.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <WideTable
+        caption="Ratio study of this market"
+        titles={['Group', 'Values', 'Sales', ...STUDY_COLUMNS.map(({ title }) => title)]}
+      >
         <tbody>
           {lines.map(({ key, group, by, figures }) => (
             <tr key={key}>

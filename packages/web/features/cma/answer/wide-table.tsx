@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import classes from './market.module.css'
 
-/** A table that scrolls sideways where the window is narrow. `children`: its head and body. */
-export function WideTable({ caption, children }: { caption: string; children: ReactNode }) {
+interface WideTableProps {
+  caption: string
+  /** Titles of the columns. */
+  titles: readonly string[]
+  /** Body of the table. */
+  children: ReactNode
+}
+
+/** A table that scrolls sideways where the window is narrow. */
+export function WideTable({ caption, titles, children }: WideTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
     <section className={classes.wide} aria-label={caption} tabIndex={0}>
@@ -10,6 +18,15 @@ export function WideTable({ caption, children }: { caption: string; children: Re
         <caption>
           <span>{caption}</span>
         </caption>
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
         {children}
       </table>
     </section>

@@ -72,17 +72,10 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
         </p>
       ))}
       {sales.length > 0 && (
-        <WideTable caption={`Sales since ${formatDate(asOf)}`}>
-          <thead>
-            <tr>
-              <th scope="col">Sale</th>
-              <th scope="col">Sold</th>
-              <th scope="col">Price paid</th>
-              <th scope="col">Would have said</th>
-              <th scope="col">Off by</th>
-              <th scope="col">80% range</th>
-            </tr>
-          </thead>
+        <WideTable
+          caption={`Sales since ${formatDate(asOf)}`}
+          titles={['Sale', 'Sold', 'Price paid', 'Would have said', 'Off by', '80% range']}
+        >
           <tbody>
             {sales.map(({ sale, valueDollars, lowDollars, highDollars }) => (
               <tr key={sale.id}>

@@ -43,15 +43,7 @@ export function AccuracySection({ answer: { accuracy, value, confidence } }: Pic
         )}
       </dl>
       {tiers.length > 0 && (
-        <WideTable caption="By price">
-          <thead>
-            <tr>
-              <th scope="col">Valued at</th>
-              <th scope="col">Sales</th>
-              <th scope="col">Half nearer than</th>
-              <th scope="col">Within the range</th>
-            </tr>
-          </thead>
+        <WideTable caption="By price" titles={['Valued at', 'Sales', 'Half nearer than', 'Within the range']}>
           <tbody>
             {tiers.map((tier) => (
               <tr key={tier.fromDollars} className={classes.tier} data-own={tier === own}>

@@ -38,16 +38,10 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
     })
   return (
     <div className={`${market.market} ${classes.imported}`}>
-      <WideTable caption="Other attributes of the imported sales">
-        <thead>
-          <tr>
-            {['Attribute', 'Subject', 'Used', 'Effect', 'Mean error', 'Stated by'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <WideTable
+        caption="Other attributes of the imported sales"
+        titles={['Attribute', 'Subject', 'Used', 'Effect', 'Mean error', 'Stated by']}
+      >
         <tbody>
           {answer.imported.map(({ name, state: found, share, errors, term }) => (
             <tr key={name}>
