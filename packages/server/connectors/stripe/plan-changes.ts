@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { request } from './stripe-client.ts'
 
-/** Key of the order of a change in a subscription's metadata, which the provider copies to the invoice. */
-const orderKey = (prorationDate: number) => `change-${prorationDate}`
+/** Key of the last change in a subscription's metadata, which the provider copies to its invoice: its proration date and order. */
+const CHANGE = 'change'
 
 /** Returns the order whose plan change an invoice charges. Null for other invoices, and for changes made by support. */
 export function changeOrderOf({
@@ -12,9 +12,9 @@ export function changeOrderOf({
   lines,
 }: Pick<Stripe.Invoice, 'billing_reason' | 'parent' | 'lines'>): string | null {
   if (billing_reason !== 'subscription_update') return null
-  const metadata = parent?.subscription_details?.metadata ?? {}
-  const orders = lines.data.map(({ period }) => metadata[orderKey(period.start)])
-  return orders.find((each) => each !== undefined) ?? null
+  const change = parent?.subscription_details?.metadata?.[CHANGE] ?? ''
+  const [date, orderId = null] = change.split(' ')
+  return lines.data.some(({ period }) => String(period.start) === date) ? orderId : null
 }
 
 /** Whether an invoice is of an unpaid plan change, which is not owed and pays for no period. */
@@ -80,7 +80,7 @@ export async function changePlan(
 ): Promise<string> {
   const { id } = (await readSubscription(stripe, subscriptionId)).item
   await request(() =>
-    stripe.subscriptions.update(subscriptionId, { metadata: { [orderKey(prorationDate)]: orderId } }),
+    stripe.subscriptions.update(subscriptionId, { metadata: { [CHANGE]: `${prorationDate} ${orderId}` } }),
   )
   const { latest_invoice: invoice } = await request(() =>
     stripe.subscriptions.update(
