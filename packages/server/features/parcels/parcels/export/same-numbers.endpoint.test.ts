@@ -70,8 +70,8 @@ describeWithDatabase('One number on every screen and in every file', (getDatabas
     // A city's roll, whose name comes before the person's own files, which state two years.
     const city = await makeRelease(database, { source: 'burnaby' })
     await makeAssessment(database, city, 'own-and-city', {
+      id: 'city',
       source_key: 'burnaby',
-      year: 2026,
       total_dollars: 7,
     })
     for (const year of [2025, 2026]) await assess('own-and-city', year)
