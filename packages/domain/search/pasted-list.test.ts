@@ -92,8 +92,12 @@ describe('a pasted list', () => {
       { kind: 'plan', planNumber: 'EPP12345', lot: '5' },
       { kind: 'plan', planNumber: 'EPS2328', lot: '12' },
     ])
-    expect(read('101, 102 & 103 - 1234 Main St').entries).toMatchObject(
-      ['101', '102', '103'].map((unit) => ({ kind: 'address', address: { unit, civicNumber: '1234' } })),
+    expect(read('101, 102 & 103 - 1234 Main St, Vancouver').entries).toMatchObject(
+      ['101', '102', '103'].map((unit) => ({
+        kind: 'address',
+        input: `${unit}-1234 Main St, Vancouver`,
+        address: { unit, civicNumber: '1234' },
+      })),
     )
   })
 

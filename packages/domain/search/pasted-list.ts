@@ -3,6 +3,7 @@
  * semicolons or tabs. Addresses may contain commas.
  */
 import { parseAddress } from '../parcel/address/address.ts'
+import { displayAddress, shortAddress } from '../parcel/address/display-address.ts'
 import { formatPid } from '../parcel/pid.ts'
 import { formatNumber } from '../text/number-format.ts'
 import {
@@ -76,7 +77,7 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
       for (const entry of isRefused ? [] : found) {
         count++
         const key = keyOf(entry)
-        if (!entries.has(key)) entries.set(key, { ...entry, input, line })
+        if (!entries.has(key)) entries.set(key, { ...entry, input: unitInput(entry) ?? input, line })
       }
       if (entries.size + unread.length > MAX_PASTED_ENTRIES) return tooMany()
     }
@@ -122,9 +123,17 @@ function readPiece(input: string, column: ColumnKey | null): Pick<Piece, 'found'
 }
 
 function addressesOf(text: string): ReadEntry[] {
-  const { units = [null], ...address } = parseAddress(text)
+  const address = parseAddress(text)
   if (address.civicNumber === null || !isNamed(address.street)) return []
-  return units.map((unit) => ({ kind: 'address', address: { ...address, ...(unit !== null && { unit }) } }))
+  const units = address.units ?? [address.unit]
+  return units.map((unit) => ({ kind: 'address', address: { ...address, unit } }))
+}
+
+/** Returns the address of one of several units: `101-1234 Main St`. */
+function unitInput(entry: ReadEntry): string | null {
+  if (entry.kind !== 'address' || !entry.address.units) return null
+  const short = shortAddress(entry.address)
+  return short && [short, displayAddress(entry.address.rest)].filter(Boolean).join(', ')
 }
 
 /** Reason for a number that is a key only where no address is beside it. */

@@ -1,4 +1,4 @@
-/** Reads the assessments of a parcel's card, which has the newest year first and the parcel's own source before others. */
+/** Reads the assessments of a parcel's card, which has the newest year first. */
 
 import { formatCount } from '../../text/counts.ts'
 import { firstOfEach } from '../first-of-each.ts'
@@ -19,7 +19,7 @@ interface AssessedParcel<Year> {
 }
 
 /** An installation's files are one roll, although each year is often imported as a separate source. */
-const OWN_FILES = 'local-'
+export const OWN_FILES = 'local-'
 
 /** Whether values of two sources are comparable. Public sources apply different rules. */
 const isSameRoll = (source: string, other: string): boolean =>
@@ -33,7 +33,7 @@ interface Standing<Year> {
   others: Year[]
 }
 
-/** Splits assessments by roll. Expects the newest year first, and the parcel's own source before others. */
+/** Splits assessments by roll. Expects the newest year first; within a year own files, then the parcel's own source. */
 export function standingOf<Year extends { year: number }>(
   all: readonly Year[],
   sourceOf: (each: Year) => string,

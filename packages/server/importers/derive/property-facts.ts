@@ -1,5 +1,6 @@
 /** SQL that reads what sources state of a property, shared by all comparisons. */
 import { type RawBuilder, sql } from 'kysely'
+import { OWN_FILES } from '#domain/parcel/figures/assessed-years.ts'
 
 /** A numeric fact; null if it is missing or not a number. */
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
@@ -13,6 +14,10 @@ export const floorOf = (facts: RawBuilder<unknown>) => numericFact(facts, 'floor
 
 /** Orders rolls as of a year: the newest up to it first, later ones only if there is no earlier. */
 export const rollsAsOf = (year: RawBuilder<unknown>) => sql`year > ${year}, abs(year - ${year})`
+
+/** SQL order of one year's rolls: own files, then the property's own source, then source name. */
+export const rollsBySource = (ownSource: RawBuilder<unknown>) =>
+  sql`source_key NOT LIKE ${sql.lit(`${OWN_FILES}%`)}, source_key <> ${ownSource}, source_key`
 
 /**
  * Code, name and release of the use on the first roll in the given order (default newest); without a roll of the
@@ -30,4 +35,4 @@ export const statedUse = (
     WHERE same_roll.roll_number = ${rollNumber} AND same_roll.source_key = ${sql.ref(`${property}.source_key`)}
   ) AS title
   CROSS JOIN LATERAL (SELECT * FROM assessment WHERE assessment.upid = title.upid OFFSET 0) AS entry
-  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, ${rollOrder}, source_key <> ${sql.ref(`${property}.source_key`)}, source_key, id LIMIT 1)`
+  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, ${rollOrder}, ${rollsBySource(sql.ref(`${property}.source_key`))}, id LIMIT 1)`

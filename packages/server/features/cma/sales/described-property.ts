@@ -6,6 +6,7 @@ import {
   floorOf,
   numericFact,
   rollsAsOf,
+  rollsBySource,
   statedUse,
 } from '../../../importers/derive/property-facts.ts'
 import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
@@ -97,7 +98,8 @@ interface Description {
 export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
 
 /**
- * Returns joins to `property AS p`, whose result is `described`. Listings after the day are ignored; a later roll counts only without an earlier one.
+ * Returns joins to `property AS p`, whose result is `described`. Listings after the day are ignored; a later roll counts only without an earlier one,
+ * and a roll without a total only where no other states one.
  */
 export function joinDescription({ day, waterfrontDatasets }: Description): RawBuilder<unknown> {
   const year = sql`extract(year FROM ${day})::int`
@@ -114,7 +116,7 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   LEFT JOIN ${statedUse('p', sql`CASE WHEN NOT ${isUnitUpid(UPID)} THEN p.roll_number END`, rollsAsOf(year))} stated ON true
   LEFT JOIN LATERAL (
     SELECT a.* FROM assessment a WHERE a.upid = p.upid
-    ORDER BY ${rollsAsOf(year)}, a.source_key <> p.source_key, a.source_key, a.id LIMIT 1
+    ORDER BY year > ${year}, a.total_dollars IS NULL, ${rollsAsOf(year)}, ${rollsBySource(sql`p.source_key`)}, a.id LIMIT 1
   ) roll ON true
   LEFT JOIN LATERAL (SELECT l.* FROM listing l WHERE l.upid = p.upid AND l.listed_on <= ${day} ORDER BY l.listed_on DESC, l.id LIMIT 1) offered ON true
   CROSS JOIN LATERAL (SELECT ${MARKET_CLASS} AS market_class) kind

@@ -37,4 +37,25 @@ describeOnBothEngines('Properties whose rolls say little', (getDatabase) => {
     expect(await lotOf('h:1')).toBeGreaterThan(0)
     expect(await lotOf('h:2')).toBeNull()
   })
+
+  test('own files stand before the source of the parcel, and a roll with a total before one without', async () => {
+    await parcel('r:1', { source_key: 'valetown' })
+    const files = await makeRelease(getDatabase(), { source: 'local-roll' })
+    await makeRelease(getDatabase(), { source: 'local-without-total' })
+    const builtOf = async () =>
+      (await findDescribed(getDatabase(), 'r:1', '2026-10-01', []))?.attributes.yearBuilt
+    const roll = (release: number, source_key: string, year_built: number, total_dollars: number | null) =>
+      makeAssessment(getDatabase(), release, 'r:1', {
+        id: source_key,
+        source_key,
+        year: 2026,
+        year_built,
+        total_dollars,
+      })
+    await roll(files, 'local-without-total', 1960, null)
+    await roll(releaseId, 'valetown', 1970, 900_000)
+    expect(await builtOf()).toBe(1970)
+    await roll(files, 'local-roll', 1980, 900_000)
+    expect(await builtOf()).toBe(1980)
+  })
 })

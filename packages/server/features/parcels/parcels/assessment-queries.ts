@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { standingOf } from '#domain/parcel/figures/assessed-years.ts'
+import { OWN_FILES, standingOf } from '#domain/parcel/figures/assessed-years.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { YearPair } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -157,11 +157,12 @@ async function queryOwnSums(
   return rows
 }
 
-/** Orders rolls by year, newest first, then the parcel's own source, then source name. */
+/** Orders rolls by year, newest first, then own files, the parcel's own source, source name: as `rollsBySource`. */
 export const byYearAndSource =
   (ownSource: string) =>
   (a: AssessmentSum, b: AssessmentSum): number =>
     b.year - a.year ||
+    Number(b.source_key.startsWith(OWN_FILES)) - Number(a.source_key.startsWith(OWN_FILES)) ||
     Number(b.source_key === ownSource) - Number(a.source_key === ownSource) ||
     (a.source_key < b.source_key ? -1 : 1)
 

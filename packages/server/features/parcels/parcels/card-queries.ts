@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
+import { rollsBySource } from '../../../importers/derive/property-facts.ts'
 import { titlesOn } from '../../../importers/derive/titles.ts'
 import { selectParcelFieldsWithGeometry } from './parcel-queries.ts'
 
@@ -92,7 +93,7 @@ export async function findUnits(database: Database, upid: string, limit: number)
     SELECT u.upid, u.pid, u.unit, u.lot_number AS "lotNumber",
       (SELECT sum(total_dollars)::float8 FROM assessment WHERE assessment.upid = u.upid
        GROUP BY year, source_key HAVING sum(total_dollars) IS NOT NULL
-       ORDER BY year DESC, source_key <> u.source_key, source_key LIMIT 1) AS "totalDollars"
+       ORDER BY year DESC, ${rollsBySource(sql`u.source_key`)} LIMIT 1) AS "totalDollars"
     FROM strata_unit u WHERE u.building_upid = ${upid}
     ORDER BY lpad(u.unit, 8, '0') NULLS LAST, lpad(u.lot_number, 8, '0') NULLS LAST, u.pid LIMIT ${limit}`.execute(
     database.db,

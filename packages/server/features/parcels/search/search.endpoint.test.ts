@@ -40,6 +40,7 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
     await makeAssessment(database, release, 'manitoba', { pid: '000000777', unit: '9' })
     await makeListing(database, release, 'R2912345', { upid: 'tenth', address: '637 W 10th Av' })
     await parcel('begun', '1200', 'ASH ST', { postal_code: 'V5K 1A1', roll_number: '01-234-5678' })
+    await parcel('dashed', '1300', 'ASH ST', { roll_number: '315-703-0206' })
     await makeAssessment(database, release, 'begun', { roll_number: '987650000' })
     await makeFeature(database, release, 'municipality', 'm2', { title: 'Testtown, City of' })
     await makeFeature(database, release, 'municipality', 'm1', { title: 'Testtown, City of' })
@@ -152,6 +153,13 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
       ['folio 987650000', 'begun'],
       ['987650000', 'begun'],
     ])('%s is found', async (q, upid) => expect(await bestUpid(q)).toBe(upid))
+
+    test('a roll with the dashes of a PID is not called a wrong PID', async () => {
+      expect(await answerTo('315-703-0206')).toMatchObject({
+        groups: [{ group: 'roll', hits: [{ upids: ['dashed'] }] }],
+        hint: null,
+      })
+    })
 
     test('a PID that is typed in part shows all that begin so, its digits marked', async () => {
       const { groups } = await answerTo('012-345')

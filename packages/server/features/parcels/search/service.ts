@@ -27,7 +27,9 @@ export async function search(
   const input: SearchInput = { text: q.trim(), near: nearOf(near), limit, signal }
   const { query, hint } = classifySearch(input.text)
   const ranked = query.kind === 'empty' || isSize(input.text) ? [] : await searchFresh(database, input)
-  return { query: q, groups: grouped(ranked, limit), hint: hint ?? rankedHint(input.text, ranked) }
+  // A roll may look like a PID with a wrong number of digits.
+  const typedHint = ranked[0]?.hit.group === 'roll' ? null : hint
+  return { query: q, groups: grouped(ranked, limit), hint: typedHint ?? rankedHint(input.text, ranked) }
 }
 
 /** Searches with the names in memory; when an import has completed since they were loaded, once more with the new ones. */

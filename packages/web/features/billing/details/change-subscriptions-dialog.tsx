@@ -44,7 +44,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
       kind: chosen.some(endsNow) ? 'danger' : 'warning',
       title: chosen.some(({ autoRenew }) => autoRenew)
         ? 'Turn off automatic renewal?'
-        : 'End what is not paid?',
+        : 'Cancel the unpaid renewal?',
       body: [consequences(chosen), leftWithoutPlan(subscriptions, chosen)].filter(Boolean).join(' '),
     })
     if (!isSure) return

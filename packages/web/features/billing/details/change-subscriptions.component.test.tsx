@@ -111,7 +111,7 @@ describe('Change current subscriptions', () => {
     within(dialog).getByText(/not paid: ends now$/)
     await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     const [question] = useAlerts.getState().queue
-    expect(question).toMatchObject({ kind: 'danger', title: 'End what is not paid?' })
+    expect(question).toMatchObject({ kind: 'danger', title: 'Cancel the unpaid renewal?' })
     answerQuestion(question?.id ?? 0, true)
     const call = await waitFor(() => server.next('setAutoRenew'))
     expect(call.body).toEqual({ subscriptions: [{ id: 'sub_1' }] })

@@ -27,7 +27,7 @@ type Numbers = Record<keyof typeof COLUMNS, ColumnValue>
 describeWithDatabase('One number on every screen and in every file', (getDatabase) => {
   let caller: Caller
   let accountId: string
-  const upids = ['plain', 'shared-1', 'shared-2', 'tower', 'levied-before', 'two-sources']
+  const upids = ['plain', 'shared-1', 'shared-2', 'tower', 'levied-before', 'two-sources', 'own-and-city']
 
   beforeAll(async () => {
     const database = getDatabase()
@@ -67,6 +67,14 @@ describeWithDatabase('One number on every screen and in every file', (getDatabas
       year: 2025,
       total_dollars: 5,
     })
+    // A city's roll, whose name comes before the person's own files, which state two years.
+    const city = await makeRelease(database, { source: 'burnaby' })
+    await makeAssessment(database, city, 'own-and-city', {
+      id: 'city',
+      source_key: 'burnaby',
+      total_dollars: 7,
+    })
+    for (const year of [2025, 2026]) await assess('own-and-city', year)
     await deriveUnits(database)
     const units = await database.db.selectFrom('strata_unit').select('upid').orderBy('unit').execute()
     upids.push(...units.map(({ upid }) => upid))
@@ -202,6 +210,10 @@ describeWithDatabase('One number on every screen and in every file', (getDatabas
     })
     const { payload: card } = await caller.get('parcelCard', { params: { upid: 'plain' } })
     expect((card as ParcelCard).sales[0]?.priceDollars).toBe((payload as RowsResponse).rows[0]?.values[0])
+  })
+
+  test('own files stand before a city roll of the same year', async () => {
+    expect(await ofTable('own-and-city')).toMatchObject({ total: 1_228_290, before: 1_000_000 })
   })
 
   test('values of two sources are not compared', async () => {
