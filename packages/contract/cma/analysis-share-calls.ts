@@ -55,7 +55,14 @@ export const ShownAnalysis = z.object({
 })
 export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
-const ShareAnalysis = AnalysisId.extend(LinkTerms)
+const ShareAnalysis = AnalysisId.extend({
+  ...LinkTerms,
+  /** Sent by pages of earlier versions. If it were ignored, the link could show more than was chosen there. */
+  parts: z
+    .array(z.enum(SHARED_PARTS))
+    .max(0, 'Please reload this page: the pages of a link are now those of its analysis.')
+    .optional(),
+})
 export type ShareAnalysis = z.infer<typeof ShareAnalysis>
 
 const OpenedAnalysis = openedLink(ShownAnalysis)
