@@ -106,7 +106,10 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     expect((await change({ pages: ['value', 'value'] })).status).toBe(400)
     expect((await change({ pages: [] })).status).toBe(400)
     const body = { analysisId, days: 30, password: null, units: 'metric', parts: ['facts'] }
-    expect(await call.as(account).post('shareAnalysis', body as never)).toMatchObject({ status: 400 })
+    expect(await call.as(account).post('shareAnalysis', body as never)).toMatchObject({
+      status: 413,
+      text: expect.stringContaining('reload this page'),
+    })
   })
 
   test('have the pages that the account chose for new analyses', async () => {
