@@ -66,9 +66,9 @@ it('A part without data is named on the first page, and printed where the switch
   const missing = sheet(page, 2).getByText(/^Asked and not found:.*Listings/)
   await missing.waitFor()
   expect(await heading.count()).toBe(0)
-  await settings(page).getByText('Parts without data').click()
+  await settings(page).getByRole('switch', { name: 'Parts without data' }).click()
   await heading.waitFor()
-  await settings(page).getByText('Page at a glance').click()
+  await settings(page).getByRole('switch', { name: 'Page at a glance' }).click()
   await expect.poll(() => page.getByRole('heading', { name: /at a glance$/ }).count()).toBe(0)
 })
 
