@@ -35,6 +35,8 @@ describe('Differences', () => {
     [{ floorSquareMetres: 230 }, 'size', 'Larger by 30 m²'],
     [{ yearBuilt: 1991 }, 'age', 'Three years older'],
     [{ yearBuilt: 2015 }, 'age', '21 years newer'],
+    [{}, 'age', 'Newer when it sold'],
+    [{ yearBuilt: null }, 'age', 'Year built'],
     [{ bedrooms: 3 }, 'bedrooms', 'One bedroom fewer'],
     [{ bathrooms: 3 }, 'bathrooms', '0.5 bathrooms more'],
     [{ isWaterfront: true }, 'waterfront', 'On the waterfront'],

@@ -77,6 +77,9 @@ function differenceText(row: AdjustmentRow, sale: Comparable['sale'], subject: C
     case 'lot':
       return byArea('lotSquareMetres', ['Smaller lot,', 'Larger lot,'])
     case 'age':
+      // Age counts on the day of the sale, so houses of the same year can differ.
+      if (its.yearBuilt !== null && its.yearBuilt === ours.yearBuilt && sale.soldOn < subject.effectiveDate)
+        return 'Newer when it sold'
       return byCount(its.yearBuilt, ours.yearBuilt, 'year', ['older', 'newer'])
     case 'bedrooms':
       return byCount(its.bedrooms, ours.bedrooms, 'bedroom', ['fewer', 'more'])

@@ -31,7 +31,7 @@ export function linesOfParts(
     ...lines,
     {
       key: 'comparables',
-      title: 'Comparables, beyond the model',
+      title: 'What the compared sales add or take off',
       dollars: Math.round(valueDollars) - Math.round(running),
     },
   ]

@@ -153,7 +153,7 @@ test('Why the value is what it is adds up to it, in whole dollars', () => {
     ['Typical nearby property', 880_000],
     ['Floor area', 20_001],
     ['Kitchen', -10_000],
-    ['Comparables, beyond the model', 14_999],
+    ['What the compared sales add or take off', 14_999],
     ['Value, before it is rounded', 905_000],
   ])
 })
