@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
@@ -20,11 +21,10 @@ export async function updateAccount(
 }
 
 /** Makes the account the one that completes the branding of all others, or ends that. Every account has a new version. */
-export async function setGivesBranding({ db }: Database, accountId: string, gives: boolean): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`UPDATE account SET gives_branding = false`.execute(transaction)
-    if (gives)
-      await sql`UPDATE account SET gives_branding = true WHERE id = ${accountId}`.execute(transaction)
+export async function setGivesBranding(database: Database, accountId: string, gives: boolean): Promise<void> {
+  await inTransaction(database, async ({ db }) => {
+    await sql`UPDATE account SET gives_branding = false`.execute(db)
+    if (gives) await sql`UPDATE account SET gives_branding = true WHERE id = ${accountId}`.execute(db)
   })
 }
 

@@ -237,7 +237,10 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
     })
 
     test('completes no others if its account is no administrator’s', async () => {
-      expect(await post('saveBranding', { branding, givesBranding: true })).toMatchObject({ status: 403, code: 'forbidden' })
+      expect(await post('saveBranding', { branding, givesBranding: true })).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      })
       expect((await state()).branding).toEqual(Branding.parse({}))
     })
 
