@@ -52,4 +52,4 @@ export const STUDY_NOTE =
 
 /** Horizontal equity, and the bounds of the standard. */
 export const STUDY_BOUNDS =
-  '“Sales alike” are those of one neighbourhood, and of the same half by size and by age: their COD is that about the median ratio of each such group of at least eight. The IAAO Standard on Ratio Studies asks for a median ratio of 0.90 to 1.10, a COD of 5 to 15 for houses, a PRD of 0.98 to 1.03, and a PRB within ±0.05.'
+  '“Sales alike” compares each sale with its like: same neighbourhood, same half by size and same half by age, at least eight sales. A low COD there means that like properties are valued alike. The IAAO Standard on Ratio Studies asks for a median ratio of 0.90 to 1.10, a COD of 5 to 15 for houses, a PRD of 0.98 to 1.03, and a PRB within ±0.05.'
