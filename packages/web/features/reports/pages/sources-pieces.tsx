@@ -23,7 +23,7 @@ export function sourcesPieces(
   const isComputed = sources.some(({ releaseId }) => releaseId === null)
   const notes = [
     ...leftOut,
-    `A dash (${DASH}) means that no source states the value, or that the one that would was not reached, where “Not in this copy” says so. It never means zero.`,
+    `A dash (${DASH}) means that no source states the value; it never means zero. “Not in this copy” beside it means that its source was not reached.`,
     ...(isComputed
       ? [
           'Areas, lengths and distances computed by Lotline are measured on the outlines of parcels as maps have them: a representation, not a survey.',
