@@ -35,7 +35,7 @@ describe('Differences', () => {
     [{ floorSquareMetres: 230 }, 'size', 'Larger by 30 m²'],
     [{ yearBuilt: 1991 }, 'age', 'Three years older'],
     [{ yearBuilt: 2015 }, 'age', '21 years newer'],
-    [{}, 'age', 'Newer when it sold'],
+    [{}, 'age', 'Year built'],
     [{ yearBuilt: null }, 'age', 'Year built'],
     [{ bedrooms: 3 }, 'bedrooms', 'One bedroom fewer'],
     [{ bathrooms: 3 }, 'bathrooms', '0.5 bathrooms more'],
@@ -47,6 +47,14 @@ describe('Differences', () => {
       { row, text, dollars: 5_000 },
     ]),
   )
+
+  test('tell why a house of the same year that sold in an earlier year was newer', () => {
+    const { sale, ...rest } = comparable({}, [['age', -4_000]])
+    const earlier = { ...rest, sale: { ...sale, soldOn: '2025-11-29' } }
+    expect(differencesOf(earlier, compared).differences).toEqual([
+      { row: 'age', text: 'Newer when it sold', dollars: -4_000 },
+    ])
+  })
 
   test('add up to the whole dollar, whatever their cents', () => {
     const cents = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((amount) => amount / 100)

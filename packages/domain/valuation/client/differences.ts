@@ -77,8 +77,12 @@ function differenceText(row: AdjustmentRow, sale: Comparable['sale'], subject: C
     case 'lot':
       return byArea('lotSquareMetres', ['Smaller lot,', 'Larger lot,'])
     case 'age':
-      // Age counts on the day of the sale, so houses of the same year can differ.
-      if (its.yearBuilt !== null && its.yearBuilt === ours.yearBuilt && sale.soldOn < subject.effectiveDate)
+      // Age counts in the year of the sale, so houses built in the same year can differ.
+      if (
+        its.yearBuilt !== null &&
+        its.yearBuilt === ours.yearBuilt &&
+        sale.soldOn.slice(0, 4) < subject.effectiveDate.slice(0, 4)
+      )
         return 'Newer when it sold'
       return byCount(its.yearBuilt, ours.yearBuilt, 'year', ['older', 'newer'])
     case 'bedrooms':
