@@ -63,7 +63,7 @@ describe('what a value was made from', () => {
       poolMonths: 1,
     } as const
     expect(methodText(local)).toBe(
-      '40 sales of 1 month around the subject were used, by a fit of their own: the market area has too few sales for a market line.',
+      '40 sales of 1 month around the subject were used. The model was fitted to them alone, because the market area has too few sales for a market line.',
     )
   })
 

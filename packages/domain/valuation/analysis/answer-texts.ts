@@ -115,7 +115,7 @@ export function methodText({
   if (edition === 'line' && fittedOn !== null && lineSaleCount !== null)
     return `${pool}, with the market line of ${area ?? 'the area'} fitted to ${formatCount(lineSaleCount, 'sale')} on ${formatDate(fittedOn)}.`
   if (edition === 'local')
-    return `${pool}, by a fit of their own: the market area has too few sales for a market line.`
+    return `${pool}. The model was fitted to them alone, because the market area has too few sales for a market line.`
   if (poolCount === 0) return 'No sale around the subject could be used.'
   return `${pool}: too few for a model, so adjustments are by hand.`
 }

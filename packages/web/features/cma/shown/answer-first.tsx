@@ -147,7 +147,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   )
 }
 
-function homeFacts({ answer, subjectSale }: ShownAnalysis): Fact[] {
+function homeFacts({ answer, effectiveDate, subjectSale }: ShownAnalysis): Fact[] {
   const { assessed, attributes, course } = answer
   return [
     ...(assessed
@@ -158,7 +158,7 @@ function homeFacts({ answer, subjectSale }: ShownAnalysis): Fact[] {
             note:
               assessed.adjustedDollars === null
                 ? `as of ${formatDate(assessed.asOf)}`
-                : `today ${formatEstimate(assessed.adjustedDollars)}, by the course of the market`,
+                : `${formatEstimate(assessed.adjustedDollars)} at the prices of ${formatDate(effectiveDate)}`,
           },
         ]
       : []),

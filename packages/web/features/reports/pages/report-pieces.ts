@@ -41,7 +41,8 @@ export function reportPieces(
   const last = sameBranding(report.brandingUses.last, branding, !hasValues)
   if (!report.showGlance) return [...content, ...last]
   const glance = sameGlance(glanceOfReport(report, content), units)
-  return [...glance, ...beginningPage(content), ...last]
+  // Without parts, the sources fit on the first page.
+  return [...glance, ...(parts.length === 0 ? content : beginningPage(content)), ...last]
 }
 
 const sameGlance = unlessEqual(glancePieces)

@@ -212,7 +212,7 @@ function assessedFacts({ assessed }: AnalysisAnswer, madeFrom: readonly number[]
       : [
           computedFact(
             'assessedNow',
-            'The same in the market of the effective date',
+            'Assessed value at the prices of the effective date',
             'currency0',
             roundEstimate(adjustedDollars),
             [releaseId, ...madeFrom],
