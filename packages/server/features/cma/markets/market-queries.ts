@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
+import { rollsBySource } from '../../../importers/derive/property-facts.ts'
 
 type Queryable = Pick<Database, 'db'>
 
@@ -66,15 +67,14 @@ export async function findAssessedSales(
   { since, before }: { since: IsoDate; before: IsoDate },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ sale_id: string; dollars: number }>`
-    SELECT DISTINCT ON (m.sale_id) m.sale_id, sum(a.total_dollars)::float8 AS dollars
-    FROM market_sale m JOIN assessment a ON a.upid = m.upid AND a.year = extract(year FROM m.sold_on)
-    WHERE m.market_area = ${area} AND m.market_class = ${marketClass} AND m.tenure = ${tenure}
-      AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
-      AND NOT EXISTS (SELECT FROM parcel p JOIN parcel o ON o.roll_number = p.roll_number AND o.source_key = p.source_key AND o.upid <> p.upid
-        WHERE p.upid = m.upid)
-    GROUP BY m.sale_id, a.source_key HAVING sum(a.total_dollars) > 0 ORDER BY m.sale_id, a.source_key`.execute(
-    db,
-  )
+    SELECT DISTINCT ON (sale_id) sale_id, dollars FROM (
+      SELECT m.sale_id, a.source_key, own.source_key AS own_source, sum(a.total_dollars)::float8 AS dollars
+      FROM market_sale m JOIN assessment a ON a.upid = m.upid AND a.year = extract(year FROM m.sold_on) LEFT JOIN parcel own ON own.upid = m.upid
+      WHERE m.market_area = ${area} AND m.market_class = ${marketClass} AND m.tenure = ${tenure}
+        AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
+        AND NOT EXISTS (SELECT FROM parcel o WHERE o.roll_number = own.roll_number AND o.source_key = own.source_key AND o.upid <> own.upid)
+      GROUP BY m.sale_id, a.source_key, own.source_key HAVING sum(a.total_dollars) > 0) AS rolls
+    ORDER BY sale_id, ${rollsBySource(sql`own_source`)}`.execute(db)
   return new Map(rows.map(({ sale_id, dollars }) => [sale_id, dollars]))
 }
 

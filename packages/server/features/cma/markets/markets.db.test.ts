@@ -9,6 +9,7 @@ import { findMarketSales } from '../sales/pool-queries.ts'
 import { unpackRecord } from './market-file.ts'
 import {
   dropUnusedMarkets,
+  findAssessedSales,
   findMarketId,
   findNewest,
   readMarketFiles,
@@ -111,5 +112,20 @@ describeOnBothEngines('Markets by version', (getDatabase) => {
     expect(in2026).toBeGreaterThan(30)
     expect(study[0]?.assessed?.count).toBe(in2026)
     expect(study[0]?.assessed?.medianRatio.value).toBeCloseTo(0.9, 3)
+
+    const assessed = () => findAssessedSales(database, market, { since: '2026-01-01', before: MARKET_DAY })
+    const [[saleId, dollars] = ['', 0]] = await assessed()
+    for (const [sourceKey, shown] of [
+      ['a-city', dollars],
+      ['local-roll', 2 * dollars],
+    ] as const) {
+      await sql`
+        INSERT INTO assessment SELECT (jsonb_populate_record(a, jsonb_build_object(
+          'id', ${sourceKey}::text || a.id, 'source_key', ${sourceKey}::text, 'total_dollars', 2 * a.total_dollars))).*
+        FROM assessment a JOIN market_sale m USING (upid) WHERE m.sale_id = ${saleId} LIMIT 1`.execute(
+        database.db,
+      )
+      expect((await assessed()).get(saleId), sourceKey).toBe(shown)
+    }
   })
 })
