@@ -21,7 +21,7 @@ interface StandInHooks {
   onError(error: unknown): void
 }
 
-/** Starts the local stand-ins that the settings enable. A server without stand-ins never loads their code. */
+/** Starts the enabled stand-ins. Their code is loaded only then. */
 export async function startStandIns(settings: Settings, hooks: StandInHooks): Promise<StandIns> {
   const identity = await startIdentity(settings, hooks)
   const outside = await startOutsideServices(identity.settings, hooks)

@@ -72,7 +72,7 @@ export const Account = z.object({
   plan: z.object({ key: z.string(), title: z.string(), endsAt: z.string().nullable() }),
   subscriptionValid: z.boolean(),
   isAdmin: z.boolean(),
-  /** Its branding completes that of all other accounts. */
+  /** Its branding is the default of all other accounts. */
   givesBranding: z.boolean(),
   isDemo: z.boolean(),
   hasPassword: z.boolean(),
@@ -105,7 +105,7 @@ export const SessionResponse = z.object({
   disclaimers: z.array(Disclaimer),
   filledCredentials: z.array(CredentialsKey),
   branding: Branding,
-  /** Branding of the office, which completes the account's (`withOffice`); null if there is none, and for the account that gives it. */
+  /** Default for fields left empty in `branding` (`withOffice`); null without an office, and for its own account. */
   officeBranding: Branding.nullable(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>

@@ -31,7 +31,7 @@ export type Branding = z.infer<typeof Branding>
 
 export const SaveBranding = z.object({
   branding: Branding,
-  /** Whether it completes the branding of all other accounts, for administrators only; absent: as before. */
+  /** Makes it the default of all other accounts; for administrators only. Absent: unchanged. */
   givesBranding: z.boolean().optional(),
   clientId: ClientId,
 })

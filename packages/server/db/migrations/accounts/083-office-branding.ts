@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The one account whose branding completes that of all others. */
+/** One account can give its branding to all others as their default. */
 export const officeBranding: Migration = {
   async up(db) {
     await sql

@@ -102,7 +102,7 @@ export async function ownPicture(
   return (await countFiles(database, accountId, [id])) === 1 ? storage.read(id) : null
 }
 
-/** Detaches pictures that nothing uses any more; `dropOrphanedPictures` removes them. */
+/** Detaches unused pictures; `dropOrphanedPictures` removes them. */
 export const releaseUnusedPictures = (database: Database, accountId: string, now: Date) =>
   releaseUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
 
