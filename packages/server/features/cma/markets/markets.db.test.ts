@@ -122,9 +122,8 @@ describeOnBothEngines('Markets by version', (getDatabase) => {
       await sql`
         INSERT INTO assessment SELECT (jsonb_populate_record(a, jsonb_build_object(
           'id', ${sourceKey}::text || a.id, 'source_key', ${sourceKey}::text, 'total_dollars', 2 * a.total_dollars))).*
-        FROM assessment a JOIN market_sale m USING (upid) WHERE m.sale_id = ${saleId} LIMIT 1`.execute(
-        database.db,
-      )
+        FROM assessment a JOIN market_sale m USING (upid)
+        WHERE m.sale_id = ${saleId} AND a.total_dollars = ${dollars} LIMIT 1`.execute(database.db)
       expect((await assessed()).get(saleId), sourceKey).toBe(shown)
     }
   })
