@@ -11,11 +11,7 @@ export async function lockFronts(client: Queryable): Promise<void> {
 }
 
 /** Deletes stored fronts of and near parcels that a release added, changed or removed. Runs at the end of its transaction. */
-export async function deleteFrontsOfRelease(
-  client: Queryable,
-  releaseId: number,
-  isFirst: boolean,
-): Promise<void> {
+export async function deleteFrontsOfRelease(client: Queryable, releaseId: number, isFirst: boolean) {
   await lockFronts(client)
   const { rowCount } = await client.query('SELECT FROM parcel_front LIMIT 1')
   if (rowCount === 0) return

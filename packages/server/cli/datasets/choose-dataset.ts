@@ -4,11 +4,7 @@ import { listDatasets } from '../../importers/release/list-datasets.ts'
 import { UsageError } from '../context.ts'
 
 /** The named dataset, or the source's only one. @throws BadInput; UsageError if there are several. */
-export async function chooseDataset(
-  database: Database,
-  source: string,
-  stated: string | undefined,
-): Promise<string> {
+export async function chooseDataset(database: Database, source: string, stated: string | undefined) {
   if (stated !== undefined) return stated
   const datasets = await listDatasets(database)
   const ofSource = datasets.filter((dataset) => dataset.source === source)

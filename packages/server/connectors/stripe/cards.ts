@@ -34,11 +34,7 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
 }
 
 /** False if the saved card is newer than this one, or this one was removed from the customer. */
-export async function isNewestCard(
-  stripe: Stripe,
-  customerId: string,
-  paymentMethodId: string,
-): Promise<boolean> {
+export async function isNewestCard(stripe: Stripe, customerId: string, paymentMethodId: string) {
   const [customer, card] = await Promise.all([
     request(() =>
       stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),

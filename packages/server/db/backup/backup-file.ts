@@ -143,11 +143,7 @@ function manifestBytes(manifest: Manifest, length = 0): Buffer {
   return Buffer.concat([text, Buffer.alloc(Math.max(0, length - text.length), ' ')])
 }
 
-async function writeAll(
-  handle: Awaited<ReturnType<typeof open>>,
-  buffer: Buffer,
-  position: number,
-): Promise<void> {
+async function writeAll(handle: Awaited<ReturnType<typeof open>>, buffer: Buffer, position: number) {
   let done = 0
   while (done < buffer.length) {
     const { bytesWritten } = await handle.write(buffer, done, buffer.length - done, position + done)

@@ -53,11 +53,7 @@ async function checkTarget(databaseUrl: string, isForced: boolean): Promise<void
   }
 }
 
-async function runRestore(
-  backup: BackupFile,
-  databaseUrl: string,
-  programs: PostgresPrograms,
-): Promise<void> {
+async function runRestore(backup: BackupFile, databaseUrl: string, programs: PostgresPrograms) {
   const { url, environment } = withoutPassword(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'lotline-restore-'))
   const psql = startProgram(
@@ -100,12 +96,7 @@ async function listOf(backup: BackupFile, { pgRestore }: PostgresPrograms): Prom
   return `${lines.filter((line) => !NOT_RESTORED.test(line)).join('\n')}\n`
 }
 
-async function sendDump(
-  backup: BackupFile,
-  { pgRestore }: PostgresPrograms,
-  list: string,
-  psql: Program,
-): Promise<void> {
+async function sendDump(backup: BackupFile, { pgRestore }: PostgresPrograms, list: string, psql: Program) {
   const restoring = startProgram(
     pgRestore,
     ['--file=-', '--no-owner', '--no-privileges', `--use-list=${list}`],

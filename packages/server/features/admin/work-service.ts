@@ -107,12 +107,7 @@ export async function schedule({ database, queue, scheduledRuns }: AppContext): 
 }
 
 /** @throws 404 `not_found`; 409 `conflict` if the job has not failed. */
-export async function retryJob(
-  context: AppContext,
-  actor: Actor,
-  name: JobRow['name'],
-  jobId: string,
-): Promise<void> {
+export async function retryJob(context: AppContext, actor: Actor, name: JobRow['name'], jobId: string) {
   const job = await jobOf(context, name, jobId)
   if (job.state !== 'failed')
     throw new LotlineError('conflict', 'Only a job that has failed can be begun again.')
@@ -121,12 +116,7 @@ export async function retryJob(
 }
 
 /** @throws 404 `not_found`; 409 `conflict` if the job has ended. */
-export async function cancelJob(
-  context: AppContext,
-  actor: Actor,
-  name: JobRow['name'],
-  jobId: string,
-): Promise<void> {
+export async function cancelJob(context: AppContext, actor: Actor, name: JobRow['name'], jobId: string) {
   const job = await jobOf(context, name, jobId)
   if (!['created', 'retry', 'active'].includes(job.state)) {
     throw new LotlineError('conflict', 'This job is over already.')

@@ -25,7 +25,7 @@ interface Charge {
 export async function insertCharge(
   { db }: Queryable,
   { taskId, month, quota, fromMonth, fromProducts }: Charge,
-): Promise<void> {
+) {
   await db
     .insertInto('fact_charge')
     .values({ task_id: taskId, quota_key: quota, month, month_uses: fromMonth, product_uses: fromProducts })
@@ -40,7 +40,7 @@ export async function chargeAnswered(
   queryable: Queryable,
   { taskId, accountId }: Task,
   { answered, unanswered }: { answered: number; unanswered: number },
-): Promise<boolean> {
+) {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
   if (!charge) return false
@@ -59,7 +59,7 @@ export async function chargeAnswered(
 }
 
 /** Refunds uses for parcels without a result, in the transaction that ends the task. Returns whether there were any. */
-export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task): Promise<boolean> {
+export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task) {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
   if (!charge) return false
@@ -82,7 +82,7 @@ async function giveBack(
   queryable: Queryable,
   accountId: string,
   { quota, month, fromMonth, fromProducts }: Charge,
-): Promise<void> {
+) {
   if (fromMonth > 0) {
     await sql`
       UPDATE quota_use SET used = greatest(0, used - ${fromMonth}::integer)

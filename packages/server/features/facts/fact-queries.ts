@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FactQuestion } from '../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../db/open.ts'
 import { isOneOf } from '../../db/spatial.ts'
 import type { FactRow } from './parcel-facts.ts'
@@ -25,7 +24,7 @@ export async function findFacts(
 }
 
 /** Locks queries of this account to this source until the transaction ends. */
-export async function lockSource({ db }: Queryable, accountId: string, source: string): Promise<void> {
+export async function lockSource({ db }: Queryable, accountId: string, source: string) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facts ${accountId} ${source}`}, 0))`.execute(db)
 }
 
@@ -34,7 +33,7 @@ export async function claimFacts(
   { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,
   upids: readonly string[],
-): Promise<void> {
+) {
   await sql`
     INSERT INTO parcel_fact (account_id, source_key, upid, task_id)
     SELECT ${accountId}::uuid, ${source}, upid, ${taskId}::uuid FROM unnest(${upids}::text[]) AS upid
@@ -87,7 +86,7 @@ export async function storeFacts(
 }
 
 /** Locks an open task against ending before the transaction; returns whether it is open. */
-export async function lockIfOpen({ db }: Queryable, taskId: string): Promise<boolean> {
+export async function lockIfOpen({ db }: Queryable, taskId: string) {
   const { rows } = await sql`
     SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE
   `.execute(db)
@@ -95,7 +94,7 @@ export async function lockIfOpen({ db }: Queryable, taskId: string): Promise<boo
 }
 
 /** Query data of these parcels, unordered; unknown parcels are omitted. */
-export function findQuestions({ db }: Queryable, upids: readonly string[]): Promise<FactQuestion[]> {
+export function findQuestions({ db }: Queryable, upids: readonly string[]) {
   return db
     .selectFrom('property as parcel')
     .select([

@@ -136,12 +136,7 @@ export async function getFactsWithin(
 }
 
 /** Number of parcels the quota covers. The account is locked until they are charged. */
-async function affordable(
-  within: Database,
-  accountId: string,
-  quota: QuotaKey | null,
-  now: Date,
-): Promise<number> {
+async function affordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
   return (await lockQuotas(within, accountId, now))[quota]
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../../db/open.ts'
-import type { MailPicture } from '../../platform/mail/mail.ts'
 
 export interface StoredMail {
   id: string
@@ -11,10 +10,7 @@ export interface StoredMail {
   created_at: Date
 }
 
-export async function newestMails(
-  { db }: Database,
-  limit: number,
-): Promise<Omit<StoredMail, 'body_text' | 'body_html'>[]> {
+export function newestMails({ db }: Database, limit: number) {
   return db
     .selectFrom('mail_message')
     .select(['id', 'to_address', 'template', 'subject', 'created_at'])
@@ -23,7 +19,7 @@ export async function newestMails(
     .execute()
 }
 
-export async function readMail({ db }: Database, id: string): Promise<StoredMail | undefined> {
+export function readMail({ db }: Database, id: string) {
   return db
     .selectFrom('mail_message')
     .select(['id', 'to_address', 'template', 'subject', 'body_text', 'body_html', 'created_at'])
@@ -31,6 +27,6 @@ export async function readMail({ db }: Database, id: string): Promise<StoredMail
     .executeTakeFirst()
 }
 
-export function readPictures({ db }: Database, mailId: string): Promise<MailPicture[]> {
+export function readPictures({ db }: Database, mailId: string) {
   return db.selectFrom('mail_picture').select(['name', 'png']).where('mail_id', '=', mailId).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-export async function hasAdministrator({ db }: Database): Promise<boolean> {
+export async function hasAdministrator({ db }: Database) {
   const row = await db
     .selectFrom('account')
     .select('id')
@@ -11,7 +11,7 @@ export async function hasAdministrator({ db }: Database): Promise<boolean> {
   return row !== undefined
 }
 
-export async function hasAccounts({ db }: Database): Promise<boolean> {
+export async function hasAccounts({ db }: Database) {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -21,17 +21,17 @@ interface FirstLink {
   expires_at: Date
 }
 
-export async function insertFirstLink({ db }: Database, link: FirstLink): Promise<void> {
+export async function insertFirstLink({ db }: Database, link: FirstLink) {
   await db.deleteFrom('first_administrator_link').where('expires_at', '<=', link.created_at).execute()
   await db.insertInto('first_administrator_link').values(link).execute()
 }
 
 /** Serializes creation of the first administrator until the transaction ends. */
-export async function lockFirstLinks({ db }: Database): Promise<void> {
+export async function lockFirstLinks({ db }: Database) {
   await sql`LOCK TABLE first_administrator_link IN EXCLUSIVE MODE`.execute(db)
 }
 
-export async function isFirstLinkValid({ db }: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function isFirstLinkValid({ db }: Database, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('first_administrator_link')
     .select('token_hash')
@@ -41,6 +41,6 @@ export async function isFirstLinkValid({ db }: Database, tokenHash: Buffer, now:
   return row !== undefined
 }
 
-export async function deleteFirstLinks({ db }: Database): Promise<void> {
+export async function deleteFirstLinks({ db }: Database) {
   await db.deleteFrom('first_administrator_link').execute()
 }

@@ -15,7 +15,7 @@ export interface LockedAccount {
  * Locks an account. Every change of password, link, session, provider or second factor takes this lock first, so
  * that each sees the previous one.
  */
-export async function lockAccount({ db }: Database, accountId: string): Promise<LockedAccount | undefined> {
+export function lockAccount({ db }: Database, accountId: string) {
   return db
     .selectFrom('account')
     .select(['id', 'username', 'email', 'password_hash', 'details', 'is_admin', 'mailbox_proven_at'])
@@ -25,7 +25,7 @@ export async function lockAccount({ db }: Database, accountId: string): Promise<
 }
 
 /** Records that a link sent to the mailbox was used, which proves ownership. */
-export async function markMailboxProven({ db }: Database, accountId: string, now: Date): Promise<void> {
+export async function markMailboxProven({ db }: Database, accountId: string, now: Date) {
   await db
     .updateTable('account')
     .set((own) => ({

@@ -26,7 +26,7 @@ export async function writePassword(
 }
 
 /** Ends every link in mails to the account. */
-export async function deleteTokens({ db }: Database, accountId: string): Promise<void> {
+export async function deleteTokens({ db }: Database, accountId: string) {
   await db.deleteFrom('account_token').where('account_id', '=', accountId).execute()
 }
 
@@ -35,7 +35,7 @@ export async function renewHash(
   { db }: Database,
   accountId: string,
   { from, to }: { from: string; to: string },
-): Promise<boolean> {
+) {
   const { numAffectedRows = 0n } = await sql`
     UPDATE account SET password_hash = ${to} WHERE id = ${accountId} AND password_hash = ${from}`.execute(db)
   return numAffectedRows > 0n

@@ -2,15 +2,12 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-export async function insertRegistration(
-  { db }: Database,
-  registration: Insertable<Schema['registration']>,
-): Promise<void> {
+export async function insertRegistration({ db }: Database, registration: Insertable<Schema['registration']>) {
   await db.insertInto('registration').values(registration).execute()
 }
 
 /** Whether an address has an unconfirmed registration. */
-export async function hasRegistration({ db }: Database, email: string, now: Date): Promise<boolean> {
+export async function hasRegistration({ db }: Database, email: string, now: Date) {
   const row = await db
     .selectFrom('registration')
     .select('email')
@@ -81,7 +78,7 @@ export async function insertAccount(
   return sameEmail ? 'email_taken' : 'username_taken'
 }
 
-export async function sweepRegistrations({ db }: Database, now: Date): Promise<number> {
+export async function sweepRegistrations({ db }: Database, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('registration')
     .where('expires_at', '<=', now)

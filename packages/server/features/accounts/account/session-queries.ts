@@ -44,7 +44,7 @@ export async function findSession(
   return rows[0]
 }
 
-export async function touchSession({ db }: Database, id: string, now: Date): Promise<void> {
+export async function touchSession({ db }: Database, id: string, now: Date) {
   await db.updateTable('account_session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
@@ -70,7 +70,7 @@ export async function insertSession(
   database: Database,
   session: Insertable<Schema['account_session']>,
   { passwordHash, identity, factor }: CheckedProof,
-): Promise<{ id: string; endedIds: string[] } | undefined> {
+) {
   return inTransaction(database, async ({ db }) => {
     let account = db.selectFrom('account').select('id').where('id', '=', session.account_id).forShare()
     if (passwordHash !== undefined) account = account.where('password_hash', '=', passwordHash)
@@ -110,14 +110,14 @@ async function endSurplus(db: Database['db'], accountId: string, newId: string):
   return rows.map(({ id }) => id)
 }
 
-async function hasFactor(db: Database['db'], accountId: string): Promise<boolean> {
+async function hasFactor(db: Database['db'], accountId: string) {
   const { rows } = await sql`
     SELECT 1 FROM passkey WHERE account_id = ${accountId}
     UNION ALL SELECT 1 FROM totp_secret WHERE account_id = ${accountId} LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
-async function isCurrent(db: Database['db'], accountId: string, factor: ProvedFactor): Promise<boolean> {
+async function isCurrent(db: Database['db'], accountId: string, factor: ProvedFactor) {
   const { rows } = await factorRows(accountId, factor).execute(db)
   return rows.length > 0
 }
@@ -133,21 +133,8 @@ function factorRows(accountId: string, factor: ProvedFactor) {
   }
 }
 
-interface SessionListRow {
-  id: string
-  login_mode: string
-  created_at: Date
-  last_seen_at: Date
-  user_agent: string | null
-  address: string | null
-}
-
 /** Valid sessions of an account, most recently used first. */
-export async function listSessions(
-  { db }: Database,
-  accountId: string,
-  now: Date,
-): Promise<SessionListRow[]> {
+export function listSessions({ db }: Database, accountId: string, now: Date) {
   return db
     .selectFrom('account_session')
     .select(['id', 'login_mode', 'created_at', 'last_seen_at', 'user_agent', 'address'])
@@ -160,7 +147,7 @@ export async function listSessions(
 }
 
 /** Ends one session of this account; false if it has no such session. */
-export async function deleteSession({ db }: Database, accountId: string, id: string): Promise<boolean> {
+export async function deleteSession({ db }: Database, accountId: string, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('account_session')
     .where('account_id', '=', accountId)
@@ -182,7 +169,7 @@ export async function deleteSessions(
 }
 
 /** Deletes expired sessions. */
-export async function sweepSessions({ db }: Database, now: Date): Promise<number> {
+export async function sweepSessions({ db }: Database, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('account_session')
     .where((where) =>
@@ -193,7 +180,7 @@ export async function sweepSessions({ db }: Database, now: Date): Promise<number
 }
 
 /** Extends all sessions by days. */
-export async function prolongSessions({ db }: Database, days: number): Promise<void> {
+export async function prolongSessions({ db }: Database, days: number) {
   await sql`UPDATE account_session SET expires_at = expires_at + make_interval(days => ${days}::integer),
     last_seen_at = last_seen_at + make_interval(days => ${days}::integer)`.execute(db)
 }

@@ -147,11 +147,7 @@ export async function sessionsOf(
 }
 
 /** Ends one session of an account and signs its pages out. @throws 404 if it belongs to another account. */
-export async function endSession(
-  { database, live }: AppContext,
-  accountId: string,
-  sessionId: string,
-): Promise<void> {
+export async function endSession({ database, live }: AppContext, accountId: string, sessionId: string) {
   if (!(await deleteSession(database, accountId, sessionId))) {
     throw new LotlineError('session_not_found', 'This session has already ended.')
   }

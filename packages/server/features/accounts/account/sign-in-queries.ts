@@ -30,10 +30,10 @@ export async function findByLogin({ db }: Database, login: string): Promise<Acco
     .executeTakeFirst()
 }
 
-export async function findById({ db }: Database, accountId: string): Promise<AccountOfLogin | undefined> {
+export function findById({ db }: Database, accountId: string) {
   return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).executeTakeFirst()
 }
 
-export async function markLogin({ db }: Database, accountId: string, now: Date): Promise<void> {
+export async function markLogin({ db }: Database, accountId: string, now: Date) {
   await db.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute()
 }

@@ -14,7 +14,7 @@ export function replaceToken(
   database: Database,
   token: Insertable<Schema['account_token']>,
   expected: Partial<Pick<LockedAccount, 'email' | 'password_hash'>>,
-): Promise<boolean> {
+) {
   return inTransaction(database, async (transaction) => {
     const account = await lockAccount(transaction, token.account_id)
     if (!account) return false
@@ -25,10 +25,7 @@ export function replaceToken(
   })
 }
 
-export async function insertToken(
-  { db }: Database,
-  token: Insertable<Schema['account_token']>,
-): Promise<void> {
+export async function insertToken({ db }: Database, token: Insertable<Schema['account_token']>) {
   await db
     .deleteFrom('account_token')
     .where('account_id', '=', token.account_id)
@@ -83,12 +80,7 @@ export async function findTokenOwner(
 }
 
 /** Whether a link of this purpose is still valid. */
-export async function hasActiveToken(
-  { db }: Database,
-  accountId: string,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<boolean> {
+export async function hasActiveToken({ db }: Database, accountId: string, purpose: TokenPurpose, now: Date) {
   const row = await db
     .selectFrom('account_token')
     .select('account_id')
@@ -99,7 +91,7 @@ export async function hasActiveToken(
   return row !== undefined
 }
 
-export async function sweepTokens({ db }: Database, now: Date): Promise<number> {
+export async function sweepTokens({ db }: Database, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('account_token')
     .where('expires_at', '<=', now)

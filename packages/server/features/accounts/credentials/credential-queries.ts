@@ -1,16 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { CredentialsKey } from '#contract/account/credentials.ts'
 import type { Database } from '../../../db/open.ts'
-
-export interface StoredRow {
-  credentials_key: string
-  saved_at: Date
-  tested_at: Date | null
-  test_outcome: string | null
-}
+import type { Schema } from '../../../db/schema/schema.ts'
 
 const STATE = ['credentials_key', 'saved_at', 'tested_at', 'test_outcome'] as const
+export type StoredRow = Pick<Selectable<Schema['stored_credential']>, (typeof STATE)[number]>
 
-export async function listStored({ db }: Database, accountId: string): Promise<StoredRow[]> {
+export function listStored({ db }: Database, accountId: string) {
   return db
     .selectFrom('stored_credential')
     .select(STATE)
@@ -19,11 +15,7 @@ export async function listStored({ db }: Database, accountId: string): Promise<S
     .execute()
 }
 
-export async function readSealed(
-  { db }: Database,
-  accountId: string,
-  key: CredentialsKey,
-): Promise<{ sealed: Buffer } | undefined> {
+export function readSealed({ db }: Database, accountId: string, key: CredentialsKey) {
   return db
     .selectFrom('stored_credential')
     .select('sealed')
@@ -38,7 +30,7 @@ export async function upsertSealed(
   accountId: string,
   key: CredentialsKey,
   { sealed, now }: { sealed: Buffer; now: Date },
-): Promise<void> {
+) {
   const row = { sealed, saved_at: now, tested_at: null, test_outcome: null }
   await db
     .insertInto('stored_credential')
@@ -48,11 +40,7 @@ export async function upsertSealed(
 }
 
 /** Whether any existed. */
-export async function deleteStored(
-  { db }: Database,
-  accountId: string,
-  key: CredentialsKey,
-): Promise<boolean> {
+export async function deleteStored({ db }: Database, accountId: string, key: CredentialsKey) {
   const { numDeletedRows } = await db
     .deleteFrom('stored_credential')
     .where('account_id', '=', accountId)
@@ -62,12 +50,12 @@ export async function deleteStored(
 }
 
 /** Stores a test result; undefined if the credentials were replaced. */
-export async function recordTest(
+export function recordTest(
   { db }: Database,
   accountId: string,
   key: CredentialsKey,
   { sealed, outcome, now }: { sealed: Buffer; outcome: string; now: Date },
-): Promise<StoredRow | undefined> {
+) {
   return db
     .updateTable('stored_credential')
     .set({ tested_at: now, test_outcome: outcome })
@@ -84,7 +72,7 @@ export async function replaceSealed(
   accountId: string,
   key: string,
   { from, to }: { from: Buffer; to: Buffer },
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await db
     .updateTable('stored_credential')
     .set({ sealed: to })

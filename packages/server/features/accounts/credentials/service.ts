@@ -44,11 +44,7 @@ export async function saveCredentials(
 }
 
 /** Whether any existed. */
-export function removeCredentials(
-  { database }: Deps,
-  accountId: string,
-  key: CredentialsKey,
-): Promise<boolean> {
+export function removeCredentials({ database }: Deps, accountId: string, key: CredentialsKey) {
   return deleteStored(database, accountId, key)
 }
 

@@ -7,7 +7,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 export async function insertFlow(
   { db }: Database,
   flow: Insertable<Schema['sign_in_flow']> & { created_at: Date },
-): Promise<void> {
+) {
   await db.deleteFrom('sign_in_flow').where('expires_at', '<=', flow.created_at).execute()
   await db.insertInto('sign_in_flow').values(flow).execute()
 }
@@ -25,7 +25,7 @@ export interface TakenFlow {
  * Consumes a sign-in; only one of two concurrent calls succeeds. A returned address without its browser's cookie
  * matches no row.
  */
-export async function takeFlow(
+export function takeFlow(
   { db }: Database,
   {
     stateHash,
@@ -33,7 +33,7 @@ export async function takeFlow(
     provider,
     now,
   }: { stateHash: Buffer; browserHash: Buffer; provider: ProviderKey; now: Date },
-): Promise<TakenFlow | undefined> {
+) {
   return db
     .deleteFrom('sign_in_flow')
     .where('state_hash', '=', stateHash)

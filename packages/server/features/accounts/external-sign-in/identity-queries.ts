@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 interface IdentityName {
   issuer: string
@@ -26,7 +28,7 @@ export async function insertIdentity(
   { db }: Database,
   { issuer, subject }: IdentityName,
   owner: { accountId: string; provider: ProviderKey; now: Date },
-): Promise<boolean> {
+) {
   const made = await db
     .insertInto('account_identity')
     .values({
@@ -43,12 +45,12 @@ export async function insertIdentity(
 }
 
 /** Shows a new board member the board's landing page first. */
-export async function showBoardLanding({ db }: Database, accountId: string): Promise<void> {
+export async function showBoardLanding({ db }: Database, accountId: string) {
   await db.updateTable('account').set({ shows_board_landing: true }).where('id', '=', accountId).execute()
 }
 
 /** Clears the request to sign in through the provider again. */
-export async function clearSsoRelogin({ db }: Database, accountId: string): Promise<void> {
+export async function clearSsoRelogin({ db }: Database, accountId: string) {
   await db
     .updateTable('account')
     .set({ needs_sso_relogin: false })
@@ -57,12 +59,9 @@ export async function clearSsoRelogin({ db }: Database, accountId: string): Prom
     .execute()
 }
 
-export interface IdentityRow {
-  provider_key: string
-  created_at: Date
-}
+export type IdentityRow = Pick<Selectable<Schema['account_identity']>, 'provider_key' | 'created_at'>
 
-export async function listIdentities({ db }: Database, accountId: string): Promise<IdentityRow[]> {
+export function listIdentities({ db }: Database, accountId: string) {
   return db
     .selectFrom('account_identity')
     .select(['provider_key', 'created_at'])
@@ -94,11 +93,7 @@ export async function deleteProviderSessions({ db }: Database, accountId: string
 }
 
 /** `only_way_in`: without it, no way to sign in would remain. */
-export async function deleteIdentities(
-  database: Database,
-  accountId: string,
-  provider: ProviderKey,
-): Promise<'deleted' | 'only_way_in'> {
+export async function deleteIdentities(database: Database, accountId: string, provider: ProviderKey) {
   return inTransaction(database, async ({ db }) => {
     // The lock lets concurrent removals see each other.
     const account = await db

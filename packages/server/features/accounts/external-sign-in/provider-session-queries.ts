@@ -5,7 +5,7 @@ import type { Database } from '../../../db/open.ts'
 export async function insertProviderSession(
   { db }: Database,
   session: { sessionId: string; provider: ProviderKey; sealedIdToken: Buffer },
-): Promise<void> {
+) {
   await db
     .insertInto('provider_session')
     .values({
@@ -16,10 +16,7 @@ export async function insertProviderSession(
     .execute()
 }
 
-export async function readProviderSession(
-  { db }: Database,
-  sessionId: string,
-): Promise<{ provider_key: string; sealed_id_token: Buffer } | undefined> {
+export function readProviderSession({ db }: Database, sessionId: string) {
   return db
     .selectFrom('provider_session')
     .select(['provider_key', 'sealed_id_token'])

@@ -28,11 +28,7 @@ export const forgotPasswordResponse = (email: string) => ({
 })
 
 /** Counts the attempt first. @throws 429 `too_many_requests` */
-export async function countForgotten(
-  { database, clock }: AppContext,
-  email: string,
-  client: Client,
-): Promise<void> {
+export async function countForgotten({ database, clock }: AppContext, email: string, client: Client) {
   await throttle(
     database,
     [

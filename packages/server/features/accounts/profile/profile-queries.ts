@@ -16,12 +16,12 @@ export async function updateAccount(
   { db }: Database,
   accountId: string,
   changes: Pick<Updateable<Schema['account']>, OwnColumns>,
-): Promise<void> {
+) {
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
 /** Makes the account the one that completes the branding of all others, or ends that. Every account has a new version. */
-export async function setGivesBranding(database: Database, accountId: string, gives: boolean): Promise<void> {
+export async function setGivesBranding(database: Database, accountId: string, gives: boolean) {
   await inTransaction(database, async ({ db }) => {
     await sql`UPDATE account SET gives_branding = false`.execute(db)
     if (gives) await sql`UPDATE account SET gives_branding = true WHERE id = ${accountId}`.execute(db)
@@ -29,11 +29,7 @@ export async function setGivesBranding(database: Database, accountId: string, gi
 }
 
 /** Merges details in one statement, so that concurrent changes of different fields both apply. */
-export async function mergeDetails(
-  { db }: Database,
-  accountId: string,
-  details: Record<string, unknown>,
-): Promise<void> {
+export async function mergeDetails({ db }: Database, accountId: string, details: Record<string, unknown>) {
   await sql`UPDATE account SET details = details || ${JSON.stringify(details)}::jsonb WHERE id = ${accountId}`.execute(
     db,
   )
@@ -42,7 +38,7 @@ export async function mergeDetails(
 export async function putAgreement(
   { db }: Database,
   answer: { accountId: string; key: string; agreed: number; isIgnored: boolean; now: Date },
-): Promise<void> {
+) {
   const values = { agreed: answer.agreed, is_ignored: answer.isIgnored, responded_at: answer.now }
   await db
     .insertInto('agreement_response')

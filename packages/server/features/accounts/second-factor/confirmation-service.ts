@@ -34,10 +34,7 @@ export async function confirmedUntil(
 }
 
 /** @throws 403 `confirmation_required` */
-export async function requireConfirmed(
-  context: Pick<AppContext, 'database' | 'clock'>,
-  session: Session,
-): Promise<void> {
+export async function requireConfirmed(context: Pick<AppContext, 'database' | 'clock'>, session: Session) {
   if ((await confirmedUntil(context, session)) !== null) return
   throw new LotlineError('confirmation_required', 'Please confirm that it is you first.')
 }

@@ -25,26 +25,14 @@ export async function countFactors({ db }: Database, accountId: string): Promise
 export const hasAnyFactor = ({ passkeys, hasAuthenticator }: FactorCounts): boolean =>
   passkeys > 0 || hasAuthenticator
 
-interface FactorOwner {
-  id: string
-  username: string
-  email: string
-  details: Record<string, unknown>
-  password_hash: string | null
-  is_admin: boolean
-}
-
 const OWNER = ['id', 'username', 'email', 'details', 'password_hash', 'is_admin'] as const
 
-export async function findOwner({ db }: Database, accountId: string): Promise<FactorOwner | undefined> {
+export function findOwner({ db }: Database, accountId: string) {
   return db.selectFrom('account').select(OWNER).where('id', '=', accountId).executeTakeFirst()
 }
 
 /** Time of the last confirmation of the session. */
-export async function readConfirmation(
-  { db }: Database,
-  sessionId: string,
-): Promise<{ confirmed_at: Date | null; second_factor_at: Date | null } | undefined> {
+export function readConfirmation({ db }: Database, sessionId: string) {
   return db
     .selectFrom('account_session')
     .select(['confirmed_at', 'second_factor_at'])
@@ -56,12 +44,12 @@ export async function markConfirmed(
   { db }: Database,
   sessionId: string,
   proved: { confirmed_at?: Date; second_factor_at?: Date },
-): Promise<void> {
+) {
   await db.updateTable('account_session').set(proved).where('id', '=', sessionId).execute()
 }
 
 /** Removes an account's factors, recovery codes and pending sign-ins. */
-export async function deleteAllFactors({ db }: Database, accountId: string): Promise<void> {
+export async function deleteAllFactors({ db }: Database, accountId: string) {
   for (const table of [
     'passkey',
     'totp_secret',

@@ -16,19 +16,12 @@ export interface PendingSignIn {
   extra: Record<string, unknown>
 }
 
-export async function insertPending(
-  { db }: Database,
-  pending: Insertable<Schema['pending_sign_in']>,
-): Promise<void> {
+export async function insertPending({ db }: Database, pending: Insertable<Schema['pending_sign_in']>) {
   await db.insertInto('pending_sign_in').values(pending).execute()
 }
 
 /** Account of a pending sign-in, without counting an attempt. */
-export async function findPending(
-  { db }: Database,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ account_id: string } | undefined> {
+export function findPending({ db }: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('pending_sign_in')
     .select('account_id')
@@ -37,12 +30,7 @@ export async function findPending(
     .executeTakeFirst()
 }
 
-export async function setPendingChallenge(
-  { db }: Database,
-  tokenHash: Buffer,
-  challenge: string,
-  now: Date,
-): Promise<boolean> {
+export async function setPendingChallenge({ db }: Database, tokenHash: Buffer, challenge: string, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('pending_sign_in')
     .set({ challenge })
@@ -60,7 +48,7 @@ export function takeAttempt(
   database: Database,
   tokenHash: Buffer,
   { most, now }: { most: number; now: Date },
-): Promise<PendingSignIn | undefined> {
+) {
   return inTransaction(database, async ({ db }) => {
     const pending = await db
       .selectFrom('pending_sign_in')
@@ -82,7 +70,7 @@ export function takeAttempt(
 }
 
 /** Ends a pending sign-in; false if it had ended. */
-export async function deletePending({ db }: Database, tokenHash: Buffer): Promise<boolean> {
+export async function deletePending({ db }: Database, tokenHash: Buffer) {
   const { numDeletedRows } = await db
     .deleteFrom('pending_sign_in')
     .where('token_hash', '=', tokenHash)

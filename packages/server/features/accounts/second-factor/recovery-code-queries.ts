@@ -7,7 +7,7 @@ export async function replaceRecoveryCodes(
   accountId: string,
   hashes: readonly Buffer[],
   now: Date,
-): Promise<void> {
+) {
   await deleteRecoveryCodes({ db }, accountId)
   await db
     .insertInto('recovery_code')
@@ -15,17 +15,12 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-export async function deleteRecoveryCodes({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {
+export async function deleteRecoveryCodes({ db }: Pick<Database, 'db'>, accountId: string) {
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
 }
 
 /** Consumes a code; only one of two concurrent uses succeeds. */
-export async function spendRecoveryCode(
-  { db }: Database,
-  accountId: string,
-  codeHash: Buffer,
-  now: Date,
-): Promise<boolean> {
+export async function spendRecoveryCode({ db }: Database, accountId: string, codeHash: Buffer, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
     .set({ used_at: now })

@@ -13,7 +13,7 @@ export async function putSetup(
     secret: Buffer
     expiresAt: Date
   },
-): Promise<void> {
+) {
   const { sessionId, accountId, purpose, secret, expiresAt } = setup
   await db
     .insertInto('factor_setup')
@@ -58,11 +58,7 @@ export async function takeSetup(
 }
 
 /** Stores a challenge without an account. */
-export async function insertChallenge(
-  { db }: Database,
-  challengeHash: Buffer,
-  expiresAt: Date,
-): Promise<void> {
+export async function insertChallenge({ db }: Database, challengeHash: Buffer, expiresAt: Date) {
   await db
     .insertInto('passkey_challenge')
     .values({ challenge_hash: challengeHash, expires_at: expiresAt })
@@ -70,7 +66,7 @@ export async function insertChallenge(
 }
 
 /** Consumes a challenge; false if unknown, used or expired. */
-export async function takeChallenge({ db }: Database, challengeHash: Buffer, now: Date): Promise<boolean> {
+export async function takeChallenge({ db }: Database, challengeHash: Buffer, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', challengeHash)
@@ -80,7 +76,7 @@ export async function takeChallenge({ db }: Database, challengeHash: Buffer, now
 }
 
 /** Deletes expired sign-ins, setups and challenges; returns their number. */
-export async function sweepFactorRows({ db }: Database, now: Date): Promise<number> {
+export async function sweepFactorRows({ db }: Database, now: Date) {
   let swept = 0
   for (const table of ['pending_sign_in', 'factor_setup', 'passkey_challenge'] as const) {
     const { numDeletedRows } = await db

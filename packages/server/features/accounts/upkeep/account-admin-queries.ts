@@ -32,7 +32,7 @@ export async function insertGrants(
   accountId: string,
   keys: readonly string[],
   grantedBy: string | null,
-): Promise<void> {
+) {
   await db
     .insertInto('account_grant')
     .values(keys.map((key) => ({ account_id: accountId, resource_key: key, granted_by: grantedBy })))
@@ -40,11 +40,7 @@ export async function insertGrants(
     .execute()
 }
 
-export async function deleteGrants(
-  { db }: Database,
-  accountId: string,
-  keys: readonly string[],
-): Promise<void> {
+export async function deleteGrants({ db }: Database, accountId: string, keys: readonly string[]) {
   await db
     .deleteFrom('account_grant')
     .where('account_id', '=', accountId)
@@ -56,6 +52,6 @@ export async function updateAccess(
   { db }: Database,
   accountId: string,
   changes: Pick<Updateable<Schema['account']>, 'is_admin' | 'plan_key' | 'subscription_ends_at'>,
-): Promise<void> {
+) {
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }

@@ -48,11 +48,7 @@ export function grantableKey(key: string): ResourceKey {
 }
 
 /** Grants permissions; open pages update immediately. */
-export async function grant(
-  administration: AccountAdmin,
-  name: string,
-  keys: readonly ResourceKey[],
-): Promise<void> {
+export async function grant(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
   const { database, actor } = administration
   const { id, username } = await findAccount(database, name)
   await insertGrants(database, id, keys, actor.accountId)
@@ -60,11 +56,7 @@ export async function grant(
 }
 
 /** Revokes individual grants; permissions of the plan stay. */
-export async function revoke(
-  administration: AccountAdmin,
-  name: string,
-  keys: readonly ResourceKey[],
-): Promise<void> {
+export async function revoke(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
   const { database } = administration
   const { id, username } = await findAccount(database, name)
   await deleteGrants(database, id, keys)
@@ -84,11 +76,7 @@ export async function setPlan(
   await changed(administration, id, { action: 'set plan', subject: username, detail })
 }
 
-export async function setAdministrator(
-  administration: AccountAdmin,
-  name: string,
-  isAdmin: boolean,
-): Promise<void> {
+export async function setAdministrator(administration: AccountAdmin, name: string, isAdmin: boolean) {
   const { id, username } = await findAccount(administration.database, name)
   await updateAccess(administration.database, id, { is_admin: isAdmin })
   await changed(administration, id, {

@@ -12,10 +12,7 @@ type DemoState = Omit<Insertable<Schema['account']>, 'password_hash'> & {
 }
 
 /** Password hash of a demo account; null if missing or if a real account has the name. */
-export async function findDemoAccount(
-  { db }: Database,
-  username: string,
-): Promise<{ id: string; password_hash: string | null } | undefined> {
+export function findDemoAccount({ db }: Database, username: string) {
   return db
     .selectFrom('account')
     .select(['id', 'password_hash'])
@@ -41,7 +38,7 @@ const REMOVED_AT_START = [
 export async function putDemoAccount(
   database: Database,
   { grants, agreed, newPasswordHash, ...account }: DemoState,
-): Promise<boolean> {
+) {
   return inTransaction(database, async (transaction) => {
     const { db } = transaction
     await db
@@ -73,7 +70,7 @@ export async function putDemoAccount(
 }
 
 /** Deletes all demo accounts except these; returns their number. */
-export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]): Promise<number> {
+export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]) {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
   if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])
   // First, because the account's cascade reaches analysis bases before the versions that reference them, and fails.

@@ -18,12 +18,12 @@ export async function updateFlags(
   { db }: Database,
   accountId: string,
   changes: Pick<Updateable<Schema['account']>, 'needs_sso_relogin' | 'email_verified_at' | 'has_user_flow'>,
-): Promise<void> {
+) {
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
 /** Locks the tasks of an account. Results are stored under the lock of their task, then of their account; deleting both requires the same order. */
-export async function lockTasks({ db }: Database, accountId: string): Promise<void> {
+export async function lockTasks({ db }: Database, accountId: string) {
   await db
     .selectFrom('task')
     .select('id')

@@ -87,13 +87,7 @@ export async function findAccountRow(
   return rows[0]
 }
 
-interface GrantRow {
-  resource_key: string
-  granted_by: string | null
-  granted_at: Date
-}
-
-export async function listGrants({ db }: Database, accountId: string): Promise<GrantRow[]> {
+export function listGrants({ db }: Database, accountId: string) {
   return db
     .selectFrom('account_grant')
     .leftJoin('account as grantor', 'grantor.id', 'account_grant.granted_by')
@@ -103,10 +97,7 @@ export async function listGrants({ db }: Database, accountId: string): Promise<G
     .execute()
 }
 
-export async function listIdentities(
-  { db }: Database,
-  accountId: string,
-): Promise<{ provider_key: string; issuer: string; created_at: Date }[]> {
+export function listIdentities({ db }: Database, accountId: string) {
   return db
     .selectFrom('account_identity')
     .select(['provider_key', 'issuer', 'created_at'])

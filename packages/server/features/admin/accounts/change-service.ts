@@ -77,12 +77,7 @@ export async function changeGrants(
 }
 
 /** Signs an account out everywhere, except the session that requests it. Returns the number of ended sessions. */
-export function endAccountSessions(
-  context: AppContext,
-  actor: Actor,
-  accountId: string,
-  retainedId: string,
-): Promise<number> {
+export function endAccountSessions(context: AppContext, actor: Actor, accountId: string, retainedId: string) {
   return act(context, actor, async (its) => {
     const { username } = await locked(its, accountId)
     const ended = await deleteSessions(its.database, accountId, retainedId)
@@ -109,11 +104,7 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
 }
 
 /** Mails a link that resets the password and returns the mail's address. The audit log entry comes first, so no link is sent without it. */
-export async function sendPasswordReset(
-  context: AppContext,
-  actor: Actor,
-  accountId: string,
-): Promise<string> {
+export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
   const email = await act(context, actor, async (its) => {
     const account = await locked(its, accountId)
     await audit(its, { action: 'send password reset', subject: account.username, accountId })
@@ -127,11 +118,7 @@ export async function sendPasswordReset(
  * Removes the second factors of an account, for a user who lost phone and recovery codes. The password alone then opens the account.
  * @throws 403 if administrators reset their own account.
  */
-export async function resetSecondFactors(
-  context: AppContext,
-  actor: Actor,
-  accountId: string,
-): Promise<void> {
+export async function resetSecondFactors(context: AppContext, actor: Actor, accountId: string) {
   if (accountId === actor.accountId) {
     throw new LotlineError(
       'forbidden',
@@ -151,12 +138,7 @@ export async function resetSecondFactors(
  * Deletes an account. The administrator retypes `username`. Jobs remove attached files and PDFs.
  * @throws 403 if administrators delete their own account; 422 for another name.
  */
-export async function deleteAccount(
-  context: AppContext,
-  actor: Actor,
-  accountId: string,
-  username: string,
-): Promise<void> {
+export async function deleteAccount(context: AppContext, actor: Actor, accountId: string, username: string) {
   await act(context, actor, async (its) => {
     await lockTasks(its.database, accountId)
     await checkMayLose(its, accountId, 'Nobody can delete their own account here.')

@@ -17,13 +17,7 @@ export async function countOwned({ db }: Database, accountId: string): Promise<O
   return rows[0] as OwnedCounts
 }
 
-interface Deletion {
-  email: string
-  firstName: string
-  deletesAt: Date | null
-}
-
-export async function findDeletion({ db }: Database, accountId: string): Promise<Deletion | undefined> {
+export function findDeletion({ db }: Database, accountId: string) {
   return db
     .selectFrom('account')
     .select([
@@ -35,7 +29,7 @@ export async function findDeletion({ db }: Database, accountId: string): Promise
     .executeTakeFirst()
 }
 
-export async function setDeletesAt({ db }: Database, accountId: string, at: Date | null): Promise<void> {
+export async function setDeletesAt({ db }: Database, accountId: string, at: Date | null) {
   await db.updateTable('account').set({ deletes_at: at }).where('id', '=', accountId).execute()
 }
 

@@ -74,11 +74,7 @@ export async function scheduleDeletion(
 }
 
 /** Cancels a scheduled deletion. */
-export async function keepAccount(
-  context: AppContext,
-  session: Session,
-  actor: Administrator,
-): Promise<void> {
+export async function keepAccount(context: AppContext, session: Session, actor: Administrator) {
   const { accountId } = session
   await act(context, actor, async (its) => {
     await lockAccount(its.database, accountId)

@@ -16,6 +16,6 @@ export function newestAdvance({ db }: Queryable) {
 }
 
 /** Locks requests for a week of the demo until the transaction ends. */
-export async function lockAdvance({ db }: Queryable): Promise<void> {
+export async function lockAdvance({ db }: Queryable) {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lotline demo'), 1)`.execute(db)
 }

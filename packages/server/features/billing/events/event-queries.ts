@@ -12,10 +12,7 @@ interface ReceivedEvent {
 }
 
 /** Stores an event. A repeated event is ignored. */
-export async function insertEvent(
-  { db }: Queryable,
-  { id, type, customerId, now }: ReceivedEvent,
-): Promise<void> {
+export async function insertEvent({ db }: Queryable, { id, type, customerId, now }: ReceivedEvent) {
   await db
     .insertInto('billing_event')
     .values({ event_id: id, type, customer_id: customerId, received_at: now, next_attempt_at: now })
@@ -52,7 +49,7 @@ export async function claimEvents(
   }
 }
 
-export async function markProcessed({ db }: Queryable, ids: readonly string[], now: Date): Promise<void> {
+export async function markProcessed({ db }: Queryable, ids: readonly string[], now: Date) {
   await db
     .updateTable('billing_event')
     .set({ processed_at: now, error: null })
@@ -64,7 +61,7 @@ export async function postpone(
   { db }: Queryable,
   ids: readonly string[],
   { until, error }: { until: Date; error: string },
-): Promise<void> {
+) {
   await db
     .updateTable('billing_event')
     .set({ next_attempt_at: until, error })
@@ -72,7 +69,7 @@ export async function postpone(
     .execute()
 }
 
-export async function deleteOldEvents({ db }: Queryable, before: Date): Promise<number> {
+export async function deleteOldEvents({ db }: Queryable, before: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('billing_event')
     .where('received_at', '<', before)

@@ -11,12 +11,12 @@ export type InvoiceRow = Selectable<Schema['billing_invoice']>
 type CustomerRow = Selectable<Schema['billing_customer']>
 
 /** Number of the next fetch from the provider. It is taken before the fetch, so that a later fetch is recognised as newer. */
-export async function nextFetchNumber({ db }: Queryable): Promise<number> {
+export async function nextFetchNumber({ db }: Queryable) {
   const { rows } = await sql<{ number: number }>`SELECT nextval('billing_fetch') AS number`.execute(db)
   return Number(rows[0]?.number)
 }
 
-export async function findCustomer({ db }: Queryable, customerId: string): Promise<CustomerRow | undefined> {
+export function findCustomer({ db }: Queryable, customerId: string) {
   return db
     .selectFrom('billing_customer')
     .selectAll()
@@ -24,7 +24,7 @@ export async function findCustomer({ db }: Queryable, customerId: string): Promi
     .executeTakeFirst()
 }
 
-export async function findCustomerOf({ db }: Queryable, accountId: string): Promise<CustomerRow | undefined> {
+export function findCustomerOf({ db }: Queryable, accountId: string) {
   return db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
@@ -50,7 +50,7 @@ export async function insertCustomer(
  * Detaches a customer that the provider no longer has, so that the account can get another. Its subscriptions do not renew; paid time remains open to
  * its end.
  */
-export async function releaseCustomer(database: Database, customerId: string, now: Date): Promise<void> {
+export async function releaseCustomer(database: Database, customerId: string, now: Date) {
   await inTransaction(database, async (transaction) => {
     const customer = await lockCustomer(transaction, customerId)
     if (!customer) return
@@ -60,7 +60,7 @@ export async function releaseCustomer(database: Database, customerId: string, no
 }
 
 /** Ends all subscriptions of an account, for a customer that the provider does not know. */
-export async function endUnknownSubscriptions(database: Database, accountId: string): Promise<void> {
+export async function endUnknownSubscriptions(database: Database, accountId: string) {
   await inTransaction(database, async (transaction) => {
     await lockForCounting(transaction, accountId)
     await endSubscriptions(transaction, accountId)
@@ -71,7 +71,7 @@ export async function endUnknownSubscriptions(database: Database, accountId: str
  * Marks all subscriptions of an account as ended; one that was never paid stays closed. Returns true if any was live. The caller locks the account
  * first, because the trigger of the subscriptions locks it, too.
  */
-export async function endSubscriptions({ db }: Queryable, accountId: string): Promise<boolean> {
+export async function endSubscriptions({ db }: Queryable, accountId: string) {
   const { numUpdatedRows } = await db
     .updateTable('billing_subscription')
     .set({
@@ -110,11 +110,11 @@ export async function updateCustomer(
   { db }: Queryable,
   customerId: string,
   changes: Partial<Insertable<Schema['billing_customer']>>,
-): Promise<void> {
+) {
   await db.updateTable('billing_customer').set(changes).where('customer_id', '=', customerId).execute()
 }
 
-export async function listSubscriptions({ db }: Queryable, accountId: string): Promise<SubscriptionRow[]> {
+export function listSubscriptions({ db }: Queryable, accountId: string) {
   return db
     .selectFrom('billing_subscription')
     .selectAll()
@@ -132,10 +132,7 @@ export const isHeld = ({ is_live, is_past_due, is_taken_back, access_until }: Su
 export const isOpenAt = ({ access_until }: SubscriptionRow, now: Date): boolean =>
   access_until !== null && access_until > now
 
-export async function upsertSubscription(
-  { db }: Queryable,
-  row: Insertable<Schema['billing_subscription']>,
-): Promise<void> {
+export async function upsertSubscription({ db }: Queryable, row: Insertable<Schema['billing_subscription']>) {
   await db
     .insertInto('billing_subscription')
     .values(row)
@@ -144,7 +141,7 @@ export async function upsertSubscription(
 }
 
 /** The newest first. */
-export async function listInvoices({ db }: Queryable, accountId: string): Promise<InvoiceRow[]> {
+export function listInvoices({ db }: Queryable, accountId: string) {
   return db
     .selectFrom('billing_invoice')
     .selectAll()
@@ -179,10 +176,7 @@ export async function listOwed(database: Queryable, accountId: string): Promise<
   return invoices.filter((row) => isOwed(row, subscriptions))
 }
 
-export async function upsertInvoice(
-  { db }: Queryable,
-  row: Insertable<Schema['billing_invoice']>,
-): Promise<void> {
+export async function upsertInvoice({ db }: Queryable, row: Insertable<Schema['billing_invoice']>) {
   await db
     .insertInto('billing_invoice')
     .values(row)

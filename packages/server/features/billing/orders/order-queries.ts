@@ -32,7 +32,7 @@ interface NewOrder {
 export function beginOrder(
   database: Database,
   { accountId, key, call, terms, bodyHash, intentId, now }: NewOrder,
-): Promise<{ row: OrderRow; isJoined: boolean }> {
+) {
   return inTransaction(database, async (transaction) => {
     const { db } = transaction
     await lockForCounting(transaction, accountId)
@@ -95,11 +95,7 @@ export const findOrder = ({ db }: Queryable, accountId: string, key: string): Pr
     .executeTakeFirst()
 
 /** Stores the invoice of an order. Returns false if a page has read that the order failed: it must not be charged. */
-export async function storeInvoice(
-  { db }: Queryable,
-  { id, order_id }: OrderRow,
-  invoiceId: string,
-): Promise<boolean> {
+export async function storeInvoice({ db }: Queryable, { id, order_id }: OrderRow, invoiceId: string) {
   const rows = await db
     .updateTable('billing_order')
     .set({ invoice_id: invoiceId })
@@ -110,12 +106,12 @@ export async function storeInvoice(
 }
 
 /** Stores that the request of an order has answered. */
-export async function endRequest({ db }: Queryable, { id }: OrderRow): Promise<void> {
+export async function endRequest({ db }: Queryable, { id }: OrderRow) {
   await db.updateTable('billing_order').set({ sent_at: null }).where('id', '=', id).execute()
 }
 
 /** Stores why an order was refused. */
-export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: string): Promise<void> {
+export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: string) {
   await db
     .updateTable('billing_order')
     .set({ refusal })
@@ -125,7 +121,7 @@ export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: 
 }
 
 /** Ends an order without an invoice. Returns false if a concurrent request has stored one. */
-export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string): Promise<boolean> {
+export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string) {
   const { numUpdatedRows } = await db
     .updateTable('billing_order')
     .set({ refusal })
@@ -136,7 +132,7 @@ export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: s
 }
 
 /** Returns true if a request may still be about to charge an order. */
-export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now: Date): Promise<boolean> {
+export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now: Date) {
   const row = await db
     .selectFrom('billing_order')
     .select(sql`1`.as('found'))
@@ -148,7 +144,7 @@ export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now:
 }
 
 /** Returns true if a request of another order with this call may still be under way. */
-export async function isOtherInFlight({ db }: Queryable, row: OrderRow, now: Date): Promise<boolean> {
+export async function isOtherInFlight({ db }: Queryable, row: OrderRow, now: Date) {
   const other = await db
     .selectFrom('billing_order')
     .select(sql`1`.as('found'))
@@ -161,6 +157,6 @@ export async function isOtherInFlight({ db }: Queryable, row: OrderRow, now: Dat
   return other !== undefined
 }
 
-export async function deleteOldOrders({ db }: Queryable, before: Date): Promise<void> {
+export async function deleteOldOrders({ db }: Queryable, before: Date) {
   await db.deleteFrom('billing_order').where('created_at', '<', before).execute()
 }

@@ -32,7 +32,7 @@ export async function markClosed(
   transaction: Queryable,
   { subscriptionId, accountId }: Pick<ClosedSubscription, 'subscriptionId' | 'accountId'>,
   now: Date,
-): Promise<boolean> {
+) {
   await lockForCounting(transaction, accountId)
   const { numUpdatedRows } = await transaction.db
     .updateTable('billing_subscription')
@@ -44,14 +44,8 @@ export async function markClosed(
   return numUpdatedRows === 1n
 }
 
-interface ToEnd {
-  subscriptionId: string
-  customerId: string
-  accountId: string
-}
-
 /** Returns 100 stored subscriptions that are over, with their customers, in random order (see `listOrphans`). */
-export async function listOver({ db }: Queryable): Promise<ToEnd[]> {
+export function listOver({ db }: Queryable) {
   return db
     .selectFrom('billing_subscription')
     .innerJoin('billing_customer', 'billing_customer.account_id', 'billing_subscription.account_id')

@@ -36,10 +36,7 @@ export async function closeUnpaid(context: AppContext): Promise<number> {
 }
 
 /** Returns false if another server has notified the account, or it has paid. */
-async function closeOne(
-  { database, signals, clock, pageUrl }: AppContext,
-  closed: ClosedSubscription,
-): Promise<boolean> {
+async function closeOne({ database, signals, clock, pageUrl }: AppContext, closed: ClosedSubscription) {
   const { accountId, subscriptionId, name, email, firstName } = closed
   const owed = (await listOwed(database, accountId)).find((row) => row.subscription_id === subscriptionId)
   const due = owed ? { number: owed.number, cents: owed.due_cents, issuedAt: owed.issued_at } : null
@@ -131,11 +128,7 @@ export async function reconcile(
 }
 
 /** Withdraws orders that were not paid in time. */
-async function withdrawExpired(
-  context: AppContext,
-  customerId: string,
-  { invoices }: CustomerState,
-): Promise<void> {
+async function withdrawExpired(context: AppContext, customerId: string, { invoices }: CustomerState) {
   const before = context.clock().getTime() / 1000 - ORDER_LIFETIME_S
   const expired = invoices.filter(
     ({ orderId, status, issuedAt }) => orderId !== null && status === 'open' && issuedAt < before,

@@ -11,12 +11,7 @@ export { lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
 export type DocumentChanges = Updateable<Schema['analysis']> | Updateable<Schema['report']>
 
 /** Locks the account. Whether a row of that id exists now, so that a repeated request does not count against the limit. */
-export async function wasCreated(
-  { db }: Queryable,
-  kind: LinkKind,
-  accountId: string,
-  id: string,
-): Promise<boolean> {
+export async function wasCreated({ db }: Queryable, kind: LinkKind, accountId: string, id: string) {
   await lockForCounting({ db }, accountId)
   const row = await db
     .selectFrom(kind)
@@ -43,7 +38,7 @@ export async function advanceRow(
   { id, version }: { id: string; version?: number },
   changes: DocumentChanges,
   now: Date,
-): Promise<boolean> {
+) {
   const advancing = update(sender, kind, accountId, id).set((set) => ({
     ...changes,
     version: set('version', '+', 1),
@@ -64,7 +59,7 @@ export async function markDeleted(
   id: string,
   now: Date,
   most: number,
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await update(sender, kind, accountId, id)
     .set({ deleted_at: now })
     .executeTakeFirst()

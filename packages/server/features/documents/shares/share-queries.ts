@@ -17,11 +17,7 @@ export interface ShareSubject {
 export type ShareRow = Selectable<Schema['share']>
 
 /** The newest first. */
-export function listShares(
-  { db }: Queryable,
-  accountId: string,
-  { kind, id }: ShareSubject,
-): Promise<ShareRow[]> {
+export function listShares({ db }: Queryable, accountId: string, { kind, id }: ShareSubject) {
   return db
     .selectFrom('share')
     .selectAll()
@@ -34,11 +30,7 @@ export function listShares(
 }
 
 /** Number of a subject's links, serializing additions until the transaction ends. */
-export async function lockShareCount(
-  { db }: Queryable,
-  accountId: string,
-  subject: ShareSubject,
-): Promise<number> {
+export async function lockShareCount({ db }: Queryable, accountId: string, subject: ShareSubject) {
   await lockForCounting({ db }, accountId)
   return (await listShares({ db }, accountId, subject)).length
 }
@@ -56,18 +48,13 @@ export async function insertShare({ db }: Queryable, share: Insertable<Schema['s
 }
 
 /** Whether the link id exists in any account. */
-export async function isShareId({ db }: Queryable, id: string): Promise<boolean> {
+export async function isShareId({ db }: Queryable, id: string) {
   const row = await db.selectFrom('share').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
 /** Subject of the deleted link; undefined if the account has no such link. */
-export function deleteShare(
-  { db }: Queryable,
-  accountId: string,
-  kind: ShareSubject['kind'],
-  id: string,
-): Promise<{ subject_id: string } | undefined> {
+export function deleteShare({ db }: Queryable, accountId: string, kind: ShareSubject['kind'], id: string) {
   return db
     .deleteFrom('share')
     .where('account_id', '=', accountId)
@@ -77,21 +64,11 @@ export function deleteShare(
     .executeTakeFirst()
 }
 
-export function findByToken(
-  { db }: Queryable,
-  kind: ShareSubject['kind'],
-  tokenHash: Buffer,
-  now: Date,
-): Promise<ShareRow | undefined> {
+export function findByToken({ db }: Queryable, kind: ShareSubject['kind'], tokenHash: Buffer, now: Date) {
   return selectOpen({ db }, kind, now).where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-export function findById(
-  { db }: Queryable,
-  kind: ShareSubject['kind'],
-  id: string,
-  now: Date,
-): Promise<ShareRow | undefined> {
+export function findById({ db }: Queryable, kind: ShareSubject['kind'], id: string, now: Date) {
   return selectOpen({ db }, kind, now).where('id', '=', id).executeTakeFirst()
 }
 
@@ -104,7 +81,7 @@ const selectOpen = ({ db }: Queryable, kind: ShareSubject['kind'], now: Date) =>
     // Links stop when the owner schedules the account's deletion.
     .where('account_id', 'in', db.selectFrom('account').select('id').where('deletes_at', 'is', null))
 
-export async function countOpening({ db }: Queryable, id: string, now: Date): Promise<void> {
+export async function countOpening({ db }: Queryable, id: string, now: Date) {
   await db
     .updateTable('share')
     .set((row) => ({ opened_count: row('opened_count', '+', 1), last_opened_at: now }))
@@ -113,7 +90,7 @@ export async function countOpening({ db }: Queryable, id: string, now: Date): Pr
 }
 
 /** Deletes links that expired before then; returns their number. */
-export async function deleteExpired({ db }: Queryable, before: Date): Promise<number> {
+export async function deleteExpired({ db }: Queryable, before: Date) {
   const { numDeletedRows } = await db.deleteFrom('share').where('expires_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }

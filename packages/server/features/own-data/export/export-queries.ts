@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
@@ -7,23 +9,18 @@ type Queryable = Pick<Database, 'db'>
 export const lockExports = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
-export interface ExportRow {
-  id: string
-  byte_count: number | null
-  stored_at: Date
-}
-
 const FIELDS = ['id', 'byte_count', 'stored_at'] as const
+export type ExportRow = Pick<Selectable<Schema['data_export']>, (typeof FIELDS)[number]>
 
 export async function insertExport(
   { db }: Queryable,
   row: { id: string; account_id: string; stored_at: Date },
-): Promise<void> {
+) {
   await db.insertInto('data_export').values(row).execute()
 }
 
 /** Returns false if the account was deleted. */
-export async function markWhole({ db }: Queryable, id: string, byteCount: number): Promise<boolean> {
+export async function markWhole({ db }: Queryable, id: string, byteCount: number) {
   const { numUpdatedRows } = await db
     .updateTable('data_export')
     .set({ byte_count: byteCount })
@@ -33,7 +30,7 @@ export async function markWhole({ db }: Queryable, id: string, byteCount: number
   return numUpdatedRows > 0n
 }
 
-export async function deleteExport({ db }: Queryable, id: string): Promise<void> {
+export async function deleteExport({ db }: Queryable, id: string) {
   await db.deleteFrom('data_export').where('id', '=', id).execute()
 }
 

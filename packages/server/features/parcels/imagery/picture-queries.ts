@@ -107,10 +107,7 @@ export async function parcelsNearFirst({ db }: Database, upids: readonly string[
 }
 
 /** Returns the inner points of those of the parcels that are in the data. */
-export async function findPinPlaces(
-  { db }: Database,
-  upids: readonly string[],
-): Promise<{ upid: string; lng: number; lat: number; source_key: string }[]> {
+export function findPinPlaces({ db }: Database, upids: readonly string[]) {
   return db
     .selectFrom('property')
     .select(['upid', 'source_key', sql<number>`ST_X(centre)`.as('lng'), sql<number>`ST_Y(centre)`.as('lat')])
@@ -187,7 +184,7 @@ function findGround(database: Database, view: PictureView, isCut: boolean): Prom
   )
 }
 
-function findBuildings(database: Database, view: PictureView): Promise<FeatureRow[]> {
+function findBuildings(database: Database, view: PictureView) {
   return features(database, view, sql`layer_key = 'building'`)
 }
 

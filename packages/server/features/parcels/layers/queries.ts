@@ -51,7 +51,7 @@ export async function findHome(
   return rows[0] ?? null
 }
 
-async function samplePercent(database: Database): Promise<number> {
+async function samplePercent(database: Database) {
   const { rows } = await sql<{ rows: number }>`
     SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'parcel'::regclass`.execute(database.db)
   return Math.min(100, (SAMPLE_ROWS / Math.max(rows[0]?.rows ?? 0, 1)) * 100)

@@ -41,7 +41,7 @@ const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000
 const PARCELS_PER_RUN = 20_000
 
 /** Measures and stores the fronts of parcels without a stored one. Returns whether more are left. */
-export async function storeFronts(database: Database, signal: AbortSignal): Promise<boolean> {
+export async function storeFronts(database: Database, signal: AbortSignal) {
   const size = PARCELS_PER_BATCH[database.kind]
   let last: string | undefined = ''
   for (let count = 0; count < PARCELS_PER_RUN && last !== undefined; count += size)
@@ -50,12 +50,7 @@ export async function storeFronts(database: Database, signal: AbortSignal): Prom
 }
 
 /** Returns the last parcel of the batch; undefined if it was the last batch. */
-async function storeBatch(
-  database: Database,
-  after: string,
-  size: number,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+async function storeBatch(database: Database, after: string, size: number, signal: AbortSignal) {
   return inTransaction(database, async (transaction, client) => {
     await lockFronts(client)
     const { rows } = await sql<{ upid: string }>`

@@ -77,7 +77,7 @@ export function findParcelRows(
   upids: readonly string[],
   fields: readonly ParcelField[],
   signal?: AbortSignal,
-): Promise<ParcelRow[]> {
+) {
   return parcelRows(database, upids, fields).execute({ signal })
 }
 

@@ -16,11 +16,7 @@ export interface SheetContent {
 }
 
 /** Returns those of the sheets that were ever saved by this account. */
-export async function findSheets(
-  { db }: Database,
-  accountId: string,
-  upids: readonly string[],
-): Promise<SheetRow[]> {
+export function findSheets({ db }: Database, accountId: string, upids: readonly string[]) {
   return db
     .selectFrom('summary_sheet')
     .select(COLUMNS)
@@ -30,7 +26,7 @@ export async function findSheets(
 }
 
 /** Number of sheets; serializes additions within a transaction. */
-export async function countSheets({ db }: Queryable, accountId: string): Promise<number> {
+export async function countSheets({ db }: Queryable, accountId: string) {
   await lockForCounting({ db }, accountId)
   const { count } = await db
     .selectFrom('summary_sheet')
@@ -59,13 +55,13 @@ export async function insertSheet(
 }
 
 /** Undefined if the version has changed. */
-export async function updateSheet(
+export function updateSheet(
   { db }: Database,
   accountId: string,
   upid: string,
   { version, ...content }: SheetContent & { version: number },
   now: Date,
-): Promise<SheetRow | undefined> {
+) {
   return db
     .updateTable('summary_sheet')
     .set((set) => ({

@@ -5,10 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { TimeCursor } from '../../../platform/paging/cursor.ts'
 import { matches, type RawPage, readTimeOrdered } from '../../../platform/paging/time-ordered.ts'
 
-export async function insertAuditEvent(
-  { db }: Database,
-  event: Insertable<Schema['audit_event']>,
-): Promise<void> {
+export async function insertAuditEvent({ db }: Database, event: Insertable<Schema['audit_event']>) {
   await db.insertInto('audit_event').values(event).execute()
 }
 
@@ -34,7 +31,7 @@ interface DailyLimit {
 }
 
 /** Increments or inserts an event's row in one statement, so that concurrent events all count. */
-export async function countEvent({ db }: Database, event: CountedEvent, limit: DailyLimit): Promise<void> {
+export async function countEvent({ db }: Database, event: CountedEvent, limit: DailyLimit) {
   const { happenedAt, kind, action, outcome, accountId, actorId, address, browser, detail, mergeKey } = event
   const ofAccount = accountId === null ? sql`account_id IS NULL` : sql`account_id = ${accountId}`
   await sql`
@@ -104,7 +101,7 @@ const listEvents = (
   })
 
 /** Deletes older events and those of deleted accounts, except acts of administrators. Returns their number. */
-export async function deleteEvents({ db }: Database, before: Date): Promise<number> {
+export async function deleteEvents({ db }: Database, before: Date) {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM audit_event e WHERE happened_at < ${before}
       OR (kind NOT IN (${sql.join(ADMINISTRATOR_KINDS)}) AND account_id IS NOT NULL

@@ -19,11 +19,7 @@ interface FileLimits {
 }
 
 /** Stores a file unless a limit would be exceeded, which is returned. Concurrent uploads are serialized. */
-export async function insertFile(
-  database: Database,
-  file: NewFile,
-  most: FileLimits,
-): Promise<keyof FileLimits | null> {
+export async function insertFile(database: Database, file: NewFile, most: FileLimits) {
   return inTransaction(database, async ({ db }) => {
     await lockForCounting({ db }, file.accountId)
     const { count, bytes } = await db
@@ -75,7 +71,7 @@ export async function findOrphanedFiles({ db }: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function deleteFile({ db }: Pick<Database, 'db'>, id: string): Promise<void> {
+export async function deleteFile({ db }: Pick<Database, 'db'>, id: string) {
   await db.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
@@ -112,11 +108,7 @@ export async function releaseUnused({ db }: Database, accountId: string, before:
   return rows.map(({ id }) => id)
 }
 
-export async function countFiles(
-  { db }: Database,
-  accountId: string,
-  ids: readonly string[],
-): Promise<number> {
+export async function countFiles({ db }: Database, accountId: string, ids: readonly string[]) {
   const { count } = await db
     .selectFrom('stored_file')
     .select(({ fn }) => fn.countAll().as('count'))

@@ -82,11 +82,7 @@ export async function readPicture(
 }
 
 /** @throws 404 if a picture is not one of the account's. */
-export async function checkOwnPictures(
-  database: Database,
-  accountId: string,
-  addresses: readonly string[],
-): Promise<void> {
+export async function checkOwnPictures(database: Database, accountId: string, addresses: readonly string[]) {
   const ids = new Set(addresses.map((address) => address.slice(addressOf('').length)))
   if (ids.size === 0 || (await countFiles(database, accountId, [...ids])) === ids.size) return
   throw new LotlineError('not_found', 'A photo is not here any more. Please upload it again.')

@@ -39,7 +39,7 @@ export async function appendForEach(
   { db }: Pick<Database, 'db'>,
   accountIds: readonly string[],
   body: LiveBody,
-): Promise<void> {
+) {
   await sql`
     WITH next AS (
       INSERT INTO live_sequence AS own (account_id, last_sequence)
@@ -53,10 +53,7 @@ export async function appendForEach(
 }
 
 /** Sends at least one signal with this transaction, in one statement. */
-export async function sendSignals(
-  { db }: Pick<Database, 'db'>,
-  signals: readonly Pick<Signal, 'sql'>[],
-): Promise<void> {
+export async function sendSignals({ db }: Pick<Database, 'db'>, signals: readonly Pick<Signal, 'sql'>[]) {
   const sent = sql.join(signals.map((signal) => sql`(${signal.sql})`))
   await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(db)
 }
@@ -111,7 +108,7 @@ export async function resumeFrom(
 const tooOld = (sequence: number): Resumed => ({ sequence, isGapTooOld: true, missed: [] })
 
 /** Deletes messages from before a date. Returns their number. */
-export async function pruneMessages({ db }: Database, before: Date): Promise<number> {
+export async function pruneMessages({ db }: Database, before: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('live_event')
     .where('created_at', '<', before)

@@ -4,7 +4,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 
 /** Stores a mail that is to be sent; one of this id that is stored already stays as it is. */
-export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>): Promise<void> {
+export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>) {
   await db
     .insertInto('mail_message')
     .values(mail)
@@ -12,17 +12,13 @@ export async function insertMail({ db }: Database, mail: Insertable<Schema['mail
     .execute()
 }
 
-export async function insertPictures(
-  { db }: Database,
-  mailId: string,
-  pictures: readonly MailPicture[],
-): Promise<void> {
+export async function insertPictures({ db }: Database, mailId: string, pictures: readonly MailPicture[]) {
   if (pictures.length === 0) return
   const rows = pictures.map((picture) => ({ mail_id: mailId, ...picture }))
   await db.insertInto('mail_picture').values(rows).execute()
 }
 
-export function findPictures({ db }: Database, mailId: string): Promise<MailPicture[]> {
+export function findPictures({ db }: Database, mailId: string) {
   return db
     .selectFrom('mail_picture')
     .select(['name', 'png'])
@@ -31,7 +27,7 @@ export function findPictures({ db }: Database, mailId: string): Promise<MailPict
     .execute()
 }
 
-export async function deletePictures({ db }: Database, mailId: string): Promise<void> {
+export async function deletePictures({ db }: Database, mailId: string) {
   await db.deleteFrom('mail_picture').where('mail_id', '=', mailId).execute()
 }
 
@@ -82,7 +78,7 @@ export async function storeMailOutcome(
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   outcome: Updateable<Schema['mail_message']>,
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await db
     .updateTable('mail_message')
     .set(outcome)
@@ -94,7 +90,7 @@ export async function storeMailOutcome(
 }
 
 /** Deletes completed mails. Returns their number. */
-export async function deleteMailsBefore({ db }: Database, before: Date): Promise<number> {
+export async function deleteMailsBefore({ db }: Database, before: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('mail_message')
     .where('created_at', '<', before)
@@ -104,11 +100,7 @@ export async function deleteMailsBefore({ db }: Database, before: Date): Promise
 }
 
 /** Deletes an account's queued mails of these kinds. Returns their number. */
-export async function deleteQueued(
-  { db }: Database,
-  accountId: string,
-  templates: readonly string[],
-): Promise<number> {
+export async function deleteQueued({ db }: Database, accountId: string, templates: readonly string[]) {
   const { numDeletedRows } = await db
     .deleteFrom('mail_message')
     .where('account_id', '=', accountId)

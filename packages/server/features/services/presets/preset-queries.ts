@@ -1,20 +1,16 @@
+import type { Selectable } from 'kysely'
 import type { PresetScope } from '#domain/table/column-presets.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-export interface PresetRow {
-  id: string
-  source_key: string
-  name: string
-  columns: string[]
-}
-
 const STATE = ['id', 'source_key', 'name', 'columns'] as const
+export type PresetRow = Pick<Selectable<Schema['column_preset']>, (typeof STATE)[number]>
 const UNIQUE_VIOLATION = '23505'
 
-export async function listPresets({ db }: Database, accountId: string): Promise<PresetRow[]> {
+export function listPresets({ db }: Database, accountId: string) {
   return db
     .selectFrom('column_preset')
     .select(STATE)
@@ -25,7 +21,7 @@ export async function listPresets({ db }: Database, accountId: string): Promise<
 }
 
 /** Within a transaction, serializes counting and adding. */
-export async function countPresets({ db }: Queryable, accountId: string): Promise<number> {
+export async function countPresets({ db }: Queryable, accountId: string) {
   await lockForCounting({ db }, accountId)
   const { count } = await db
     .selectFrom('column_preset')
@@ -36,12 +32,12 @@ export async function countPresets({ db }: Queryable, accountId: string): Promis
 }
 
 /** Undefined if the name exists, ignoring case. */
-export async function insertPreset(
+export function insertPreset(
   { db }: Queryable,
   accountId: string,
   { scope, name, columns }: { scope: PresetScope; name: string; columns: readonly string[] },
   now: Date,
-): Promise<PresetRow | undefined> {
+) {
   return db
     .insertInto('column_preset')
     .values({ account_id: accountId, source_key: scope, name, columns: [...columns], created_at: now })
@@ -73,7 +69,7 @@ export async function updatePresetName(
 }
 
 /** Whether it existed. */
-export async function removePreset({ db }: Database, accountId: string, id: string): Promise<boolean> {
+export async function removePreset({ db }: Database, accountId: string, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('column_preset')
     .where('account_id', '=', accountId)

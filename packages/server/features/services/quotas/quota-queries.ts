@@ -11,7 +11,7 @@ export const lockAccount = lockForCounting
 export async function addQuotaUse(
   { db }: Database,
   use: { accountId: string; key: string; month: string; amount: number },
-): Promise<void> {
+) {
   await sql`
     INSERT INTO quota_use AS own (account_id, quota_key, month, used)
     VALUES (${use.accountId}::uuid, ${use.key}, ${use.month}::date, ${use.amount}::integer)
@@ -47,7 +47,7 @@ type Uses = Partial<Record<string, number>>
 export async function addQuotaExtra(
   { db }: Pick<Database, 'db'>,
   { accountId, key, uses }: { accountId: string; key: string; uses: number },
-): Promise<void> {
+) {
   await sql`
     INSERT INTO quota_extra AS own (account_id, quota_key, uses_left)
     VALUES (${accountId}::uuid, ${key}, ${uses}::integer)

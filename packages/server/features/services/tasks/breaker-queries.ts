@@ -9,7 +9,7 @@ const LONGEST_PAUSE_S = 600
 const TRIAL_S = 60
 
 /** Whether the source may be queried. After its pause, one caller at a time over all servers. */
-export async function mayQuery({ db }: Database, source: string, now: Date): Promise<boolean> {
+export async function mayQuery({ db }: Database, source: string, now: Date) {
   const breaker = await db
     .selectFrom('source_breaker')
     .select('open_until')
@@ -27,7 +27,7 @@ export async function mayQuery({ db }: Database, source: string, now: Date): Pro
   return trial !== undefined
 }
 
-export async function noteSuccess({ db }: Database, source: string): Promise<void> {
+export async function noteSuccess({ db }: Database, source: string) {
   await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
 }
 
@@ -38,7 +38,7 @@ export async function noteFailure(
   error: string,
   now: Date,
   leaveAloneMs: number | null = null,
-): Promise<void> {
+) {
   const requested = leaveAloneMs === null ? null : new Date(now.getTime() + leaveAloneMs)
   const counted = sql`CASE WHEN own.failures + 1 >= ${BREAKS_AFTER}::integer THEN ${now}::timestamptz + make_interval(secs =>
     least(${LONGEST_PAUSE_S}::integer, ${FIRST_PAUSE_S}::integer * 2 ^ least(own.failures + 1 - ${BREAKS_AFTER}::integer, 10))) END`

@@ -52,7 +52,7 @@ export async function insertTask({ db }: Queryable, task: NewTask): Promise<Task
     .executeTakeFirstOrThrow()
 }
 
-export async function setJob({ db }: Queryable, id: string, jobId: string | null): Promise<void> {
+export async function setJob({ db }: Queryable, id: string, jobId: string | null) {
   await db.updateTable('task').set({ job_id: jobId }).where('id', '=', id).execute()
 }
 
@@ -74,7 +74,7 @@ export async function openTasksLike(
 }
 
 /** Returns the open tasks of an account and kind, the oldest first. */
-export async function openTasks({ db }: Queryable, accountId: string, kind: string): Promise<TaskRow[]> {
+export function openTasks({ db }: Queryable, accountId: string, kind: string) {
   return db
     .selectFrom('task')
     .selectAll()
@@ -86,7 +86,7 @@ export async function openTasks({ db }: Queryable, accountId: string, kind: stri
 }
 
 /** Locks and returns the task if it is open. */
-export function lockOpenTask({ db }: Queryable, id: string): Promise<TaskRow | undefined> {
+export function lockOpenTask({ db }: Queryable, id: string) {
   return db
     .selectFrom('task')
     .selectAll()
@@ -97,7 +97,7 @@ export function lockOpenTask({ db }: Queryable, id: string): Promise<TaskRow | u
 }
 
 /** Marks the task as running; undefined if it has ended. */
-export function beginTask({ db }: Queryable, id: string): Promise<TaskRow | undefined> {
+export function beginTask({ db }: Queryable, id: string) {
   return db
     .updateTable('task')
     .set({ status: 'running' })
@@ -149,12 +149,7 @@ export interface Ending {
   error: string | null
 }
 
-export async function endTask(
-  { db }: Queryable,
-  id: string,
-  { status, error }: Ending,
-  now: Date,
-): Promise<void> {
+export async function endTask({ db }: Queryable, id: string, { status, error }: Ending, now: Date) {
   await db.updateTable('task').set({ status, error, finished_at: now }).where('id', '=', id).execute()
 }
 
@@ -212,7 +207,7 @@ export async function storedTasks(
 }
 
 /** Deletes tasks from before a date. Returns their number. */
-export async function deleteTasksBefore({ db }: Queryable, before: Date): Promise<number> {
+export async function deleteTasksBefore({ db }: Queryable, before: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('task')
     .where('created_at', '<', before)

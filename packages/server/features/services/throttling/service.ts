@@ -33,11 +33,7 @@ const keyOf = ({ rule, by }: Attempt) =>
   `${rule.name} ${createHash('sha256').update(JSON.stringify(by)).digest('base64url')}`
 
 /** Counts an attempt under all its rules. @throws 429 `too_many_requests` with the seconds to wait. */
-export async function throttle(
-  database: Pick<Database, 'db'>,
-  attempts: readonly Attempt[],
-  now: Date,
-): Promise<void> {
+export async function throttle(database: Pick<Database, 'db'>, attempts: readonly Attempt[], now: Date) {
   const counted = await count(database, attempts, now)
   stateQuotas(counted.filter(({ isOfEverybody }) => !isOfEverybody))
   const seconds = longestRefusal(counted)

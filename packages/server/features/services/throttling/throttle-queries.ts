@@ -44,12 +44,12 @@ function windowStart(attempts: readonly { key: string; windowSeconds: number }[]
 }
 
 /** Refunds attempts. */
-export async function giveBack({ db }: Database, keys: readonly string[]): Promise<void> {
+export async function giveBack({ db }: Database, keys: readonly string[]) {
   await sql`UPDATE throttle_count SET count = greatest(count - 1, 0) WHERE key IN (
     SELECT key FROM throttle_count WHERE key IN (${sql.join([...keys])}) ORDER BY key FOR UPDATE)`.execute(db)
 }
 
-export async function forgetCounts({ db }: Database, keys: readonly string[]): Promise<void> {
+export async function forgetCounts({ db }: Database, keys: readonly string[]) {
   await db
     .deleteFrom('throttle_count')
     .where('key', 'in', [...keys])
@@ -57,7 +57,7 @@ export async function forgetCounts({ db }: Database, keys: readonly string[]): P
 }
 
 /** A mark without a count, set at `now`. */
-export async function setMark({ db }: Database, key: string, now: Date): Promise<void> {
+export async function setMark({ db }: Database, key: string, now: Date) {
   await db
     .insertInto('throttle_count')
     .values({ key, window_started_at: now, count: 0 })
@@ -65,7 +65,7 @@ export async function setMark({ db }: Database, key: string, now: Date): Promise
     .execute()
 }
 
-export async function hasMark({ db }: Database, key: string, since: Date): Promise<boolean> {
+export async function hasMark({ db }: Database, key: string, since: Date) {
   const row = await db
     .selectFrom('throttle_count')
     .select('key')
@@ -76,7 +76,7 @@ export async function hasMark({ db }: Database, key: string, since: Date): Promi
 }
 
 /** Deletes expired windows and marks. */
-export async function sweepCounts({ db }: Database, before: { windows: Date; marks: Date }): Promise<number> {
+export async function sweepCounts({ db }: Database, before: { windows: Date; marks: Date }) {
   const { numDeletedRows } = await db
     .deleteFrom('throttle_count')
     .where((where) =>

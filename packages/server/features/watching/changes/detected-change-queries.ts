@@ -10,10 +10,7 @@ export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,a
  * Stores a release's changes with places: an inner point per parcel touched (removed ones at their old place),
  * else the row's own place. Idempotent. Returns the number added.
  */
-export async function storeChanges(
-  { db }: { db: Kysely<Schema> },
-  changes: readonly Change[],
-): Promise<number> {
+export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: readonly Change[]) {
   const { numAffectedRows } = await sql`
     INSERT INTO detected_change (release_id, change_key, type, subject, source_key, as_of, effective_on, upids, change, places)
     SELECT c.release_id, c.key, c.type, c.subject, c.source_key, c.as_of, c.effective_on, c.parcels, c.change,
@@ -46,7 +43,7 @@ export async function storeChanges(
  * Flushes the parcel index's pending list, which every lookup would otherwise scan just when users open
  * notifications. Returns the number of pages.
  */
-export async function flushPendingIndex({ db }: { db: Kysely<Schema> }): Promise<number> {
+export async function flushPendingIndex({ db }: { db: Kysely<Schema> }) {
   const { rows } = await sql<{ pages: number }>`
     SELECT gin_clean_pending_list('detected_change_upids')::integer AS pages`.execute(db)
   return rows[0]?.pages ?? 0

@@ -61,7 +61,7 @@ export interface ParcelBox extends Box {
 }
 
 /** Returns whether the release added parcels or moved their outlines. */
-export async function hasReplannedParcels({ db }: Queryable, releaseId: number): Promise<boolean> {
+export async function hasReplannedParcels({ db }: Queryable, releaseId: number) {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM change_event e WHERE e.release_id = ${releaseId} AND e.entity = 'parcel'
       AND (e.kind = 'added' OR 'geom' = ANY(e.changed_fields))) AS has`.execute(db)

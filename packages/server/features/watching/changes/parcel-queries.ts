@@ -37,7 +37,7 @@ export async function pidSteps({ db }: Queryable, { releaseId, sourceKey }: Rele
 }
 
 /** Whether any parcel of the source has, or had, a PID. */
-export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Release): Promise<boolean> {
+export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Release) {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM parcel WHERE source_key = ${sourceKey} AND pid IS NOT NULL)
       OR EXISTS (SELECT FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND before->>'pid' IS NOT NULL) AS has`.execute(

@@ -77,7 +77,7 @@ export async function decide(
   { db }: Queryable,
   releaseId: number,
   { state, by, now }: { state: 'waiting' | 'rejected'; by: string; now: Date },
-): Promise<boolean> {
+) {
   const { numAffectedRows } = await sql`
     UPDATE release_watch SET state = ${state}, decided_by = ${by}::uuid, decided_at = ${now}, progress = 0, updated_at = now()
     WHERE release_id = ${releaseId} AND state = 'quarantined'`.execute(db)

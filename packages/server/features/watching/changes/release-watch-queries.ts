@@ -23,7 +23,7 @@ const RELEASE = sql<WatchedRelease>`
   w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
 
 /** Adds active releases from before watching existed. Returns their number. */
-export async function addMissing({ db }: Queryable): Promise<number> {
+export async function addMissing({ db }: Queryable) {
   const { numAffectedRows } = await sql`
     INSERT INTO release_watch (release_id, state)
     SELECT r.id, 'waiting' FROM release r
@@ -56,14 +56,14 @@ export async function advance(
   { db }: Queryable,
   { releaseId, state, progress }: Pick<WatchedRelease, 'releaseId' | 'state' | 'progress'>,
   to: { state?: ReleaseWatchState; progress: number },
-): Promise<boolean> {
+) {
   const { numAffectedRows } = await sql`
     UPDATE release_watch SET state = ${to.state ?? state}, progress = ${to.progress}, updated_at = now()
     WHERE release_id = ${releaseId} AND state = ${state} AND progress = ${progress}`.execute(db)
   return Number(numAffectedRows ?? 0) === 1
 }
 
-export async function quarantine({ db }: Queryable, releaseId: number, reason: string): Promise<void> {
+export async function quarantine({ db }: Queryable, releaseId: number, reason: string) {
   await sql`
     UPDATE release_watch SET state = 'quarantined', quarantine_reason = ${reason}, updated_at = now()
     WHERE release_id = ${releaseId} AND state = 'waiting'`.execute(db)

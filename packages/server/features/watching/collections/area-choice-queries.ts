@@ -39,7 +39,7 @@ async function placesOf(
 export function listPlaces(
   sender: Queryable,
   { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },
-): Promise<{ places: AreaPlace[]; total: number }> {
+) {
   return placesOf(sender, { layer, where: sql`f.title ILIKE ${containsPattern(words)}`, limit })
 }
 
@@ -117,7 +117,7 @@ export async function countMlsListings(
   { db }: Queryable,
   areaId: string,
   { statuses, propertyClasses, propertyTypes, zonings, priceDollars, bedrooms }: AreaOptions['mls'],
-): Promise<number> {
+) {
   const { rows } = await sql<{ type: string | null; count: number }>`
     SELECT l.property_type AS type, count(*)::int AS count FROM (${listingsIn(areaId, 'mls')}) l
     WHERE (${statuses.length === 0} OR l.status = ANY(${statuses}::text[]))

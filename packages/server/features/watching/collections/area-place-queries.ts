@@ -39,13 +39,13 @@ export const piecesOfGround = (ground: AreaGround | { areaId: string }): RawBuil
     : piecesOf(outlineOf(ground))
 
 /** Null removes its place. */
-export async function placeArea({ db }: Queryable, id: string, ground: AreaGround | null): Promise<void> {
+export async function placeArea({ db }: Queryable, id: string, ground: AreaGround | null) {
   await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : outlineOf(ground)}
     WHERE id = ${id}::uuid`.execute(db)
   await cut({ db }, id)
 }
 
-async function cut({ db }: Queryable, id: string): Promise<void> {
+async function cut({ db }: Queryable, id: string) {
   await sql`DELETE FROM watched_area_piece WHERE area_id = ${id}::uuid`.execute(db)
   await sql`
     INSERT INTO watched_area_piece (area_id, geom)
@@ -71,25 +71,17 @@ const ownPlacements = (sender: Queryable, accountId: string, id: string) =>
   placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
 /** Placement of the account's area; undefined if it does not exist. */
-export async function findPlacement(
-  sender: Queryable,
-  accountId: string,
-  id: string,
-): Promise<AreaPlacement | undefined> {
+export async function findPlacement(sender: Queryable, accountId: string, id: string) {
   return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
 }
 
 /** Like `findPlacement`, and locks the area until the transaction ends. */
-export async function lockPlacement(
-  sender: Queryable,
-  accountId: string,
-  id: string,
-): Promise<AreaPlacement | undefined> {
+export async function lockPlacement(sender: Queryable, accountId: string, id: string) {
   return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
 }
 
 /** Like `lockPlacement`, for any account and deleted areas, which may be restored. */
-export async function lockAnyPlacement(sender: Queryable, id: string): Promise<AreaPlacement | undefined> {
+export async function lockAnyPlacement(sender: Queryable, id: string) {
   return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
 }
 
@@ -139,7 +131,7 @@ export async function areasOnMoved({ db }: Queryable, releaseId: number): Promis
 }
 
 /** Moves an area to its current ground. Returns false if unchanged or no boundary is left. */
-export async function moveArea({ db }: Queryable, id: string, ground: AreaGround): Promise<boolean> {
+export async function moveArea({ db }: Queryable, id: string, ground: AreaGround) {
   const { numAffectedRows } = await sql`
     UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved
     WHERE id = ${id}::uuid AND outline IS NOT NULL AND (geom IS NULL OR NOT geom = outline)`.execute(db)

@@ -45,11 +45,7 @@ export async function checkPlace(
   }
 }
 
-async function checkDrawn(
-  database: Database,
-  polygons: readonly DrawnPolygon[],
-  signal: AbortSignal,
-): Promise<void> {
+async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[], signal: AbortSignal) {
   const vertices = countVertices(polygons)
   if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(

@@ -85,7 +85,7 @@ export async function listPresets({ db }: Queryable, accountId: string) {
 }
 
 /** Presets with another name; serializes additions within a transaction. */
-export async function countOtherPresets(sender: Queryable, accountId: string, name: string): Promise<number> {
+export async function countOtherPresets(sender: Queryable, accountId: string, name: string) {
   await lockForCounting(sender, accountId)
   const { count } = await sender.db
     .selectFrom('area_preset')
@@ -97,12 +97,7 @@ export async function countOtherPresets(sender: Queryable, accountId: string, na
 }
 
 /** Replaces a preset of the same name, ignoring case. */
-export async function upsertPreset(
-  { db }: Queryable,
-  accountId: string,
-  name: string,
-  preset: string,
-): Promise<void> {
+export async function upsertPreset({ db }: Queryable, accountId: string, name: string, preset: string) {
   await sql`
     INSERT INTO area_preset (account_id, name, preset) VALUES (${accountId}::uuid, ${name}, ${preset}::jsonb)
     ON CONFLICT (account_id, lower(name)) DO UPDATE SET name = excluded.name, preset = excluded.preset`.execute(

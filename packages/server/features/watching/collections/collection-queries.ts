@@ -38,7 +38,7 @@ export async function updateCollection(
   id: string,
   change: CollectionChange,
   now: Date,
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await db
     .updateTable(table)
     .set({ ...change, updated_at: now })
@@ -50,12 +50,12 @@ export async function updateCollection(
 }
 
 /** Purges collections deleted before then. Returns their number. */
-export async function dropDeleted({ db }: Queryable, table: CollectionTable, before: Date): Promise<number> {
+export async function dropDeleted({ db }: Queryable, table: CollectionTable, before: Date) {
   const { numDeletedRows } = await db.deleteFrom(table).where('deleted_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-export async function watchMonths({ db }: Queryable, accountId: string): Promise<number> {
+export async function watchMonths({ db }: Queryable, accountId: string) {
   const { notifications_recurrence_months } = await db
     .selectFrom('account')
     .select('notifications_recurrence_months')

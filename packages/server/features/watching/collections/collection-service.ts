@@ -92,12 +92,7 @@ export const asCollection = (row: CommonRow) => ({
 })
 
 /** Renews watching for the preferred period. @throws 404 */
-export async function renew(
-  { database, clock }: Deps,
-  kind: CollectionKind,
-  accountId: string,
-  id: string,
-): Promise<void> {
+export async function renew({ database, clock }: Deps, kind: CollectionKind, accountId: string, id: string) {
   const expires_at = watchedUntil(clock(), await watchMonths(database, accountId))
   const change = { expires_at, reminded_at: null }
   if (!(await updateCollection(database, TABLES[kind], accountId, id, change, clock()))) {

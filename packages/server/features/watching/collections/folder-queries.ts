@@ -36,7 +36,7 @@ export const findFolder = (
 export async function insertFolder(
   { db }: Queryable,
   folder: { id: string; accountId: string; name: string; expiresAt: Date; now: Date },
-): Promise<boolean> {
+) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('folder')
     .values({
@@ -53,7 +53,7 @@ export async function insertFolder(
 }
 
 /** Locks the folder's parcels until the transaction ends. Returns false if it does not exist. */
-export async function lockFolder({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
+export async function lockFolder({ db }: Queryable, accountId: string, id: string) {
   const row = await db
     .selectFrom('folder')
     .select('id')
@@ -65,7 +65,7 @@ export async function lockFolder({ db }: Queryable, accountId: string, id: strin
   return row !== undefined
 }
 
-export async function countParcels({ db }: Queryable, id: string): Promise<number> {
+export async function countParcels({ db }: Queryable, id: string) {
   const { count } = await db
     .selectFrom('folder_parcel')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -75,12 +75,7 @@ export async function countParcels({ db }: Queryable, id: string): Promise<numbe
 }
 
 /** Appends parcels in list order; existing ones keep their place. */
-export async function insertParcels(
-  { db }: Queryable,
-  id: string,
-  upids: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function insertParcels({ db }: Queryable, id: string, upids: readonly string[], now: Date) {
   await sql`
     INSERT INTO folder_parcel (folder_id, upid, added_at)
     SELECT ${id}::uuid, upid, ${now}::timestamptz + position * interval '1 microsecond'
@@ -88,7 +83,7 @@ export async function insertParcels(
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-export async function deleteParcels({ db }: Queryable, id: string, upids: readonly string[]): Promise<void> {
+export async function deleteParcels({ db }: Queryable, id: string, upids: readonly string[]) {
   await db
     .deleteFrom('folder_parcel')
     .where('folder_id', '=', id)

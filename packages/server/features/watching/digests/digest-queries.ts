@@ -69,7 +69,7 @@ export async function skipUndigested(
   { db }: Queryable,
   periods: readonly DuePeriod[],
   { now, oldest, limit }: { now: Date; oldest: Date; limit: number },
-): Promise<number> {
+) {
   const { numAffectedRows } = await sql`
     UPDATE notification SET is_digested = true WHERE id IN (
       SELECT n.id FROM ${waiting(periods)}
@@ -207,7 +207,7 @@ export async function takeDigest(
   { accountId, key, firstDay, email }: DueDigest,
   mailId: string | null,
   now: Date,
-): Promise<boolean> {
+) {
   const { rows } = await sql`
     INSERT INTO digest (account_id, cadence, period, mail_id, created_at)
     SELECT a.id, ${key}, ${firstDay}::date, ${mailId}::uuid, ${now}::timestamptz FROM account a

@@ -14,11 +14,7 @@ export interface Collection {
 }
 
 /** Returns whether the account has such a collection. */
-export async function ownsCollection(
-  { db }: Database,
-  accountId: string,
-  { kind, id }: Collection,
-): Promise<boolean> {
+export async function ownsCollection({ db }: Database, accountId: string, { kind, id }: Collection) {
   const row = await db
     .selectFrom(kind === 'folder' ? 'folder' : 'watched_area')
     .select('id')

@@ -24,7 +24,7 @@ export async function insertMessage(
   accountId: string,
   { analysisId, content }: { analysisId: string; content: string },
   now: Date,
-): Promise<void> {
+) {
   await db
     .insertInto('notification')
     .values({
@@ -65,11 +65,7 @@ export async function findNotifications(
   return rows
 }
 
-export async function setRead(
-  { db }: Database,
-  accountId: string,
-  states: ReadonlyMap<string, boolean>,
-): Promise<void> {
+export async function setRead({ db }: Database, accountId: string, states: ReadonlyMap<string, boolean>) {
   await sql`
     UPDATE notification n SET is_read = s.read
     FROM unnest(${[...states.keys()]}::uuid[], ${[...states.values()]}::boolean[]) s (id, read)
@@ -77,7 +73,7 @@ export async function setRead(
 }
 
 /** Hides a notification. Returns false if the account has no such notification. */
-export async function hide({ db }: Database, accountId: string, id: string): Promise<boolean> {
+export async function hide({ db }: Database, accountId: string, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('notification')
     .set({ is_hidden: true })

@@ -55,11 +55,7 @@ export async function notifyOfMessage(
 }
 
 /** Hides a notification permanently. Throws 404. */
-export async function hideNotification(
-  { database }: Pick<Deps, 'database'>,
-  accountId: string,
-  id: string,
-): Promise<void> {
+export async function hideNotification({ database }: Pick<Deps, 'database'>, accountId: string, id: string) {
   if (!(await hide(database, accountId, id))) throw notFound()
 }
 

@@ -1,11 +1,6 @@
 import type { Database } from '../../../db/open.ts'
 
-interface SwitchRow {
-  email: string
-  isOn: boolean
-}
-
-export async function readSwitch({ db }: Database, accountId: string): Promise<SwitchRow | undefined> {
+export function readSwitch({ db }: Database, accountId: string) {
   return db
     .selectFrom('account')
     .select(['email', 'sends_notifications_email as isOn'])
@@ -14,7 +9,7 @@ export async function readSwitch({ db }: Database, accountId: string): Promise<S
 }
 
 /** Stores the switch. Returns false if unchanged. */
-export async function writeSwitch({ db }: Database, accountId: string, isOn: boolean): Promise<boolean> {
+export async function writeSwitch({ db }: Database, accountId: string, isOn: boolean) {
   const { numUpdatedRows } = await db
     .updateTable('account')
     .set({ sends_notifications_email: isOn })

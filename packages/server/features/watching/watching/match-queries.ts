@@ -29,11 +29,7 @@ const isWatched = (now: Date) => sql`
  * Matches folders with a parcel the change touches, including parents and children. A unit's changes also concern
  * its building, a building parcel's all its units. Idempotent.
  */
-export async function matchFolders(
-  { db }: Queryable,
-  changes: readonly NotifiableChange[],
-  now: Date,
-): Promise<void> {
+export async function matchFolders({ db }: Queryable, changes: readonly NotifiableChange[], now: Date) {
   await sql`
     INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)
     SELECT DISTINCT 'folder', x.id, g.change_id, g.tab, ${now}::timestamptz
@@ -44,11 +40,7 @@ export async function matchFolders(
 }
 
 /** Matches saved areas that contain a place of the change and whose criteria it meets. Idempotent. */
-export async function matchAreas(
-  { db }: Queryable,
-  changes: readonly NotifiableChange[],
-  now: Date,
-): Promise<void> {
+export async function matchAreas({ db }: Queryable, changes: readonly NotifiableChange[], now: Date) {
   await sql`
     INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)
     SELECT DISTINCT 'area', x.id, g.change_id, g.tab, ${now}::timestamptz

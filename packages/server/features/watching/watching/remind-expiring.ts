@@ -55,10 +55,7 @@ const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
 })
 
 /** A mail lost to a crash is not repeated, since the screens remind too. */
-async function sendMails(
-  deps: Deps,
-  byAccount: ReadonlyMap<string, readonly EndingCollection[]>,
-): Promise<void> {
+async function sendMails(deps: Deps, byAccount: ReadonlyMap<string, readonly EndingCollection[]>) {
   const { database, mail, pageUrl } = deps
   for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {
     const collections = byAccount.get(accountId) ?? []

@@ -40,7 +40,7 @@ export async function insertEndings(
   { db }: Queryable,
   contents: readonly { collectionId: string; content: string }[],
   now: Date,
-): Promise<void> {
+) {
   await sql`
     INSERT INTO notification (account_id, kind, collection_id, tab, about, expires_at, content, properties_count, created_at)
     SELECT x.account_id, x.kind, x.id, 'info', 'expiry', x.expires_at, c.content, 0, ${now}::timestamptz
@@ -67,7 +67,7 @@ export async function addressees({ db }: Queryable, accountIds: readonly string[
 }
 
 /** Deletes notifications and matches of purged collections and releases. Returns the number of rows. */
-export async function purgeOrphans({ db }: Queryable): Promise<number> {
+export async function purgeOrphans({ db }: Queryable) {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)
       AND NOT EXISTS (SELECT FROM watched_area a WHERE a.id = told.collection_id)`

@@ -1,18 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
+import type { Schema } from '../../../../db/schema/schema.ts'
 import type { NewPasskey, PasskeyUse, StoredPasskey } from '../../../../platform/second-factor/passkeys.ts'
 
-export interface PasskeyRow {
-  id: string
-  account_id: string
-  credential_id: Buffer
-  public_key: Buffer
-  counter: number
-  transports: string[]
-  is_backed_up: boolean
-  name: string
-  created_at: Date
-  last_used_at: Date | null
-}
+export type PasskeyRow = Selectable<Schema['passkey']>
 
 export const asStored = (row: PasskeyRow): StoredPasskey => ({
   credentialId: row.credential_id,
@@ -22,7 +13,7 @@ export const asStored = (row: PasskeyRow): StoredPasskey => ({
 })
 
 /** Passkeys of an account, the oldest first. */
-export async function listPasskeys({ db }: Database, accountId: string): Promise<PasskeyRow[]> {
+export function listPasskeys({ db }: Database, accountId: string) {
   return db
     .selectFrom('passkey')
     .selectAll()
@@ -32,7 +23,7 @@ export async function listPasskeys({ db }: Database, accountId: string): Promise
     .execute()
 }
 
-export async function findPasskey({ db }: Database, credentialId: Buffer): Promise<PasskeyRow | undefined> {
+export function findPasskey({ db }: Database, credentialId: Buffer) {
   return db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
@@ -41,7 +32,7 @@ export async function insertPasskey(
   { db }: Database,
   passkey: NewPasskey,
   { accountId, name, now }: { accountId: string; name: string; now: Date },
-): Promise<boolean> {
+) {
   const inserted = await db
     .insertInto('passkey')
     .values({
@@ -67,7 +58,7 @@ export async function recordPasskeyUse(
   id: string,
   { counter, isBackedUp }: PasskeyUse,
   now: Date,
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
     .set({ counter, is_backed_up: isBackedUp, last_used_at: now })
@@ -78,12 +69,7 @@ export async function recordPasskeyUse(
 }
 
 /** False if the account has no such passkey. */
-export async function setPasskeyName(
-  { db }: Database,
-  accountId: string,
-  id: string,
-  name: string,
-): Promise<boolean> {
+export async function setPasskeyName({ db }: Database, accountId: string, id: string, name: string) {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
     .set({ name })

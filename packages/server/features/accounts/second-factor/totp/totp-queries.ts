@@ -1,12 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
+import type { Schema } from '../../../../db/schema/schema.ts'
 
-export interface TotpRow {
-  account_id: string
-  sealed: Buffer
-  confirmed_at: Date
-}
+export type TotpRow = Pick<Selectable<Schema['totp_secret']>, 'account_id' | 'sealed' | 'confirmed_at'>
 
-export async function findTotp({ db }: Database, accountId: string): Promise<TotpRow | undefined> {
+export function findTotp({ db }: Database, accountId: string) {
   return db
     .selectFrom('totp_secret')
     .select(['account_id', 'sealed', 'confirmed_at'])
@@ -18,7 +16,7 @@ export async function findTotp({ db }: Database, accountId: string): Promise<Tot
 export async function putTotp(
   { db }: Database,
   { accountId, sealed, step, now }: { accountId: string; sealed: Buffer; step: number; now: Date },
-): Promise<void> {
+) {
   const row = { sealed, last_step: step, confirmed_at: now }
   await db
     .insertInto('totp_secret')
@@ -32,7 +30,7 @@ export async function spendStep(
   { db }: Database,
   { account_id, sealed }: Pick<TotpRow, 'account_id' | 'sealed'>,
   step: number,
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await db
     .updateTable('totp_secret')
     .set({ last_step: step })
@@ -43,7 +41,7 @@ export async function spendStep(
   return numUpdatedRows > 0n
 }
 
-export async function deleteTotp({ db }: Database, accountId: string): Promise<boolean> {
+export async function deleteTotp({ db }: Database, accountId: string) {
   const { numDeletedRows } = await db
     .deleteFrom('totp_secret')
     .where('account_id', '=', accountId)
@@ -51,7 +49,7 @@ export async function deleteTotp({ db }: Database, accountId: string): Promise<b
   return numDeletedRows > 0n
 }
 
-export async function allTotp({ db }: Database): Promise<{ account_id: string; sealed: Buffer }[]> {
+export function allTotp({ db }: Database) {
   return db.selectFrom('totp_secret').select(['account_id', 'sealed']).execute()
 }
 
@@ -60,7 +58,7 @@ export async function replaceSealedTotp(
   { db }: Database,
   accountId: string,
   { from, to }: { from: Buffer; to: Buffer },
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await db
     .updateTable('totp_secret')
     .set({ sealed: to })
