@@ -85,7 +85,6 @@ const TOO_MANY = {
     'You are sending too much at once. Please wait until the requests before this one are answered.',
 }
 
-/** Returns the error for exceeding a limit of attempts, requests or size. */
 export const tooManyRequests = (cause: keyof typeof TOO_MANY, retryAfterSeconds: number) =>
   new LotlineError('too_many_requests', TOO_MANY[cause](retryAfterSeconds), { retryAfterSeconds })
 

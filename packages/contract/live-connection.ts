@@ -11,18 +11,15 @@ export interface SubscribeRequest {
   withinMs?: number | undefined
 }
 
-/** The server's acknowledgement of `subscribe`. */
 export type SubscribeResponse =
   | { ok: true; sequence: number; isGapTooOld: boolean; missed: LiveMessage[] }
   | { ok: false; reason: string }
 
-/** Events that the page may send, with their acknowledgements. */
 export interface PageEvents {
   subscribe(request: SubscribeRequest, acknowledge: (response: SubscribeResponse) => void): void
   unsubscribe(request: { room: string }): void
 }
 
-/** Events that the server sends. */
 export interface ServerEvents {
   notify(message: LiveMessage): void
   /** The gap is too old to be filled: fetch everything again, and continue from this number. */

@@ -24,13 +24,11 @@ const REFRESH_FLAGS = [
   'notifications',
   'refreshUser',
   'savedReports',
-  /** Market analyses and own sales; ours. */
   'savedAnalyses',
   /** Values in the list of market analyses. A value is computed after the change that made the previous one stale; ours. */
   'analysisValues',
   'credentials',
   'branding',
-  /** Folders and watched areas; ours. */
   'collections',
   /** Subscriptions, card, invoices and remaining quotas; ours. If subscriptions or uses change, `refreshUser` is set as well. */
   'billing',

@@ -1,4 +1,3 @@
-/** Calls about the signed-in account: specification part 1, section 7, with our additions. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { isProfessionKey } from '#domain/account/professions.ts'
@@ -31,7 +30,6 @@ const Region = z.object({
 })
 export type Region = z.infer<typeof Region>
 
-/** Lessons on one subject. */
 const SkillBundle = z.object({
   key: z.string(),
   title: z.string(),

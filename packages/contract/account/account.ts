@@ -11,7 +11,6 @@ import { CredentialsKey } from './credentials.ts'
 /** Empty text means: not stated. */
 const optional = (length: number) => lineText(0, length)
 
-/** Personal details that a user states about themselves. */
 export const AccountDetails = z.object({
   firstName: optional(80),
   lastName: optional(80),
@@ -95,7 +94,6 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** Texts that a data source requires us to show to its users. */
 const Disclaimer = z.object({ key: z.string(), text: z.string() })
 
 /** Response of login, token-validate and refresh: the whole session state. */

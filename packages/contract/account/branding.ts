@@ -12,7 +12,6 @@ export const Branding = z.object({
   background: colour.default(''),
   color: colour.default(''),
   style: z.enum(['modern', 'default']).default('default'),
-  /** Kind of branding that reports print. */
   type: z.enum(['banner', 'info']).default('info'),
   name: lineText(0, 120).default(''),
   email: z.union([z.literal(''), z.email().max(254)]).default(''),

@@ -1,4 +1,3 @@
-/** Calls with which owners delete their account; all are available without a plan. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 

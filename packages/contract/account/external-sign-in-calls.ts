@@ -28,7 +28,6 @@ const StartRequest = z.object({
   redirect: idText(0, 2000).optional(),
 })
 const StartResponse = z.object({
-  /** Address of the provider. */
   redirectUrl: z.string(),
 })
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 
-/** Address of an uploaded picture on this server. */
 export const FileAddress = z.string().regex(/^\/api\/files\/[\w-]{20,80}$/, 'an uploaded picture')
 
 export const FILE_CALLS = {

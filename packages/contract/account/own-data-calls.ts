@@ -5,11 +5,9 @@ import { Task } from '../facts/tasks.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 
-/** An unexpired link to content of the account. */
 const OwnLink = z.object({
   id: z.uuid(),
   kind: z.enum(['report', 'analysis']),
-  /** Title of the shared content. */
   title: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -17,7 +15,6 @@ const OwnLink = z.object({
 })
 export type OwnLink = z.infer<typeof OwnLink>
 
-/** A zip that can be downloaded until a time. */
 const DataExport = z.object({
   exportId: z.string(),
   fileName: z.string(),
@@ -33,7 +30,6 @@ export const DataExportStored = z.object({ export: DataExport })
 const OwnData = z.object({
   links: z.array(OwnLink),
   export: DataExport.nullable(),
-  /** The export in progress. */
   task: Task.nullable(),
 })
 export type OwnData = z.infer<typeof OwnData>
@@ -52,7 +48,6 @@ export const OWN_DATA_CALLS = {
     summary: 'Begin a zip of all that is the account’s own; the one that is being made, where there is one',
     body: z.object({
       clientId: ClientId,
-      /** Units of the values on the pages of reports. */
       units: Units,
     }),
     response: z.object({ task: Task }),

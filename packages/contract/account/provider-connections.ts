@@ -1,4 +1,3 @@
-/** Outside providers that are connected to an account. */
 import { z } from 'zod'
 import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
 

@@ -1,4 +1,3 @@
-/** Second factors: passkeys (WebAuthn), authenticator apps (TOTP) and recovery codes. */
 import { z } from 'zod'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { SECOND_FACTOR_METHODS } from '#domain/account/second-factor.ts'
@@ -55,7 +54,6 @@ export type FactorProof = {
 const countProofs = ({ code, recoveryCode, assertion }: FactorProof): number =>
   [code, recoveryCode, assertion].filter((proof) => proof !== undefined).length
 
-/** One proof of a second factor for a sign-in under way. */
 export const SecondStep = z
   .object({ token: plainText(20, 200), ...PROOF })
   .refine((stated) => countProofs(stated) === 1, 'state exactly one of code, recoveryCode and assertion')
@@ -120,13 +118,10 @@ export const PasskeySummary = z.object({
 })
 export type PasskeySummary = z.infer<typeof PasskeySummary>
 
-/** The second factors of an account, as shown to its owner. */
 export const SecondFactors = z.object({
   passkeys: z.array(PasskeySummary),
   authenticator: z.object({ addedAt: z.string() }).nullable(),
-  /** Null without a factor. */
   recoveryCodes: z.object({ left: z.number().int(), createdAt: z.string() }).nullable(),
-  /** Whether this installation requires a factor for this account. */
   isRequired: z.boolean(),
   /** Time until which factors may be changed without confirming again; null when it must be confirmed. */
   confirmedUntil: z.string().nullable(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ReleaseCounts } from '../admin/release-counts.ts'
 import { Provenance } from '../wire/provenance.ts'
 
-/** Google Maps as the browser reaches it. */
 export const GoogleMapsSettings = z.object({
   key: z.string(),
   /** Address with the key; the page adds the callback. */
@@ -12,7 +11,6 @@ export const GoogleMapsSettings = z.object({
   streetViewUrl: z.string(),
   /** Addresses of still pictures need a signature, which `signMapPicture` adds. */
   isSigned: z.boolean(),
-  /** Whether the pictures are generated locally. */
   isStandIn: z.boolean(),
 })
 export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>

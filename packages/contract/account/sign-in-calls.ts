@@ -1,4 +1,3 @@
-/** The calls of registering, signing in and out, and of links in mails: specification part 1, section 7. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { SessionResponse } from './account.ts'

@@ -1,4 +1,3 @@
-/** Coming in: login, registration, forgotten passwords, agreements (specification part 1, section 7). */
 import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
 import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
@@ -117,7 +116,6 @@ export const AgreeRequest = z.object({
   ignore: z.boolean().default(false),
 })
 
-/** One sign-in of an account on one device. */
 export const SessionSummary = z.object({
   id: z.uuid(),
   isCurrent: z.boolean(),
@@ -137,7 +135,6 @@ const SignInProvider = z.object({
   startUrl: z.string(),
 })
 
-/** Settings that the pages before signing in need. */
 export const SignInSettings = z.object({
   providers: z.array(SignInProvider),
   canRegister: z.boolean(),

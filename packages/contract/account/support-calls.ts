@@ -12,10 +12,8 @@ export const SUPPORT_CALLS = {
     summary: 'Mail a message to support, with its context; one of the same key is sent once',
     body: z.object({
       idempotencyKey: z.uuid(),
-      /** Subject, without the account's name. */
       about: lineText(0, 200),
       message: paragraphText(1, MAX_SUPPORT_MESSAGE),
-      /** Context shown to the person with the message. */
       context: z.object({
         page: lineText(0, 500),
         version: lineText(0, 40),

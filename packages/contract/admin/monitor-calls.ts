@@ -92,7 +92,6 @@ export const MONITOR_CALLS = {
     needs: [RESOURCES.ADMIN_DELETE_USERS],
     summary: 'Delete an account with all that is its own; never one’s own, nor the last administrator',
     params: AccountId,
-    /** The username, typed again. */
     body: z.object({ username: idText(1, 200) }),
     response: EmptyResponse,
   },

@@ -11,7 +11,6 @@ export const MonitoredHealth = z.object({
   memory: z.object({ rss: z.number(), heapUsed: z.number(), heapTotal: z.number() }),
   /** Open pages that listen for live messages. */
   livePages: z.number().int(),
-  /** Counts over all servers. */
   counts: z.object({
     accounts: z.number().int(),
     sessions: z.number().int(),

@@ -1,4 +1,3 @@
-/** Monitor calls about quarantined releases, and about the weeks of the demo. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { MAX_INTEGER } from '../wire/numbers.ts'

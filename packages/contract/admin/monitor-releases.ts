@@ -7,7 +7,6 @@ const Release = z.object({
   sourceTitle: z.string(),
   datasetKey: z.string(),
   asOf: z.string(),
-  /** Sentences for a person: why it was held. */
   reason: z.string(),
   counts: ReleaseCounts,
 })
@@ -16,7 +15,6 @@ const Release = z.object({
 export const QuarantinedRelease = Release.extend({ quarantinedSince: z.string() })
 export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
-/** An administrator's decision about a release that was quarantined. */
 export const DecidedRelease = Release.extend({
   decision: z.enum(['approve', 'reject']),
   /** Whether all accounts concerned have been notified; false for a rejected release. */
@@ -34,9 +32,7 @@ export const DemoWeek = z.object({
   /** Id of the current release. */
   releaseId: z.number().int(),
   asOf: z.string(),
-  /** Day of the next release. */
   nextAsOf: z.string(),
-  /** Whether its import was requested and is under way. */
   isComing: z.boolean(),
   /** Reason why the last requested week did not come; null when it did. */
   failure: z.string().nullable(),

@@ -19,7 +19,6 @@ export const MonitoredAccount = z.object({
   uid: z.uuid(),
   username: z.string(),
   email: z.string(),
-  /** First and last name; may be empty. */
   name: z.string(),
   /** The plan that counts now, granted or paid, and its end. */
   plan: z.string(),
@@ -40,7 +39,6 @@ export const MonitoredSession = z.object({
   id: z.uuid(),
   uid: z.uuid(),
   username: z.string(),
-  /** Whether it is the requesting session. */
   isCurrent: z.boolean(),
   loginMode: z.string(),
   address: z.string().nullable(),
@@ -139,7 +137,6 @@ export const MonitoredJob = z.object({
   /** The scheduled job, or the task, that it runs. */
   what: z.string(),
   state: JobState,
-  /** Number of earlier attempts. */
   earlierTries: z.number().int(),
   error: z.string().nullable(),
   createdAt: Time,

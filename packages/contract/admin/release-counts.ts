@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Row counts of a release, by import outcome. */
 export const ReleaseCounts = z.object({
   read: z.number().int(),
   added: z.number().int(),

@@ -11,9 +11,7 @@ import {
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { lineText } from '../wire/plain-text.ts'
 
-/** Name, address and tax number on the invoices of an account. */
 export const BillingAddress = z.object({
-  /** Person or company. */
   name: z.string(),
   street: z.string(),
   city: z.string(),
@@ -25,7 +23,6 @@ export const BillingAddress = z.object({
 })
 export type BillingAddress = z.infer<typeof BillingAddress>
 
-/** Messages are shown at their fields. */
 const TypedAddress = z
   .object({
     name: lineText(1, 150),

@@ -1,4 +1,3 @@
-/** Part of `CALL_ADDRESSES`. */
 export const BILLING_CALL_ADDRESSES = {
   featureBundles: { method: 'GET', path: '/api/user/feature-bundles' },
   notificationsBundles: { method: 'GET', path: '/api/user/notifications-bundles' },

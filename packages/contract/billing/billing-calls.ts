@@ -34,10 +34,8 @@ import {
   Product,
 } from './catalogue.ts'
 
-/** An id of the provider, or of the catalogue. */
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
-/** Code of a coupon; null for none. */
 const CouponId = idText(1, MAX_COUPON_CODE).nullable().default(null)
 /** First charge that the page has shown, in cents, tax and coupon included. */
 const ShownTotal = Count.optional()
@@ -215,9 +213,7 @@ export const BILLING_CALLS = {
     body: z.object({
       subscriptionId: ProviderId,
       planId: ProviderId,
-      /** As previewed. */
       prorationDate: Count,
-      /** `dueNow` of the preview. */
       shownTotal: Count,
       idempotencyKey: IdempotencyKey,
     }),

@@ -5,7 +5,6 @@ import { Account, SessionResponse } from '../account/account.ts'
 import { BillingPeriodKey } from './catalogue.ts'
 
 const SUBSCRIPTION_STANDINGS = [
-  /** Paid. */
   'active',
   /** The last payment failed; access closes at `accessUntil` unless it is paid. */
   'past_due',
@@ -47,7 +46,6 @@ export const Invoice = z.object({
   number: z.string().nullable(),
   /** Page of the provider with the invoice; null until it has one. */
   link: z.string().nullable(),
-  /** Address of its PDF at the provider. */
   pdf: z.string().nullable(),
   date: z.number().int(),
   /** Total with tax. */
@@ -55,7 +53,6 @@ export const Invoice = z.object({
   /** Amount charged if paid now: credit of the account lowers the total, debt raises it. 0 unless the invoice is open. */
   amountDue: z.number().int(),
   status: z.enum(INVOICE_STATUSES),
-  /** Name of the purchased item. */
   title: z.string(),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -68,7 +65,6 @@ const SavedCard = z.object({
   expiryYear: z.number().int(),
 })
 
-/** The plan's uses per month: total and remaining. */
 const MonthlyUses = z.object({ limit: z.number().int(), left: z.number().int() })
 
 export const BillingDetails = z.object({
@@ -82,7 +78,6 @@ export const BillingDetails = z.object({
   taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
   /** Day from which uses count for the next month (UTC): `2026-12-01` */
   quotasRenew: z.string(),
-  /** Monthly uses of the plan, by quota. */
   monthlyUses: z.object({
     propertiesTable: MonthlyUses,
     paragonTable: MonthlyUses,
@@ -97,7 +92,6 @@ export const BillingDetails = z.object({
 })
 export type BillingDetails = z.infer<typeof BillingDetails>
 
-/** The payment provider as a page needs it. */
 export const PaymentProvider = z.object({
   /** `sandbox`: no real money, which payment pages must say. `none`: purchases are off, and administrators grant plans. */
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
@@ -147,9 +141,7 @@ const PAYMENT_STATES = [
 /** Response of every payment call: its outcome, and the changed session state. */
 export const PaymentResponse = z.object({
   state: z.enum(PAYMENT_STATES),
-  /** Reason why it failed, for the alert 'Payment error'; null unless `failed`. */
   message: z.string().nullable(),
-  /** Secret for authenticating the payment; null unless `requires_action`. */
   clientSecret: z.string().nullable(),
   customerId: z.string().nullable(),
   billingDetails: BillingDetails,

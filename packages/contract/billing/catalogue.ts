@@ -10,10 +10,8 @@ import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
 
 export const BillingPeriodKey = z.enum(BILLING_PERIODS)
 
-/** Supported bundle icons. */
 export const BUNDLE_ICONS = ['pro', 'basic', 'notifications'] as const
 
-/** A subscription to features, monthly or yearly. */
 export const FeatureBundle = z.object({
   name: z.string(),
   /** HTML of ours: paragraphs, lists, emphasis. */
@@ -61,7 +59,6 @@ export const NotificationBundle = z.object({
 })
 export type NotificationBundle = z.infer<typeof NotificationBundle>
 
-/** A one-time purchase. */
 export const Product = z.object({
   id: z.string(),
   name: z.string(),

@@ -94,7 +94,6 @@ const MarketArea = z.discriminatedUnion('kind', [
     kind: z.literal('ring'),
     metres: z.number().min(RING_METRES.least).max(RING_METRES.most),
   }),
-  /** The neighbourhood of the subject. */
   z.object({ kind: z.literal('neighbourhood') }),
   z.object({ kind: z.literal('any') }),
 ])
@@ -146,7 +145,6 @@ export const SellingCosts = z.object({
 })
 
 const Settings = {
-  /** Null: made from the subject's name. */
   title: lineText(1, MAX_TITLE).nullable(),
   /** The analysis uses only information known before this day. */
   effectiveDate: MarketDay,
@@ -178,10 +176,8 @@ export const Analysis = z.object({
 })
 export type Analysis = z.infer<typeof Analysis>
 
-/** An analysis in the list. */
 export const AnalysisSummary = z.object({
   id: z.uuid(),
-  /** The title that it was given, or the subject's name. */
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
@@ -200,7 +196,6 @@ export const ANALYSIS_ORDERS = ['updated', 'created', 'title', 'value', 'effecti
 
 export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
 
-/** Manual changes of the subject. */
 const SubjectChange = z
   .object({ ...Placed, corrections: MarketAttributes.partial(), ...ImportedOfSubject })
   .partial()
@@ -235,7 +230,6 @@ export const CreateAnalysis = z.object({
 })
 export type CreateAnalysis = z.infer<typeof CreateAnalysis>
 
-/** A stored version of an analysis. */
 export const AnalysisVersion = z.object({
   id: z.uuid(),
   storedAt: z.string(),

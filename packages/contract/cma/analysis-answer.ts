@@ -41,7 +41,6 @@ const AnswerComparable = z.object({
   netShare: z.number(),
   grossShare: z.number(),
   isPinned: z.boolean(),
-  /** Reason why it was chosen, as text. */
   reason: z.string(),
   /** Change of the value without it; null if unknown (no other comparable remains). */
   influence: z.number().nullable(),
@@ -52,7 +51,6 @@ const AnswerCandidate = z.object({
   sale: ShownSale,
   state: z.enum(SALE_STATES),
   metres: z.number(),
-  /** Reason why it is not a comparable, as text. */
   reason: z.string(),
 })
 
@@ -174,7 +172,6 @@ export const AnalysisValue = z.object({
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
 })
 
-/** A note on the value. */
 const ValueNote = z.object({
   text: z.string(),
   /** Facts of the subject that the note mentions. Behind a link, the note is shown only together with them. */
@@ -214,9 +211,7 @@ export const AnalysisAnswer = z.object({
   why: ValueParts.nullable(),
   /** Rows in which the subject is not between its comparables. */
   unbracketed: z.array(Row),
-  /** Cautions, and reasons why a range is missing. */
   notes: z.array(ValueNote),
-  /** Ways to narrow the range, as text. */
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),
   confidence: Confidence.nullable(),

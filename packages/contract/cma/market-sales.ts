@@ -30,7 +30,6 @@ export const ShownSale = z.object({
   attributes: MarketAttributes,
   /** Attributes that its source states beyond these; absent: none. */
   imported: ImportedValues.optional(),
-  /** The price paid. */
   priceDollars: z.number(),
   /** GST within it. */
   taxDollars: z.number(),
@@ -50,7 +49,6 @@ const OwnSaleValues = {
   tenure: z.enum(TENURES),
   building: lineText(1, 100).nullable(),
   neighbourhood: lineText(1, 200).nullable(),
-  /** Attributes as at the sale. */
   attributes: MarketAttributes,
   priceDollars: Price,
   taxDollars: z.number().min(0).max(1e9),

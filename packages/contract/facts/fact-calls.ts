@@ -1,4 +1,3 @@
-/** The calls about facts on demand. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { DataSourceState, GetFacts, GotFacts, SavedFacts, SavedFactsRequest } from './facts.ts'

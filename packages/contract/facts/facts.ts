@@ -112,7 +112,6 @@ export const ParcelFacts = z.object({
   /** Message for people, after a failed attempt; with `done`, the reason why the source was not queried, such as a missing PID. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
-  /** The task that fetches, while loading. */
   taskId: z.string().nullable(),
 })
 export type ParcelFacts = z.infer<typeof ParcelFacts>
@@ -121,10 +120,8 @@ export type ParcelFacts = z.infer<typeof ParcelFacts>
 export const FactsPart = z.object({ facts: z.array(ParcelFacts) })
 export type FactsPart = z.infer<typeof FactsPart>
 
-/** State of one data source for this account. */
 export const DataSourceState = z.object({
   key: DataSourceKey,
-  /** The account's permissions open it. */
   isAllowed: z.boolean(),
   /** An operator has set up a connection to it. */
   isConnected: z.boolean(),

@@ -4,7 +4,6 @@ import { TaskOutcome } from '../live.ts'
 
 export const Task = z.object({
   taskId: z.uuid(),
-  /** Id of the stored results. */
   resultId: z.uuid(),
   /** Subject of the task: a data source, an area. */
   key: z.string(),

@@ -1,4 +1,3 @@
-/** Files of parcels with the columns of the table. */
 import { z } from 'zod'
 import { Units } from '../wire/units.ts'
 import { RowsRequest } from './parcels.ts'

@@ -1,4 +1,3 @@
-/** Pictures of parcels, drawn from our own data. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { idText } from '../wire/plain-text.ts'
@@ -8,7 +7,6 @@ import { StreetViewPose } from './street-view-pose.ts'
 
 /** CSS pixels of the longest side of a picture that can be requested. */
 export const MAX_PICTURE_SIDE = 1280
-/** CSS pixels of either side. */
 const PICTURE_SIDES = { least: 64, most: MAX_PICTURE_SIDE } as const
 
 /** `370x200`: width and height in CSS pixels. */

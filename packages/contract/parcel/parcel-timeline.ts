@@ -1,4 +1,3 @@
-/** Changes that releases made to one parcel, including a parcel that is no longer in the data. */
 import { z } from 'zod'
 import { NOTIFICATION_TYPE_KEYS } from '#domain/watching/notification-types.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -25,7 +24,6 @@ export type TimelineParcel = z.infer<typeof TimelineParcel>
 
 /** Simplified for the picture of its family. */
 export const TimelineBoundary = z.object({
-  /** Id of the feature; for a parcel its upid. */
   id: z.string(),
   geometry: AnyGeometry,
   /** A picture must hold it; roads and the like may run on. */
@@ -47,7 +45,6 @@ export const TimelineEntry = z.object({
   releaseId: z.number().int(),
   /** Strata unit concerned, on the timeline of its building. */
   unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
-  /** A sentence for a person. */
   text: z.string(),
   /** Differences as text. Null `before`: added; null `after`: removed. */
   facts: z.array(

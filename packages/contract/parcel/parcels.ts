@@ -26,10 +26,8 @@ export const Parcel = z.object({
     street: z.string().nullable(),
   }),
   municipality: z.string().nullable(),
-  /** `BC` */
   regionShort: z.string(),
   postalCode: z.string().nullable(),
-  /** `Canada` */
   countryLong: z.string(),
   /** A point inside the parcel. */
   geocenter: LngLat,

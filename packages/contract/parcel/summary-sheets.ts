@@ -24,7 +24,6 @@ const ItemKey = z
   .refine(isStorableLine, 'the key of an item of a summary sheet')
 
 const Title = lineText(1, MAX_TITLE_LENGTH)
-/** A number on a sheet: dollars, metres, years. */
 const Amount = z.number().min(-1e15).max(1e15)
 const isDeleted = z.literal(true).optional()
 

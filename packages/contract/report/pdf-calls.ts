@@ -1,4 +1,3 @@
-/** The calls about PDFs of property reports, which the server prints. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'

@@ -1,4 +1,3 @@
-/** Subjects of reports: parcels, or a place without one. */
 import { z } from 'zod'
 import { LngLat } from '../wire/geometry.ts'
 

@@ -41,7 +41,6 @@ export const PartData = z.object({
 export type PartData = z.infer<typeof PartData>
 export type FailedSource = z.infer<typeof FailedSource>
 
-/** State of one source of a part; its content is in the part's data. */
 export const ReportSubPart = z.object({
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
@@ -148,7 +147,6 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** A report in the list. */
 export const ReportSummary = z.object({
   id: z.uuid(),
   /** The given title, or the one derived from its address. */

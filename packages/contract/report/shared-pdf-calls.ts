@@ -1,4 +1,3 @@
-/** Calls about PDFs downloaded from a link, without an account. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { SealedId, Visit } from '../share/links.ts'

@@ -1,11 +1,9 @@
-/** What all links to saved documents have in common. */
 import { z } from 'zod'
 import { sharePasswordProblem } from '#domain/share/share-password.ts'
 import { SHARE_DAYS, SHARE_PASSWORD } from '#domain/share/share-rules.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 
-/** A link as its owner sees it. */
 export const Share = z.object({
   id: z.uuid(),
   /** Null if its token was not stored, or was sealed with a lost key. */
@@ -30,14 +28,12 @@ export const Visit = idText(1, 400)
 /** Id of a file, task or PDF, sealed for one link. */
 export const SealedId = idText(1, 400)
 
-/** Password of a new link; null: the link alone opens it. */
 const NewSharePassword = plainText(1, SHARE_PASSWORD.most)
   .refine((text) => sharePasswordProblem(text) === null, {
     error: ({ input }) => sharePasswordProblem(String(input)) ?? '',
   })
   .nullable()
 
-/** Terms of every new link. */
 export const LinkTerms = {
   days: z.literal(SHARE_DAYS),
   password: NewSharePassword,

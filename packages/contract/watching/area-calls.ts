@@ -21,7 +21,6 @@ import {
 const EmptyResponse = z.object({})
 const AreaId = z.object({ areaId: z.uuid(), clientId: ClientId })
 const AreaResponse = z.object({ area: Area })
-/** Numbers of listings. */
 const Numbers = boundedList(idText(0, 100), {
   least: 1,
   most: 2_000,
@@ -137,7 +136,6 @@ export const AREA_CALLS = {
     summary: 'Places that an area can be selected from, by name',
     query: z.object({
       layer: BoundaryLayer,
-      /** Part of a name. */
       q: plainText(0, 100).default(''),
     }),
     response: AreaPlaces,

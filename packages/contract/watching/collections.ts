@@ -103,7 +103,6 @@ export type AreaOptions = z.infer<typeof AreaOptions>
 
 export const DrawnPolygons = z.array(DrawnPolygon).min(1).max(MAX_BOUNDARY_POLYGONS)
 
-/** The ways to draw an area: by selecting boundaries, or by hand. */
 export const AreaType = z.enum(['selection', 'geometry'])
 export type AreaType = z.infer<typeof AreaType>
 
@@ -138,7 +137,6 @@ export const ListingFacts = z.object({
 })
 export type ListingFacts = z.infer<typeof ListingFacts>
 
-/** One change as the history shows it. */
 export const HistoryEntry = z.object({
   changeId: z.number().int(),
   /** Key of `domain/watching/changes`: `zoning`, `mls_price`, … */
@@ -161,9 +159,7 @@ export const HistoryEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   releaseId: z.number().int(),
-  /** Title of the source of the release. */
   source: z.string(),
-  /** Facts of the listing, for broker and MLS® listings. */
   listing: ListingFacts.optional(),
   /** Whether a change in a back-test is smaller than the threshold, and so left out of the notifications. */
   isMinor: z.boolean().optional(),

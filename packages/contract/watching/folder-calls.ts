@@ -1,4 +1,3 @@
-/** Calls about folders of saved properties, with shapes of our own (part 2, section 3). */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Bounds } from '../wire/geometry.ts'

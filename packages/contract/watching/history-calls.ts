@@ -1,4 +1,3 @@
-/** The calls about what happened on folders and in watched areas (specification part 2, section 7). */
 import { z } from 'zod'
 import { isIsoDate } from '#domain/text/dates.ts'
 import { HISTORY_ORDERS } from '#domain/watching/history-view.ts'

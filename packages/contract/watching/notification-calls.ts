@@ -1,4 +1,3 @@
-/** The calls about notifications (specification part 1, section 7). */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { ClientId } from '../wire/plain-text.ts'

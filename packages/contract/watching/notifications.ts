@@ -1,4 +1,3 @@
-/** Notifications (specification part 1, sections 2.2, 3, 7 and 9). */
 import { z } from 'zod'
 import { MAX_NOTIFICATIONS } from '#domain/watching/notification-limits.ts'
 import { ClientId } from '../wire/plain-text.ts'
@@ -8,7 +7,6 @@ export const Notification = z.object({
   notificationId: z.uuid(),
   /** `cma`: a market analysis; ours. */
   kind: z.enum(['folder', 'area', 'cma']),
-  /** Id of the folder, area or analysis. */
   collectionId: z.uuid(),
   collectionName: z.string(),
   /** `info` for market analyses. */

@@ -1,4 +1,3 @@
-/** Numbers within the ranges of the database's columns. */
 import { z } from 'zod'
 
 /** Largest `integer` of PostgreSQL. */

@@ -1,8 +1,6 @@
-/** Lists that are requested page by page. */
 import { z } from 'zod'
 import { idText, lineText } from './plain-text.ts'
 
-/** Rows of one page of a list. */
 export const PAGE_SIZE = 50
 
 /** A place in a list: `next` of the previous page; absent for the first page. */
@@ -17,6 +15,5 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     rows: z.array(row),
     /** Cursor of the next page; null on the last one. */
     next: z.string().nullable(),
-    /** Number of rows in the whole list, over all pages. */
     total: z.number().int(),
   })

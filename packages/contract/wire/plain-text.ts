@@ -42,7 +42,6 @@ export const lineText = (least: 0 | 1, most: number) =>
 export const idText = (least: number, most: number) =>
   z.string().min(least).max(most).refine(isStorableLine, LINE)
 
-/** An address on the web. */
 export const WebAddress = z
   .url({ protocol: /^https?$/ })
   .max(300)

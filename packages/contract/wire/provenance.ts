@@ -22,6 +22,5 @@ export const Provenance = z.object({
 })
 export type Provenance = z.infer<typeof Provenance>
 
-/** Provenance by release id (as text, for JSON). */
 export const ProvenanceById = z.record(z.string(), Provenance)
 export type ProvenanceById = z.infer<typeof ProvenanceById>

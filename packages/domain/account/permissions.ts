@@ -18,12 +18,10 @@ export const RESOURCES = {
   BOARD_VIREB: 'board_vireb',
   BOARD_VREB: 'board_vreb',
   BOARD_AOIR: 'board_aoir',
-  /** Data sources of reports. */
   DS_LTSA: 'ds_ltsa',
   DS_PARAGON_RESIDENTIAL: 'ds_paragon_residential',
   DS_VIVA_MLS_TAX_REPORT: 'ds_viva_mls_tax_report',
   DS_AOIR_COMPARABLES: 'ds_aoir_comparables',
-  /** Data sources and columns of the table. */
   TABLE_LTSA: 'table_ltsa',
   TABLE_LTSA_OWNERS: 'table_ltsa_owners',
   TABLE_LTSA_EXTRA_FIELDS: 'table_ltsa_extra_fields',

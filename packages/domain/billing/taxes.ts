@@ -42,7 +42,6 @@ const TAXES: Record<Province, readonly ProvinceTax[]> = {
 /** Province of accounts without a billing address. */
 export const DEFAULT_PROVINCE: Province = 'BC'
 
-/** Returns the taxes that a seller charges in a province. */
 export const taxesIn = (province: Province, registrations: readonly TaxRegistration[]): Tax[] =>
   TAXES[province]
     .filter(({ registration }) => registrations.includes(registration))

@@ -9,7 +9,6 @@ import type { BlockValueType } from './block-value.ts'
 /** Placeholder for releases that were not recorded. Without provenance, values made from them are never shared. */
 export const UNRECORDED_RELEASE = 0
 
-/** One named value. */
 export interface BlockFact {
   /** Names it within its block: `area`. */
   key: string
@@ -105,7 +104,6 @@ export interface PictureBlock {
   height: number
   /** `Map of 1184 Tidewater Crescent and the parcels around it` */
   label: string
-  /** A caption below the picture. */
   note?: string
   /** Attributions printed below the picture. */
   attributions: string[]
@@ -162,7 +160,6 @@ export function releasesOf(sections: readonly BlockSection[]): number[] {
   return [...new Set(ids.filter((id): id is number => id !== null))]
 }
 
-/** Returns a table with some of its columns. */
 export function keepColumns(
   table: TableBlock,
   isKept: (column: TableColumn, index: number) => boolean,

@@ -1,9 +1,7 @@
-/** Makers of facts, tables and sentences, for the blocks of every subject. */
 import type { ColumnValue } from '../text/column-type.ts'
 import type { Block, BlockFact, FactsBlock, TableBlock, TableRow } from './block.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** Creates a fact; an absent value is null. */
 export const fact = (
   key: string,
   term: string,
@@ -56,7 +54,6 @@ export const computedFact = (
   ...(value == null ? {} : { madeFrom: [...new Set(madeFrom)] }),
 })
 
-/** Creates a sentence, with the releases of the values it contains. */
 export const text = (key: string, words: string, madeFrom?: readonly number[]): Block => ({
   kind: 'text',
   key,
@@ -71,7 +68,6 @@ export const factsBlock = (key: string, title: string | null, facts: BlockFact[]
   facts,
 })
 
-/** A column of a table, and the value that it has of an entry. */
 export type ColumnOf<Entry> = readonly [
   key: string,
   title: string,

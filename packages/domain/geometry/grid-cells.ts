@@ -104,7 +104,6 @@ interface TouchedBlock {
   isWhole: boolean
 }
 
-/** Row of blocks by row of blocks. */
 export function* touchedBlocks(
   outline: CellBoundary,
   grid: { width: number; height: number },

@@ -1,4 +1,3 @@
-/** In longitude and latitude. Distances and areas are in `geodesy.ts`. */
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 import { type BoundingBox, isSamePlace, type LngLat, lngLatOf } from './lng-lat.ts'
 

@@ -1,4 +1,3 @@
-/** Work that a boundary causes in an algorithm that compares its sides with each other. */
 import type { Polygon, Position } from 'geojson'
 
 /**

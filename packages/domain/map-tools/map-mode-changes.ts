@@ -1,4 +1,3 @@
-/** Changes beyond the mode: sketches end, lists are cleared, work is handed over. */
 import { remembered } from './boundary/boundary-history.ts'
 import { refusedPolygon } from './boundary/boundary-refusals.ts'
 import {

@@ -1,4 +1,3 @@
-/** Returns the first item of each key, in their order. */
 export function firstOfEach<Item>(items: Iterable<Item>, keyOf: (item: Item) => string | number): Item[] {
   const first = new Map<string | number, Item>()
   for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item)

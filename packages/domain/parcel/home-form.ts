@@ -1,4 +1,3 @@
-/** Kinds of home, as far as rents distinguish them. */
 const HOME_FORMS = ['house', 'townhouse', 'apartment', 'suite'] as const
 export type HomeForm = (typeof HOME_FORMS)[number]
 

@@ -1,7 +1,6 @@
 import { distinctClassTitle } from './parcel-class.ts'
 import { formatPid } from './pid.ts'
 
-/** Attributes that identify a parcel. */
 export interface ParcelIdentity {
   address: string | null
   /** Nine digits. */

@@ -94,10 +94,8 @@ type OptionalNames<Fields extends RecordFields> = {
   [Name in keyof Fields]: Fields[Name] extends OptionalField<unknown> ? Name : never
 }[keyof Fields]
 
-/** Values of the fields that a source may leave out. */
 type OptionalValues<Fields extends RecordFields> = Pick<Values<Fields>, OptionalNames<Fields>>
 
-/** Values of a record without statements. */
 export function emptyValues<Fields extends RecordFields>(fields: Fields): OptionalValues<Fields> {
   const stated = Object.entries(fields).flatMap(([name, field]) =>
     field.isRequired ? [] : [[name, field.empty] as const],

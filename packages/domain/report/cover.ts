@@ -1,7 +1,6 @@
 /** Cover of a property report (specification part 1, section 2.5; part 2, sections 2 and 3). */
 import { formatPid } from '../parcel/pid.ts'
 
-/** Kinds of the large picture. */
 export const COVER_TYPES = ['street_view', 'satellite_map', 'custom_image'] as const
 export type CoverType = (typeof COVER_TYPES)[number]
 
@@ -23,7 +22,6 @@ export function coverTitles({
   return parcels.length > 1 ? { ...COVER_TITLES, satellite_map: 'Map' } : COVER_TITLES
 }
 
-/** Address fields of a report. Null: not stated. */
 export interface CoverAddress {
   addressLine1: string | null
   addressLine2: string | null

@@ -21,7 +21,6 @@ type PartGroup = (typeof PART_GROUPS)[number]
 interface PartKind {
   title: string
   group: PartGroup
-  /** Line below the title in the menu. */
   summary: string
   /** Any of these keys; absent: for everybody. */
   needs?: readonly ResourceKey[]
@@ -143,7 +142,6 @@ export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_K
 /** The part that comes first in a report, if present (specification part 2, section 3). */
 export const FIRST_OF_ALL = 'summary_sheet' satisfies PartKey
 
-/** Default parts of a new report. */
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
 /** The same of a report about a place without a parcel. */
 export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']

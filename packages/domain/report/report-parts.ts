@@ -6,7 +6,6 @@ import { FIRST_OF_ALL } from './part-kinds.ts'
 
 type PartStatus = 'pending' | 'complete' | 'failed'
 
-/** The properties of a part that the rules read. */
 export interface PartState<Data = unknown> {
   key: string
   taskId: string

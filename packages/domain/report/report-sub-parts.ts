@@ -4,7 +4,6 @@
  */
 import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
-/** Content of a part or sub-part, as far as these rules read it. */
 interface SourcedContent {
   /** Sources that failed though there is content; absent: none. */
   failures?: readonly object[] | undefined

@@ -4,7 +4,6 @@ import { MAX_TITLE } from '../text/cut/titles.ts'
 import { formatNumber } from '../text/number-format.ts'
 import type { CoverAddress } from './cover.ts'
 
-/** Heading of a report's pages. */
 export const documentName = ({ isOfAnalysis }: { isOfAnalysis: boolean }): string =>
   isOfAnalysis ? 'Market Analysis' : 'Property Report'
 

@@ -161,7 +161,6 @@ const releasesBefore = (edited: readonly SheetItem[], context: Context): number[
 
 const cellsOf = (table: SheetTable | null): SheetItem[] => (table?.rows ?? []).flatMap(({ cells }) => cells)
 
-/** Returns the releases of the loaded values, each once. */
 const releasesOfItems = (items: readonly SheetItem[]): number[] => [
   ...new Set(
     items.flatMap(({ origin, furtherOrigins }) =>

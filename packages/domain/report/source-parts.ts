@@ -56,7 +56,6 @@ export type SourcePartKey = keyof typeof SOURCE_PARTS
 
 export const isSourcePartKey = (key: string): key is SourcePartKey => Object.hasOwn(SOURCE_PARTS, key)
 
-/** Sources of a part; empty if made from local data. */
 export const sourcesOfPart = (key: string): readonly TaskSourceKey[] =>
   isSourcePartKey(key) ? SOURCE_PARTS[key].sources : []
 
@@ -68,7 +67,6 @@ export function needsOfSourcePart(key: SourcePartKey): readonly ResourceKey[] {
   return ofSources.some((each) => each.length === 0) ? [] : ofSources.flat()
 }
 
-/** Sources of all parts, each once. */
 export const PART_SOURCES: readonly TaskSourceKey[] = [
   ...new Set(Object.values(SOURCE_PARTS).flatMap(({ sources }): readonly TaskSourceKey[] => sources)),
 ]

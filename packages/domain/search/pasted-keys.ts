@@ -1,4 +1,3 @@
-/** Keys of parcels in a pasted list: PIDs, plan, roll and listing numbers. */
 import type { ParsedAddress } from '../parcel/address/address.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { readTypedPlan, type TypedPlan } from '../parcel/plan-number.ts'

@@ -2,7 +2,6 @@
 import { changeSheet, isSameDraft, type SheetAction, type SheetDraft } from './sheet-edits.ts'
 
 export interface SheetEditing {
-  /** The current state of the sheet. */
   draft: SheetDraft
   /** State before editing; null while not editing. */
   before: SheetDraft | null

@@ -12,7 +12,6 @@ import { BOARDS, type BoardKey } from './board-of-region.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetData } from './sheet-data.ts'
 
-/** State of a data source for the account. */
 export interface SourceStatus {
   key: string
   isConnected: boolean

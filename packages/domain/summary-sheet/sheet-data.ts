@@ -32,7 +32,6 @@ export interface Known<Value = ColumnValue> {
   furtherOrigins?: readonly SheetOrigin[]
 }
 
-/** Data that loads as a whole. */
 export interface Loadable<Value> {
   state: Extract<AsyncState, 'loading' | 'done' | 'error'>
   value: Value | null
@@ -129,7 +128,6 @@ export interface SheetData {
   card: Loadable<CardData>
   /** A data source that is missing was not queried. */
   responses: Readonly<Partial<Record<TaskSourceKey, SourceResponse>>>
-  /** Permissions of the account. */
   allowed: ReadonlySet<ResourceKey>
 }
 

@@ -54,6 +54,5 @@ export interface Sheet {
   blocks: readonly SheetBlock[]
   /** Every source of a value that is shown, each once. */
   attributions: readonly SheetOrigin[]
-  /** Required notices. */
   disclaimers: readonly DisclaimerKey[]
 }

@@ -31,10 +31,8 @@ export interface SourceDescription {
   publisher: string
   licence: string
   licenceUrl: string | null
-  /** Required by the licence. */
   attribution: string
   homepage: string | null
-  /** Text for people. */
   cadence: string
   isSynthetic: boolean
 }

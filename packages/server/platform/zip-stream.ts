@@ -46,7 +46,6 @@ export class ZipStream {
     return this.offset
   }
 
-  /** The central directory. */
   end(): Buffer {
     const list = Buffer.concat(
       this.entries.flatMap((entry) => [centralHeader(entry), Buffer.from(entry.name)]),

@@ -12,7 +12,6 @@ const webAddress = z
 const PLAN_KEYS = Object.keys(PLANS) as [PlanKey, ...PlanKey[]]
 const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Environment variables about accounts, read by `env.ts`. */
 export const ACCOUNT_ENV = {
   LOTLINE_PUBLIC_URL: webAddress,
   LOTLINE_TRUSTED_PROXIES: z

@@ -11,7 +11,6 @@ const optionalText = z.string().trim().nullable().default(null)
 const key = (pattern: RegExp, example: string) =>
   z.string().trim().regex(pattern, `a key like ${example}`).nullable().default(null)
 
-/** Environment variables about payments, read by `env.ts`. */
 export const BILLING_ENV = {
   LOTLINE_STRIPE_SECRET_KEY: key(/^(sk|rk)_(live|test)_\w+$/, 'sk_live_…'),
   LOTLINE_STRIPE_PUBLIC_KEY: key(/^pk_(live|test)_\w+$/, 'pk_live_…'),

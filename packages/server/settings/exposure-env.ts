@@ -17,7 +17,6 @@ const AllowedHosts = z
   )
   .default([])
 
-/** Environment variables about exposure, read by `env.ts`. */
 export const EXPOSURE_ENV = {
   LOTLINE_ALLOWED_HOSTS: AllowedHosts,
 }

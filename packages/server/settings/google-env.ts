@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isLoopbackUrl } from '../platform/reach/loopback.ts'
 
-/** Environment variables about Google Maps, read by `env.ts`. */
 export const GOOGLE_ENV = {
   LOTLINE_GOOGLE_MAPS_KEY: z
     .string()

@@ -17,7 +17,6 @@ const Issuer = z
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 const Algorithm = z.enum(ALGORITHMS).default('RS256')
 
-/** Environment variables about identity providers and their stand-in, read by `env.ts`. */
 export const IDENTITY_ENV = {
   LOTLINE_OIDC_CREA_ISSUER: Issuer,
   LOTLINE_OIDC_CREA_CLIENT_ID: optionalText,

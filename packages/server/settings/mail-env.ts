@@ -17,7 +17,6 @@ const Sender = z
     return z.NEVER
   })
 
-/** Environment variables about mail, read by `env.ts`. */
 export const MAIL_ENV = {
   LOTLINE_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'like smtps://user:password@mail.example.ca:465' })

@@ -19,7 +19,6 @@ const ServiceUrl = z
   .nullable()
   .default(null)
 
-/** Environment variables about outside fact services and their stand-ins, read by `env.ts`. */
 export const OUTSIDE_ENV = {
   LOTLINE_BOARD_PARAGON_URL: ServiceUrl,
   LOTLINE_BOARD_PARAGON_TOKEN_URL: ServiceUrl,

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 
-/** Environment variables about PDFs, read by `env.ts`. */
 export const PDF_ENV = {
   /** A path, the name of a program on PATH, or `off`. */
   LOTLINE_CHROMIUM: z.string().trim().nullable().default(null),

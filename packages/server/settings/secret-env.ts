@@ -22,7 +22,6 @@ function fromBase64(text: string): Buffer | null {
   return /^[A-Za-z0-9+/]{43}=?$/.test(plain) ? Buffer.from(plain, 'base64') : null
 }
 
-/** Environment variables about sealing, read by `env.ts`. */
 export const SECRET_ENV = {
   LOTLINE_SECRET_KEY: SecretKey.nullable().default(null),
   LOTLINE_OLD_SECRET_KEYS: z

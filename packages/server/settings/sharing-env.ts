@@ -7,7 +7,6 @@ const keys = z
   .transform((text) => text.split(',').flatMap((key) => key.trim() || []))
   .refine((all) => all.every((key) => /^[a-z0-9_-]{1,100}$/i.test(key)), 'keys of sources, with commas')
 
-/** Environment variables about reports shared by link, read by `env.ts`. */
 export const SHARING_ENV = { LOTLINE_SHARED_SOURCES: keys, LOTLINE_WITHHELD_SOURCES: keys }
 
 export const sharingSettings = (env: z.infer<z.ZodObject<typeof SHARING_ENV>>): SharingSettings => ({

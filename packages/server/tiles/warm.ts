@@ -21,7 +21,6 @@ interface WarmRequest {
 export interface WarmProgress {
   done: number
   total: number
-  /** Tiles with content. */
   filled: number
   bytes: number
 }

@@ -7,7 +7,6 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { ParcelCard } from '../parcels.ts'
 
-/** Key of the number of strata units. */
 export const UNITS_FACT = 'units'
 
 /**

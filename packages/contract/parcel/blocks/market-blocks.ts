@@ -15,7 +15,6 @@ import { statusTitle } from '#domain/parcel/listing/status.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { ParcelCard } from '../parcels.ts'
 
-/** Key of the block that sums up the sales of a building's units. */
 export const UNITS_BLOCK = 'units'
 
 interface Sale {

@@ -99,7 +99,6 @@ const findEvent = (action: string): Event | undefined =>
 export const activityKind = (action: string): ActivityKind => findEvent(action)?.kind ?? 'administration'
 
 interface Recorded {
-  /** An `ActivityKey`, or an administrator's act in words: `set plan`. */
   action: string
   outcome: 'done' | 'refused'
   detail: Record<string, unknown>

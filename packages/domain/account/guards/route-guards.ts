@@ -2,7 +2,6 @@
 import { type Agreement, agreementState } from '../agreements.ts'
 import { isAllowed, NOTIFICATION_RESOURCES, RESOURCES, type ResourceKey } from '../permissions.ts'
 
-/** Null: signed out. */
 export interface GuardedUser {
   isAdmin: boolean
   isSubscriptionValid: boolean

@@ -32,7 +32,6 @@ export interface AddressReading {
   cost: number
 }
 
-/** Maximum number of words searched for a house number. */
 const MAX_WORDS = 24
 
 /** Readings, those of a number at the start first; every text but an empty one has at least one. */

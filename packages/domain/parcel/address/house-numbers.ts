@@ -1,4 +1,3 @@
-/** House numbers, units and ranges at the start of an address. */
 import { COST } from './address-costs.ts'
 import {
   CIVIC_NUMBER,

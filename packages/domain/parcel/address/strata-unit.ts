@@ -15,7 +15,6 @@ export function parcelOf(upid: string): string {
   return end < 0 ? upid : upid.slice(0, end)
 }
 
-/** Returns the building's parcel; null for a parcel. */
 export const buildingOf = (upid: string): string | null => (isUnit(upid) ? parcelOf(upid) : null)
 
 /** `Unit 306`; of a unit without a number its PID. */
@@ -32,7 +31,6 @@ export function formatParcels(upids: Iterable<string>): string {
   return formatParcelCount({ parcelCount, unitCount })
 }
 
-/** Number of parcels and strata units together, and of the units among them. */
 interface ParcelCount {
   parcelCount: number
   unitCount: number

@@ -57,7 +57,6 @@ const ofKind = (kinds: Readonly<Record<string, string>>): RegExp =>
   )
 const FLOOR = /(?<![\w/])(\d{1,2})(?:ST|ND|RD|TH) (?:FLOOR|FLR|FL)(?!\w)/
 const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})${OF_LEVEL}(?: ?[-,] ?| )(?=\\d)`)
-/** `1234 MAIN ST LOWER SUITE`, `1234 MAIN ST BSMT VANCOUVER`. `LOWER NICOLA` is a place. */
 const WHOLE_AFTER = new RegExp(
   `(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
 )

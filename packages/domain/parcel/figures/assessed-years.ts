@@ -52,7 +52,6 @@ export function standingOf<Year extends { year: number }>(
   }
 }
 
-/** Splits the assessments of a parcel's card as `standingOf`. */
 export const standingYears = <Year extends AssessedYear>({
   assessments,
   provenance,
@@ -63,13 +62,11 @@ export const standingYears = <Year extends AssessedYear>({
     ({ totalDollars }) => totalDollars,
   )
 
-/** Returns the assessment of the year before, if known. */
 export const previousOf = <Year extends { year: number }>(
   standing: readonly Year[],
   { year }: { year: number },
 ): Year | undefined => standing.find((each) => each.year === year - 1)
 
-/** Returns the years in which the buildings were finished, as the newest roll that says so has them. */
 export function statedYearBuilt(
   assessments: readonly { yearBuilt: readonly [number, number] | null; releaseId: number }[],
 ): { years: readonly [number, number]; releaseId: number } | null {
@@ -78,13 +75,11 @@ export function statedYearBuilt(
   return null
 }
 
-/** Returns the newest roll that states a tax levy. */
 export const statedLevy = <Year extends { taxLevyDollars: number | null }>(
   assessments: readonly Year[],
 ): (Year & { taxLevyDollars: number }) | undefined =>
   assessments.find((each): each is Year & { taxLevyDollars: number } => each.taxLevyDollars !== null)
 
-/** Returns the newest roll that states an actual use. */
 export const statedUse = <Year extends { actualUse: string | null }>(
   assessments: readonly Year[],
 ): (Year & { actualUse: string }) | undefined =>

@@ -48,12 +48,10 @@ const LIKE_LENGTHS = 1.05
 interface Side extends ParcelSide {
   path: LngLat[]
   outlook: Outlook
-  /** To the next parcel. */
   gapMetres: number
   points: PlanePath
 }
 
-/** A front, or another stretch of sides with one outlook. */
 interface Run {
   sides: Side[]
   metres: number

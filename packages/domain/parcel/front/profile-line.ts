@@ -63,7 +63,6 @@ function polygonsOf(outline: Geometry): Position[][][] {
   return outline.type === 'MultiPolygon' ? outline.coordinates : []
 }
 
-/** Returns the middle of the longest of the paths. */
 function middleOf(paths: readonly PlanePath[]): PlanePoint | null {
   const drawn = paths.filter((path) => path.length > 1).toSorted((a, b) => lengthOf(b) - lengthOf(a))
   return drawn[0] ? alongPath(drawn[0], 0.5).at : null

@@ -30,15 +30,12 @@ interface Bounds {
   north: number
 }
 
-/** Outline of another parcel. */
 interface Neighbour {
   ring: PlanePath
   bounds: Bounds
 }
 
-/** Outlines around a side. */
 interface Surroundings {
-  /** Outline of the parcel itself. */
   own: PlanePath
   /** Sign of its turn: 1 anticlockwise, with outside to the right of each side; −1 clockwise. */
   outward: 1 | -1

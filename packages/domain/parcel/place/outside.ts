@@ -10,7 +10,6 @@ export type Constraint = (typeof CONSTRAINTS)[number]
 export const isConstraint = (layer: string): layer is Constraint =>
   CONSTRAINTS.some((constraint) => constraint === layer)
 
-/** Texts for a parcel that a mapped constraint does not reach. */
 export const OUTSIDE: Readonly<Record<Constraint, string>> = {
   alr: 'Not in the ALR',
   floodplain: 'Outside the mapped floodplain',

@@ -1,4 +1,3 @@
-/** Types, sizes and limits of files attached to a report. */
 import { pictureType } from '../../account/picture-kind.ts'
 import { cutText } from '../../text/cut/cut-text.ts'
 import { formatBytes, formatBytesOver } from '../../text/sizes.ts'
@@ -6,9 +5,7 @@ import { formatBytes, formatBytesOver } from '../../text/sizes.ts'
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
-/** Attachments of one report. */
 export const MAX_ATTACHMENTS = 50
-/** Pages of one attached PDF. */
 export const MAX_ATTACHED_PAGES = 500
 /** Upper bound of the configurable size limit of an attachment. */
 export const LARGEST_ATTACHMENT_MB = 30
@@ -40,7 +37,6 @@ export interface PageSize {
 /** UTF-16 units of the title of an attached file. */
 const MAX_TITLE = 200
 
-/** Returns the title of an attached file: its name without its ending. */
 export function attachmentTitle(fileName: string): string {
   const name = fileName
     .replace(/^.*[\\/]/, '')

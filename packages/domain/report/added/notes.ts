@@ -1,4 +1,3 @@
-/** Notes that a person writes into a report. */
 import { isStorableLine } from '../../text/cut/stored-characters.ts'
 
 export const MAX_NOTES_CHARACTERS = 20_000

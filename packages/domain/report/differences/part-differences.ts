@@ -8,7 +8,6 @@ import type { BlockValueType } from '../../blocks/block-value.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
 
-/** A value before and after; null if missing. */
 interface ValueDifference {
   /** Title of its column; empty: the value of a fact, or a sentence. */
   term: string
@@ -107,7 +106,6 @@ interface Item {
   values: { id: string; term: string; type: BlockValueType; value: ColumnValue }[]
 }
 
-/** Returns the facts, the rows or the sentence of a block. */
 function itemsOf(part: PartKey, block: Block | undefined): Item[] {
   if (block?.kind === 'facts') {
     return block.facts.map(({ key, term, type, value, note }) => ({

@@ -3,7 +3,6 @@ import type { Block, BlockSection } from '../../blocks/block.ts'
 import { isWritten, type PartKey } from '../part-kinds.ts'
 import { WITHHELD } from '../withheld-sources.ts'
 
-/** The properties of a part that the first page reads. */
 export interface PartAtGlance {
   key: PartKey
   status: 'pending' | 'complete' | 'failed'
@@ -27,7 +26,6 @@ export const isEmptyPart = (part: PartAtGlance): boolean =>
   Object.values(part.subParts ?? {}).every(({ status }) => status !== 'failed') &&
   !blocksOf(part).some(hasContent)
 
-/** Returns the distinct notices of data withheld from a link. */
 export const withheldTexts = (parts: readonly PartAtGlance[]): string[] => [
   ...new Set(
     parts.flatMap((part) =>

@@ -30,7 +30,6 @@ export interface Glance {
   unchanged: string | null
   /** Parts without values. */
   notFound: PartKey[]
-  /** Titles of parts and sources that failed. */
   failed: string[]
   /** Notices of data withheld from a link. */
   leftOut: string[]
@@ -43,7 +42,6 @@ const CHANGE_YEARS = 2
 const MAX_FIGURES = 8
 const MAX_CHANGES = 6
 
-/** Returns the content of the first page from the printed parts. */
 export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): Glance {
   const changes = recentChanges(
     parts.find(({ key }) => key === 'changes'),

@@ -1,10 +1,8 @@
-/** Values of parts as facts of the first page. They keep their type and releases. */
 import type { BlockFact, TableBlock, TableRow } from '../../blocks/block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
 import { blocksOf, type PartAtGlance } from './empty-parts.ts'
 
-/** Returns the table with a key in a part. */
 export const tableOfPart = (
   parts: readonly PartAtGlance[],
   part: PartKey,

@@ -25,7 +25,6 @@ const LAYER_SEVERITY: Readonly<Record<string, Severity>> = {
 
 interface OfParcel {
   point: GlancePoint
-  /** Address; empty if about all parcels. */
   subject: string
 }
 
@@ -97,7 +96,6 @@ function listingPoints({ title, blocks }: BlockSection): OfParcel[] {
   })
 }
 
-/** The nearest application. */
 function applicationPoints({ title, blocks }: BlockSection): OfParcel[] {
   const table = blocks.find((block) => block.kind === 'table')
   const [nearest] = table?.rows ?? []

@@ -17,7 +17,6 @@ export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
 /** Name of its file in a PDF. */
 export const MANIFEST_FILE = 'manifest.json'
 
-/** Source of values, as the report recorded it. */
 interface ManifestSource {
   /** Names it within the manifest. */
   id: number
@@ -36,9 +35,7 @@ interface ManifestSource {
 
 /** Named value, or row of a table. */
 interface ManifestValue {
-  /** Title of the part. */
   part: string
-  /** Parcel, or parcels together. */
   subject: string
   /** Keys of its block and of itself within it. */
   key: string
@@ -85,7 +82,6 @@ export interface Manifest {
 /** A manifest before the PDF's pages are hashed. */
 export type UnsealedManifest = Omit<Manifest, 'pages' | 'hash'>
 
-/** Returns the SHA-256 of a text, hexadecimal. */
 type HashText = (text: string) => string
 
 interface PartOfManifest {

@@ -40,7 +40,6 @@ export interface LoadedBlock {
 
 export const NO_VALUE: Known = { value: null, origin: null }
 
-/** Loading state of an item or block. */
 export interface Progress {
   state: AsyncState
   reason: string | null
@@ -53,7 +52,6 @@ export const progressOf = ({ state, reason }: Loadable<unknown>): Progress => ({
 type ItemDraft = Pick<LoadedItem, 'key' | 'label' | 'type'> &
   Partial<Pick<LoadedItem, 'note' | 'computedFrom'>>
 
-/** An item with its value, or waiting for it. */
 export function loadedItem(
   { note = null, computedFrom = [], ...draft }: ItemDraft,
   { state, reason }: Progress,

@@ -59,7 +59,6 @@ export interface FactQueryOptions {
   signal: AbortSignal
 }
 
-/** One data source. */
 export interface FactConnector {
   key: TaskSourceKey
   /** Each result has its own date. */

@@ -7,7 +7,6 @@ import { NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import { text } from '../read-value.ts'
 import { tenure } from './sale-attributes.ts'
 
-/** The row's value for one of our fields. */
 export type Cell = (field: string) => unknown
 
 export type Values = Record<string, unknown>

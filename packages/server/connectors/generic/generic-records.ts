@@ -75,7 +75,6 @@ export function columnFields({ description, moreFields }: GenericRecord): string
   return [...named, ...moreFields]
 }
 
-/** Fields that hold a day. */
 export function dateFields({ description, moreFields }: GenericRecord): string[] {
   const dates = Object.values(description.fields).filter(({ format }) => format === 'date')
   return [
@@ -86,7 +85,6 @@ export function dateFields({ description, moreFields }: GenericRecord): string[]
 
 const NUMBER_FORMATS: readonly FieldFormat[] = ['measure', 'count', 'dollars', 'smallDollars', 'cents']
 
-/** Fields that hold a number. */
 export function numberFields({ description, moreFields }: GenericRecord): string[] {
   const numbers = Object.values(description.fields).filter(({ format }) => NUMBER_FORMATS.includes(format))
   return [
@@ -103,12 +101,10 @@ export function canRead({ description, readers = {} }: GenericRecord, name: stri
   return field === undefined || READERS[field.format](cell) !== null
 }
 
-/** Values of a row that do not come from its columns. */
 interface RowFrame {
   ref: string
   facts: Facts
   geometry: Geometry | null
-  /** Layer of a feature. */
   layer: string | null
 }
 
@@ -125,7 +121,6 @@ interface RowCells {
   today: string
 }
 
-/** Returns the record of a row, or a rejection with the reason. */
 export function genericRecord(
   kind: GenericRecord,
   frame: RowFrame,

@@ -16,7 +16,6 @@ const TYPES = ['image/jpeg', 'image/png']
 
 export interface Panorama {
   id: string
-  /** Camera. */
   at: LngLat
   /** `2023-05`, or only the year; null: not stated. */
   photographedOn: string | null

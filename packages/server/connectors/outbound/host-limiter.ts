@@ -8,7 +8,6 @@ interface Waiting {
 
 interface HostLimits {
   parallel: number
-  /** Pause after each request. */
   spacingMs?: number
 }
 
@@ -90,7 +89,6 @@ export class HostLimiter {
   }
 }
 
-/** One per host. */
 export class HostLimiters {
   private readonly limits: HostLimits
   private readonly after: StartTimer

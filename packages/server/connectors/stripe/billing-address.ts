@@ -26,7 +26,6 @@ export async function readAddress(stripe: Stripe, customerId: string): Promise<B
 export const provinceOf = (address: Stripe.Address | null | undefined) =>
   PROVINCE_KEYS.find((key) => address?.country === 'CA' && key === address.state) ?? null
 
-/** Saves the address that later invoices show. */
 export async function saveAddress(
   stripe: Stripe,
   customerId: string,

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Session } from '../../platform/requests/session.ts'
 import type { Actor } from '../services/audit/service.ts'
 
-/** Acting administrator, for the audit log. */
 export type Administrator = Actor & { accountId: string }
 
 export const toActor = ({

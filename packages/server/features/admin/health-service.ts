@@ -11,7 +11,6 @@ import { countJobs } from './work-queries.ts'
 
 const RELEASES_SHOWN = 5
 
-/** Returns the health of this server, and the stored figures of all servers. */
 export async function health(
   { database, queue, clock, live, version }: AppContext,
   figures: RequestFigures,

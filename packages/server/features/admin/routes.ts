@@ -11,7 +11,6 @@ import { mailPage, mailWithText, sendMailAgain } from './log-service.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
 import { workRoutes } from './work-routes.ts'
 
-/** Registers the calls of the Monitor, for administrators only (`access` in the contract), and the calls with which owners delete their account. */
 export function adminRoutes(app: FastifyInstance, context: AppContext): void {
   accountRoutes(app, context)
   deletionRoutes(app, context)

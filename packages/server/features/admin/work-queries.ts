@@ -40,7 +40,6 @@ export function listTasks(
   })
 }
 
-/** Returns a task with its arguments. */
 export async function findTask({ db }: Database, taskId: string) {
   return db
     .selectFrom('task')
@@ -104,7 +103,6 @@ export async function findJob(
   return rows[0]
 }
 
-/** The newest run of each scheduled job. */
 export async function newestRuns({ db }: Database): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     SELECT DISTINCT ON (j.data->>'job') ${JOB_COLUMNS} FROM ${JOB_TABLE} j

@@ -25,7 +25,6 @@ import {
 const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
   writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
 
-/** Tasks of all accounts, newest first. */
 export async function taskPage(
   { database }: AppContext,
   { search, after, status }: Seek & { status?: TaskRow['status'] | undefined },
@@ -85,7 +84,6 @@ async function taskOf({ database }: AppContext, taskId: string) {
   return task
 }
 
-/** Jobs of the queue, newest first. */
 export async function jobPage(
   { database, queue }: AppContext,
   { after, state }: { after?: string | undefined; state?: JobState | undefined },
@@ -96,7 +94,6 @@ export async function jobPage(
   return cutPage(rows, total, nextPlace, asJob)
 }
 
-/** Returns every scheduled job with its newest run. */
 export async function schedule({ database, queue, scheduledRuns }: AppContext): Promise<MonitoredSchedule[]> {
   await queue.open()
   const runs = new Map((await newestRuns(database)).map((row) => [row.data.job, row]))

@@ -23,7 +23,6 @@ export async function findFacts(
   return rows
 }
 
-/** Locks queries of this account to this source until the transaction ends. */
 export async function lockSource({ db }: Queryable, accountId: string, source: string) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facts ${accountId} ${source}`}, 0))`.execute(db)
 }
@@ -47,7 +46,6 @@ export interface FactsOfTask {
   taskId: string
 }
 
-/** The stored result of one parcel. */
 export interface StoredFact {
   upid: string
   is_ok: boolean

@@ -2,7 +2,6 @@ import type { FactsPart, ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { NewTask, TaskPart } from '../services/tasks/service.ts'
 
-/** The kind of the tasks that query data sources about parcels. */
 export const FACTS_KIND = 'facts'
 
 /** Arguments of a facts task. Its key is the data source. */
@@ -48,7 +47,6 @@ export class PartCollector {
     return [...this.partOf.keys()]
   }
 
-  /** Parcels without a fact so far. */
   get left(): string[] {
     return [...this.open.values()].flatMap(({ left }) => [...left])
   }

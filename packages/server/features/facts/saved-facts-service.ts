@@ -6,7 +6,6 @@ import type { Database } from '../../db/open.ts'
 import { findFacts, findPids } from './fact-queries.ts'
 import { asParcelFacts, savedOrWithoutPid } from './parcel-facts.ts'
 
-/** Account and permissions of the reader. */
 export interface FactsViewer {
   accountId: string
   allowedResources: ReadonlySet<ResourceKey>

@@ -9,7 +9,6 @@ interface LinkRow extends Omit<OwnLink, 'createdAt' | 'expiresAt'> {
   expiresAt: Date
 }
 
-/** Links of the account that have not expired, the newest first. */
 export async function listLinks({ db }: Queryable, accountId: string, now: Date): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     SELECT s.id, s.subject_kind AS kind, s.created_at AS "createdAt", s.expires_at AS "expiresAt",

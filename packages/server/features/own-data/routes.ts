@@ -5,7 +5,6 @@ import { attachment } from '../../platform/requests/attachment.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
 import { beginExport, ownData, readExport } from './service.ts'
 
-/** Everything that an account owns, and its export. Progress of an export comes as the parts of a task. */
 export function ownDataRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.ownData, ({ session }) => ownData(context, session))
   registerCall(app, CALLS.exportOwnData, async ({ session, body }) => ({

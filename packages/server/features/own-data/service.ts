@@ -1,4 +1,3 @@
-/** Everything that an account owns: its links, and its export. */
 import type { OwnData } from '#contract/account/own-data-calls.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { UnitSystem } from '#domain/text/units.ts'

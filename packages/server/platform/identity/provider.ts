@@ -13,7 +13,6 @@ interface ProviderKind {
   isBoard: boolean
 }
 
-/** The settings say which are enabled. */
 export const PROVIDERS: Record<ProviderKey, ProviderKind> = {
   crea: { title: 'REALTOR® association', flow: 'code', isBoard: false },
   relevate: { title: 'Relevate', flow: 'id_token', isBoard: false },

@@ -31,7 +31,6 @@ export class LiveHub {
     this.deps = deps
   }
 
-  /** Of one account or in total. */
   countPages(accountId?: string): number {
     if (accountId !== undefined) return this.pages.get(accountId)?.size ?? 0
     return [...this.pages.values()].reduce((sum, pages) => sum + pages.size, 0)

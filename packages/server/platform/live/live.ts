@@ -7,6 +7,5 @@ export interface Live {
   publish(accountId: string, message: LiveBody): Promise<void>
   /** The page `clientId`, which made the change, ignores it. */
   refresh(accountId: string, flags: readonly RefreshFlag[], clientId?: string | null): Promise<void>
-  /** On every server. */
   endSessions(accountId: string, sessionIds: readonly string[]): Promise<void>
 }

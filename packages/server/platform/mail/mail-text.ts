@@ -3,10 +3,8 @@ export interface MailText {
   preview: string
   heading: string
   paragraphs: readonly string[]
-  /** Grouped by place. */
   sections?: readonly MailSection[]
   action?: { label: string; link: string }
-  /** Smaller, below the action. */
   notes: readonly string[]
   links?: readonly MailLink[]
 }

@@ -19,7 +19,6 @@ export interface PrintedDocument {
   onLaidOut(laidOut: LaidOut): void
 }
 
-/** Positions of pages inserted afterwards. */
 export interface LaidOut {
   pageCount: number
   /** Final index (from 0) of each file's first page. */

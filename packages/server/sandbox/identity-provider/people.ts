@@ -1,7 +1,6 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 
 export interface Person {
-  /** Subject at the provider. */
   id: string
   firstName: string
   lastName: string

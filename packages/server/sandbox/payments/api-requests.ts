@@ -1,4 +1,3 @@
-/** The provider's API as used by Lotline. */
 import type { BillingEngine } from './billing-engine.ts'
 import { catalogueRequests, taxIdRequests } from './catalogue-requests.ts'
 import { formOf, listOfForm, metadataOf, textOf, textsOf } from './form-body.ts'

@@ -7,7 +7,6 @@ import { type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
-/** Time limit of a first payment. */
 const INCOMPLETE_S = 23 * 3600
 /** Drafts of renewals. */
 const DRAFT_S = 3600

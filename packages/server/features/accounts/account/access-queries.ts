@@ -24,7 +24,6 @@ interface Access extends PlanAccess {
   grants: string[]
 }
 
-/** Columns that determine an account's permissions; undefined for an unknown account. */
 export async function findAccess({ db }: Database, accountId: string): Promise<Access | undefined> {
   const { rows } = await sql<PlanRow & Pick<Access, 'homeRegion' | 'grants'>>`
     SELECT plan_key, subscription_ends_at, home_region AS "homeRegion", ${sql.raw(PAID_ACCESS)} AS paid,

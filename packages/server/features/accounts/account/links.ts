@@ -1,6 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
 
-/** Lifetimes of links in mails. */
 export const RESET_HOURS = 2
 export const VERIFY_HOURS = 48
 
@@ -11,6 +10,5 @@ export const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime(
 export const linkNotValid = () =>
   new LotlineError('link_not_valid', 'This link has been used already, is too old, or a newer one was sent.')
 
-/** First name for a mail's greeting. */
 export const firstNameOf = (details: Record<string, unknown>): string =>
   typeof details.firstName === 'string' ? details.firstName : ''

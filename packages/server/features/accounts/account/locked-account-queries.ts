@@ -1,6 +1,5 @@
 import type { Database } from '../../../db/open.ts'
 
-/** An account locked until the transaction ends. */
 export interface LockedAccount {
   id: string
   username: string

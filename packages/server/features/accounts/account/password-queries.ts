@@ -25,7 +25,6 @@ export async function writePassword(
   return deleteSessions(transaction, id, retainedSessionId)
 }
 
-/** Ends every link in mails to the account. */
 export async function deleteTokens({ db }: Database, accountId: string) {
   await db.deleteFrom('account_token').where('account_id', '=', accountId).execute()
 }

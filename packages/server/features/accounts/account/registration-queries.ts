@@ -6,7 +6,6 @@ export async function insertRegistration({ db }: Database, registration: Inserta
   await db.insertInto('registration').values(registration).execute()
 }
 
-/** Whether an address has an unconfirmed registration. */
 export async function hasRegistration({ db }: Database, email: string, now: Date) {
   const row = await db
     .selectFrom('registration')

@@ -2,16 +2,13 @@ import type { SessionResponse } from '#contract/account/account.ts'
 
 const MAX_RESPONSES = 1000
 
-/** Cache key and current version of a response. */
 interface ResponseKey {
   account_id: string
   login_mode: string
   has_second_factor: boolean
-  /** Version of the account; increases with every change. */
   version: number
 }
 
-/** A response, and when the next entitlement ends. */
 interface TimedResponse {
   payload: SessionResponse
   until: Date | null

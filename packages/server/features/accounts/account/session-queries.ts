@@ -133,7 +133,6 @@ function factorRows(accountId: string, factor: ProvedFactor) {
   }
 }
 
-/** Valid sessions of an account, most recently used first. */
 export function listSessions({ db }: Database, accountId: string, now: Date) {
   return db
     .selectFrom('account_session')
@@ -146,7 +145,6 @@ export function listSessions({ db }: Database, accountId: string, now: Date) {
     .execute()
 }
 
-/** Ends one session of this account; false if it has no such session. */
 export async function deleteSession({ db }: Database, accountId: string, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('account_session')
@@ -168,7 +166,6 @@ export async function deleteSessions(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes expired sessions. */
 export async function sweepSessions({ db }: Database, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('account_session')
@@ -179,7 +176,6 @@ export async function sweepSessions({ db }: Database, now: Date) {
   return Number(numDeletedRows)
 }
 
-/** Extends all sessions by days. */
 export async function prolongSessions({ db }: Database, days: number) {
   await sql`UPDATE account_session SET expires_at = expires_at + make_interval(days => ${days}::integer),
     last_seen_at = last_seen_at + make_interval(days => ${days}::integer)`.execute(db)
@@ -188,7 +184,6 @@ export async function prolongSessions({ db }: Database, days: number) {
 /** Sessions last used at or before this moment are idle. */
 export const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS)
 
-/** Filters session ids to valid ones. */
 export async function activeSessions(
   { db }: Database,
   ids: readonly string[],

@@ -36,13 +36,11 @@ const NO_DETAILS = {
 interface SessionResponseInput {
   loginMode: string
   hasSecondFactor: boolean
-  /** Accounts that must have a second factor. */
   requirement: SecondFactorRequirement
   chatSecret: string | null
   now: Date
 }
 
-/** Response of login, token-validate and refresh. */
 export function toSessionResponse(
   row: AccountRow,
   { loginMode, hasSecondFactor, requirement, chatSecret, now }: SessionResponseInput,
@@ -103,7 +101,6 @@ export function toSessionResponse(
   }
 }
 
-/** Next end of a plan or permission. */
 export const findNextEnding = (row: AccountRow, now: Date) => nextEnding(toPlanAccess(row), now)
 
 /** Responses to all defined agreements; 0 if missing. */

@@ -28,7 +28,6 @@ import { markLogin } from './sign-in-queries.ts'
 /** Specification part 1, section 8. Same text and timing for unknown accounts. */
 export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
 
-/** The browser that starts a session. */
 export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
@@ -92,7 +91,6 @@ export async function accountState(
   return toSessionResponse(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
 }
 
-/** Signs in an account that was just made with a password. */
 export async function beginFirstSession(
   context: AppContext,
   { accountId, passwordHash }: { accountId: string; passwordHash: string },

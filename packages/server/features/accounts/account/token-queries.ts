@@ -62,7 +62,6 @@ export async function redeemToken(
   return used && { account, ...used }
 }
 
-/** Account of a valid token, without consuming it. */
 export async function findTokenOwner(
   { db }: Database,
   tokenHash: Buffer,
@@ -79,7 +78,6 @@ export async function findTokenOwner(
   return row?.account_id
 }
 
-/** Whether a link of this purpose is still valid. */
 export async function hasActiveToken({ db }: Database, accountId: string, purpose: TokenPurpose, now: Date) {
   const row = await db
     .selectFrom('account_token')

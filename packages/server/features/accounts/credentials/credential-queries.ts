@@ -24,7 +24,6 @@ export function readSealed({ db }: Database, accountId: string, key: Credentials
     .executeTakeFirst()
 }
 
-/** Stores or replaces credentials and clears the last test result. */
 export async function upsertSealed(
   { db }: Database,
   accountId: string,
@@ -39,7 +38,6 @@ export async function upsertSealed(
     .execute()
 }
 
-/** Whether any existed. */
 export async function deleteStored({ db }: Database, accountId: string, key: CredentialsKey) {
   const { numDeletedRows } = await db
     .deleteFrom('stored_credential')

@@ -43,7 +43,6 @@ export async function saveCredentials(
   await upsertSealed(database, accountId, key, { sealed, now: clock() })
 }
 
-/** Whether any existed. */
 export function removeCredentials({ database }: Deps, accountId: string, key: CredentialsKey) {
   return deleteStored(database, accountId, key)
 }

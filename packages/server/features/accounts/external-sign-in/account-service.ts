@@ -13,7 +13,6 @@ interface FoundAccount {
   outcome: 'signed_in' | 'registered' | 'connected'
 }
 
-/** Account and session in which connecting a provider was started. */
 export interface Connecting {
   accountId: string
   sessionId: string
@@ -59,7 +58,6 @@ async function connect(
   })
 }
 
-/** Creates account and identity in one transaction. */
 async function register(context: AppContext, provider: Provider, identity: ProvenIdentity): Promise<string> {
   const { database, clock } = context
   checkCanRegister(context)

@@ -17,7 +17,6 @@ import {
   listIdentities,
 } from './identity-queries.ts'
 
-/** Providers connected to an account. */
 export async function listConnections(database: Database, accountId: string): Promise<Connection[]> {
   return (await listIdentities(database, accountId)).map(toConnection)
 }

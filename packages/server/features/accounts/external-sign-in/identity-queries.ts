@@ -81,7 +81,6 @@ export async function deleteIdentitiesBefore(
   return query.returning(['provider_key', 'created_at']).execute()
 }
 
-/** Ends sessions started through a provider; returns their ids. */
 export async function deleteProviderSessions({ db }: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('account_session')

@@ -12,7 +12,6 @@ import { insertFlow } from './flow-queries.ts'
 /** Maximum time at the provider. */
 export const FLOW_SECONDS = 600
 
-/** Client that starts a sign-in: network address, browser cookie, and origin such as `https://parcels.example.ca`. */
 export interface Visitor {
   address: string
   browser: string

@@ -103,7 +103,6 @@ async function mailAddressChanged(
   })
 }
 
-/** Sends the verification link again. */
 export async function resendVerification(
   { database, clock, mail, pageUrl }: AppContext,
   { accountId }: Session,

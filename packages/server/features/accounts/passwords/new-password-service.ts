@@ -17,7 +17,6 @@ interface NewPassword extends WrittenPassword {
   provesMailbox: boolean
 }
 
-/** Result of setting a password, for notifying the user. */
 export interface PasswordResult {
   account: LockedAccount
   /** Providers that can still sign in. */

@@ -146,6 +146,5 @@ export async function changePassword(
   await live.refresh(accountId, ['refreshUser'])
 }
 
-/** Error for a password that changed after it was confirmed. */
 export const changedElsewhere = () =>
   new LotlineError('conflict', 'The password was changed elsewhere at this moment. Please try again.')

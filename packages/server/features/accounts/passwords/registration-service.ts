@@ -47,7 +47,6 @@ export async function sendRegistrationLink(context: AppContext, email: string): 
   await mailRegistrationLink(context, email, await saveRegistration(context, email))
 }
 
-/** Token, password and details that complete a registration. */
 interface CompletedRegistration {
   token: string
   password: string

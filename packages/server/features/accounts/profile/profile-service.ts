@@ -9,7 +9,6 @@ import { isRegion } from '../../services/regions/service.ts'
 import { accountState } from '../account/session-service.ts'
 import { mergeDetails, putAgreement, setGivesBranding, updateAccount } from './profile-queries.ts'
 
-/** The account being changed, and the page that changes it. */
 export interface Change {
   session: Session
   pageId: string | null

@@ -15,7 +15,6 @@ import { listSecondFactors } from './overview-service.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
-/** Session and page making a change; the page is excluded from its notification. */
 export interface Changing {
   session: Session
   pageId: string | null

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-/** Second factors of an account, counted. */
 export interface FactorCounts {
   passkeys: number
   hasAuthenticator: boolean
@@ -31,7 +30,6 @@ export function findOwner({ db }: Database, accountId: string) {
   return db.selectFrom('account').select(OWNER).where('id', '=', accountId).executeTakeFirst()
 }
 
-/** Time of the last confirmation of the session. */
 export function readConfirmation({ db }: Database, sessionId: string) {
   return db
     .selectFrom('account_session')
@@ -48,7 +46,6 @@ export async function markConfirmed(
   await db.updateTable('account_session').set(proved).where('id', '=', sessionId).execute()
 }
 
-/** Removes an account's factors, recovery codes and pending sign-ins. */
 export async function deleteAllFactors({ db }: Database, accountId: string) {
   for (const table of [
     'passkey',

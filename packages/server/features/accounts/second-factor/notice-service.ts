@@ -8,7 +8,6 @@ type Notifying = Pick<AppContext, 'database' | 'pageUrl' | 'clock' | 'settings'>
   mail: Pick<Mail, 'send'>
 }
 
-/** Mails the account owner about a change of second factors. */
 export async function notifyOwner(
   { database, mail, pageUrl, clock, settings }: Notifying,
   accountId: string,

@@ -8,7 +8,6 @@ import { readRecoveryCodes } from './recovery-code-queries.ts'
 import { passkeyNotFound } from './refusals.ts'
 import { findTotp } from './totp/totp-queries.ts'
 
-/** Second factors of the caller, without secrets. */
 export async function listSecondFactors(context: AppContext, session: Session): Promise<SecondFactors> {
   const { database, settings } = context
   const { accountId, isAdmin } = session

@@ -69,7 +69,6 @@ export function takeAttempt(
   })
 }
 
-/** Ends a pending sign-in; false if it had ended. */
 export async function deletePending({ db }: Database, tokenHash: Buffer) {
   const { numDeletedRows } = await db
     .deleteFrom('pending_sign_in')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-/** Replaces the recovery codes of an account by these. */
 export async function replaceRecoveryCodes(
   { db }: Database,
   accountId: string,

@@ -6,7 +6,6 @@ import {
   RECOVERY_CODE_LENGTH,
 } from '#domain/account/second-factor.ts'
 
-/** New recovery codes in displayed and stored form. */
 export function newRecoveryCodes(accountId: string): { shown: string[]; hashes: Buffer[] } {
   const shown = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     formatRecoveryCode(randomBytes(RECOVERY_CODE_LENGTH)),

@@ -4,7 +4,6 @@ import type { Database } from '../../../db/open.ts'
 import { listPasskeys } from './passkeys/passkey-queries.ts'
 import { findTotp } from './totp/totp-queries.ts'
 
-/** Remaining factors after a password change, passkeys first. */
 export async function listRemainingFactors(
   database: Database,
   accountId: string,

@@ -57,7 +57,6 @@ export async function takeSetup(
   return row?.secret
 }
 
-/** Stores a challenge without an account. */
 export async function insertChallenge({ db }: Database, challengeHash: Buffer, expiresAt: Date) {
   await db
     .insertInto('passkey_challenge')

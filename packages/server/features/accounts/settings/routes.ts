@@ -6,7 +6,6 @@ import { registerCall } from '../../../platform/requests/call-route.ts'
 import { regions } from '../../services/regions/service.ts'
 import { googleMapsSettings, signInSettings } from './service.ts'
 
-/** Settings for browsers: public keys, addresses and choices. */
 export function settingRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.mapSettings, async () => {
     const { wantsAerialStandIn: _, ...maps } = context.settings.maps

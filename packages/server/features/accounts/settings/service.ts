@@ -22,7 +22,6 @@ export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSett
   }
 }
 
-/** Public settings for the pages before sign-in. */
 export async function signInSettings(context: AppContext, isDemoOpen: boolean): Promise<SignInSettings> {
   const {
     database,

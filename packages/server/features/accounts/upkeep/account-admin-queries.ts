@@ -12,7 +12,6 @@ export interface ListedAccount extends PlanRow {
   created_at: Date
   last_login_at: Date | null
   grants: string[]
-  /** Names of the subscriptions that are paid for now. */
   paid_names: string[]
 }
 

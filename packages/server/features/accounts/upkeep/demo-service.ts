@@ -5,7 +5,6 @@ import type { Passwords } from '../../../platform/crypto/passwords.ts'
 import { demoRegion } from '../../services/regions/service.ts'
 import { deleteDemoAccounts, findDemoAccount, putDemoAccount } from './demo-queries.ts'
 
-/** Initial state of a demo account, as defined by the sandbox. */
 interface DemoAccountState {
   username: string
   email: string

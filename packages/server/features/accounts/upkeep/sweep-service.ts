@@ -5,7 +5,6 @@ import { sweepSessions } from '../account/session-queries.ts'
 import { sweepTokens } from '../account/token-queries.ts'
 import { sweepFactorRows } from '../second-factor/setup-queries.ts'
 
-/** Numbers of rows deleted by a sweep. */
 interface Swept {
   sessions: number
   tokens: number

@@ -111,7 +111,6 @@ export async function accountDetails(
   }
 }
 
-/** Returns the active sessions of all accounts, most recently used first. */
 export async function sessionPage(
   { database, clock }: AppContext,
   { search, after }: Seek,

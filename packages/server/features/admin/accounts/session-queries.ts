@@ -43,7 +43,6 @@ export function listActiveSessions(
   })
 }
 
-/** Deletes a session and returns its account. */
 export async function deleteAnySession(
   { db }: Database,
   sessionId: string,

@@ -33,7 +33,6 @@ export async function setDeletesAt({ db }: Database, accountId: string, at: Date
   await db.updateTable('account').set({ deletes_at: at }).where('id', '=', accountId).execute()
 }
 
-/** Accounts past their grace period. */
 export async function listDue({ db }: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

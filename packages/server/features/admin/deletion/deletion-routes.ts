@@ -5,7 +5,6 @@ import { registerCall } from '../../../platform/requests/call-route.ts'
 import { toActor } from '../actor.ts'
 import { keepAccount, ownedCounts, scheduleDeletion } from './deletion-service.ts'
 
-/** The calls with which owners delete their account. They need no administrator. */
 export function deletionRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.ownedCounts, ({ session }) => ownedCounts(context, session.accountId))
   registerCall(app, CALLS.deleteOwnAccount, async (input) => ({

@@ -73,7 +73,6 @@ export async function scheduleDeletion(
   return deletesAt
 }
 
-/** Cancels a scheduled deletion. */
 export async function keepAccount(context: AppContext, session: Session, actor: Administrator) {
   const { accountId } = session
   await act(context, actor, async (its) => {

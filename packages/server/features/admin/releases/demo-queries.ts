@@ -4,7 +4,6 @@ import { ADVANCE_DEMO_KIND } from './demo-task.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Returns the newest task that imports a week of the demo, of any account. */
 export function newestAdvance({ db }: Queryable) {
   return db
     .selectFrom('task')
@@ -15,7 +14,6 @@ export function newestAdvance({ db }: Queryable) {
     .executeTakeFirst()
 }
 
-/** Locks requests for a week of the demo until the transaction ends. */
 export async function lockAdvance({ db }: Queryable) {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lotline demo'), 1)`.execute(db)
 }

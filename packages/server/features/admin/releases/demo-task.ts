@@ -3,7 +3,6 @@ import { SourceOutage, type TaskKind, type TaskPart } from '../../services/tasks
 
 export const ADVANCE_DEMO_KIND = 'advance-demo'
 
-/** The demo district, imported week by week by the sandbox. */
 export interface DemoWeeks {
   /** The current release, with its day and the day of the next; null if no demo is loaded. */
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
@@ -17,12 +16,10 @@ export interface DemoWeeks {
 export interface DemoTaskDeps {
   database: Database
   demo: DemoWeeks
-  /** Notifies the accounts concerned now. */
   notifyReleases(): Promise<void>
 }
 
 export interface DemoTaskArgs extends Record<string, unknown> {
-  /** The release that the next one follows. */
   after: number
 }
 

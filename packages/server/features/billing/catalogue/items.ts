@@ -12,11 +12,9 @@ import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** A recurring price of the catalogue. */
 export interface PlanItem {
   /** `pro-yearly`: also the lookup key of its price at the provider. */
   id: string
-  /** Key of its bundle. */
   key: string
   name: string
   period: BillingPeriod
@@ -38,16 +36,13 @@ export interface ProductItem {
   adds: { quota: QuotaKey; uses: number }
 }
 
-/** Returns the id of a price of a bundle. */
 export const priceIdOf = (bundleKey: string, period: BillingPeriod): string => `${bundleKey}-${period}`
 
-/** Returns the ids of both prices of a bundle of features. */
 export const priceIdsOf = (bundleKey: string): Record<BillingPeriod, string> => ({
   monthly: priceIdOf(bundleKey, 'monthly'),
   yearly: priceIdOf(bundleKey, 'yearly'),
 })
 
-/** A coupon of the catalogue. */
 export interface CatalogueCoupon extends Discount {
   /** Id at the provider, named by invoices and never shown on a page. */
   key: string
@@ -55,7 +50,6 @@ export interface CatalogueCoupon extends Discount {
   oncePerAccount: boolean
 }
 
-/** Every price of feature bundles and notification bundles. */
 export function planItems({ featureBundles, notificationBundles }: Catalogue): PlanItem[] {
   const features = featureBundles.flatMap(({ key, name, plan, priceCents, taxPercent }) =>
     BILLING_PERIODS.map((period) => ({

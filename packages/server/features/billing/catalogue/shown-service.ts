@@ -17,7 +17,6 @@ import { findCoupon, planItems, priceIdOf, priceIdsOf, productItems } from './it
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
 
-/** Returns the feature bundles offered to this account. */
 export async function featureBundlesFor(
   { database, clock, catalogue }: Deps,
   session: Session,
@@ -58,7 +57,6 @@ function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Se
   return own?.name ?? (including.map(({ name }) => name).join(' or ') || null)
 }
 
-/** Returns the notification bundles offered to this account. */
 export async function notificationBundlesFor(
   { database, clock, catalogue }: Deps,
   { accountId }: Session,

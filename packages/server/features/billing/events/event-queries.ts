@@ -1,4 +1,3 @@
-/** Statements about webhook events. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 

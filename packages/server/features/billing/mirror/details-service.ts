@@ -33,7 +33,6 @@ export function orderTaxesOf(
   return taxesIn(province, registrations)
 }
 
-/** Returns the stored subscriptions, card, invoices and quotas of an account. */
 export async function billingDetailsOf(
   context: Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'settings'>,
   { accountId, allowedResources }: Pick<Session, 'accountId' | 'allowedResources'>,

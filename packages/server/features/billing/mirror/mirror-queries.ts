@@ -1,4 +1,3 @@
-/** Statements about customers, subscriptions and invoices as last fetched from the provider. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'

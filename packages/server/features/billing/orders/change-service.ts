@@ -25,7 +25,6 @@ import { requirePayments } from './provider.ts'
 /** Validity of a preview, in seconds. */
 const PREVIEW_S = 30 * 60
 
-/** Returns the charge of a change of plan or period, without making it. */
 export async function previewChange(
   context: AppContext,
   { accountId }: Session,

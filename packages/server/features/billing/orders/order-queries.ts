@@ -77,7 +77,6 @@ export function beginOrder(
   })
 }
 
-/** Detaches an order from the one it joined. */
 export const leaveOrder = ({ db }: Queryable, { id }: OrderRow): Promise<OrderRow> =>
   db
     .updateTable('billing_order')
@@ -105,12 +104,10 @@ export async function storeInvoice({ db }: Queryable, { id, order_id }: OrderRow
   return rows.find((each) => each.id === id)?.refusal === null
 }
 
-/** Stores that the request of an order has answered. */
 export async function endRequest({ db }: Queryable, { id }: OrderRow) {
   await db.updateTable('billing_order').set({ sent_at: null }).where('id', '=', id).execute()
 }
 
-/** Stores why an order was refused. */
 export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: string) {
   await db
     .updateTable('billing_order')

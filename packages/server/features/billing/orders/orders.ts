@@ -86,7 +86,6 @@ export function checkShownTotal(totalCents: number, shownTotal: number | undefin
   )
 }
 
-/** State of an account that decides which items it may buy. */
 interface Buyer {
   held: readonly SubscriptionRow[]
   granted: GrantedPlan | null
@@ -119,7 +118,6 @@ function refusalOf(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): s
     : bundleRefusal(catalogue, { ...item, plan }, buyer)
 }
 
-/** Returns the reason why an account may not buy notifications, or null. */
 function notificationsRefusal(item: PlanItem, { held, granted, grants, access, now }: Buyer): string | null {
   const maySubscribe = maySubscribeToNotifications(access)
   const offer = offerNotifications(
@@ -133,7 +131,6 @@ function notificationsRefusal(item: PlanItem, { held, granted, grants, access, n
   return offer === 'contact' && !maySubscribe ? WITHOUT_PLAN : REFUSALS[offer]
 }
 
-/** Returns the reason why an account may not buy a feature bundle, or null. */
 function bundleRefusal(
   catalogue: Catalogue,
   item: PlanItem & { plan: PlanKey },
@@ -237,5 +234,4 @@ export function isWithinDeal(
   return PLAN_KEYS.indexOf(granted.plan) >= PLAN_KEYS.indexOf(plan)
 }
 
-/** Hash of the body of a request with an idempotency key. */
 export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

@@ -7,7 +7,6 @@ import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { closeOrder, findOrder, isInFlight, type OrderRow } from './order-queries.ts'
 import { requirePayments } from './provider.ts'
 
-/** State of a payment, as its call returns it. */
 export interface PaymentOutcome {
   state: 'paid' | 'requires_action' | 'failed' | 'in_progress' | 'unknown'
   message: string | null

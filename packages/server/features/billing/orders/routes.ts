@@ -21,7 +21,6 @@ import { payOpenInvoice, payOrder } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
 import { paymentResponse, throttlePayments } from './response-service.ts'
 
-/** Registers the calls of bundles, payments and billing details. */
 export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   const { catalogue, clock } = context
   const respond = async (session: Session, outcome: Promise<PaymentOutcome>) =>

@@ -1,4 +1,3 @@
-/** Public interface of orders for the rest of the server. */
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'

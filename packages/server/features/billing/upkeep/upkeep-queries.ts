@@ -1,4 +1,3 @@
-/** Statements of the billing jobs. */
 import { sql } from 'kysely'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
@@ -82,7 +81,6 @@ export async function listOrphans({ db }: Queryable): Promise<string[]> {
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Returns customers after an id, in the order of ids. */
 export async function listCustomersAfter({ db }: Queryable, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customer')

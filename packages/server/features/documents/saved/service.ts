@@ -20,20 +20,16 @@ export type { DocumentChanges } from './saved-queries.ts'
 type Queryable = Pick<Database, 'db'>
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** What differs between reports and market analyses. */
 interface DocumentKind<Row, Summary> {
-  /** Name of its table, and of its kind of links. */
   name: LinkKind
   /** Plural noun in messages: `reports`. */
   plural: string
   /** Message for a document that does not exist. */
   missing: string
-  /** Limit of an account. */
   most: number
   /** Both return only current documents of the account. */
   find(database: Queryable, accountId: string, id: string): Promise<Row | undefined>
   findSummary(database: Queryable, accountId: string, id: string): Promise<Summary | undefined>
-  /** Title as shown. */
   titleOf(row: Row): string
   /** Title as stored for a typed one. */
   storedTitle(row: Row, typed: string): string | null

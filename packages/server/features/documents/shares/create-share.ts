@@ -25,7 +25,6 @@ type Deps = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'sealer' | 'pa
 export interface NewShare {
   subject: ShareSubject
   days: ShareDays
-  /** Null: no password. */
   password: string | null
   units: UnitSystem
   showsFiles: boolean

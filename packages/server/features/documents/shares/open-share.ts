@@ -1,7 +1,6 @@
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ShareRow } from './share-queries.ts'
 
-/** A link that opens its subject. */
 export interface OpenShare {
   id: string
   accountId: string
@@ -14,10 +13,8 @@ export interface OpenShare {
   passwordHash: string | null
 }
 
-/** Visitor of an opened link. */
 export interface Visitor {
   visit: string
-  /** Network address of the request. */
   address: string
 }
 

@@ -25,10 +25,8 @@ export { openId, sealId } from './visit.ts'
 
 type Context = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'sealer' | 'pageUrl'>
 
-/** An owner of links, for the audit log. */
 export type Owner = Actor & { accountId: string }
 
-/** Owner of the links that a request changes. */
 export const ownerOf = ({ session, request }: OwnerRequest): Owner => ({
   accountId: session.accountId,
   username: session.username,

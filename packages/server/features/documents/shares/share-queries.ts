@@ -8,7 +8,6 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Subject of a link: the kind of what it shows, and its id. */
 export interface ShareSubject {
   kind: LinkKind
   id: string
@@ -47,7 +46,6 @@ export async function insertShare({ db }: Queryable, share: Insertable<Schema['s
   return db.insertInto('share').values(share).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Whether the link id exists in any account. */
 export async function isShareId({ db }: Queryable, id: string) {
   const row = await db.selectFrom('share').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

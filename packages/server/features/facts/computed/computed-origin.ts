@@ -1,4 +1,3 @@
-/** Origins of computed facts: the sources of their inputs, in words. */
 import type { FactOrigin } from '#contract/facts/facts.ts'
 import type { InputRelease } from './input-queries.ts'
 

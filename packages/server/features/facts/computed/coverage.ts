@@ -1,7 +1,6 @@
 /** Coverage of a release. No result means "none" only where a release covers the place; elsewhere it means unknown. */
 import { growBox } from '#domain/geometry/geodesy.ts'
 
-/** Bounds of a dataset, EPSG:4326. */
 export interface Extent {
   source_key: string
   dataset_key: string

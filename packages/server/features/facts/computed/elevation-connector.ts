@@ -1,4 +1,3 @@
-/** Lowest and highest ground of a parcel, from the rasters of ground heights that are loaded. */
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'

@@ -1,4 +1,3 @@
-/** Queries for the rasters of ground heights under parcels, and for their blocks. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
@@ -38,7 +37,6 @@ export async function rastersUnderParcels(
   return rows
 }
 
-/** Current releases that are rasters. */
 export async function elevationReleases({ db }: Database): Promise<InputRelease[]> {
   const { rows } = await sql<InputRelease>`
     SELECT release.id, release.source_key, release.dataset_key, release.as_of, source.title, source.publisher,

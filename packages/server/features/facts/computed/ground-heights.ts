@@ -1,4 +1,3 @@
-/** The lowest and the highest cell within parcels, from the blocks of one raster. */
 import type { Geometry } from 'geojson'
 import { CellBoundary, type CellRing, type RowReader, touchedBlocks } from '#domain/geometry/grid-cells.ts'
 import type { Database } from '../../../db/open.ts'

@@ -1,4 +1,3 @@
-/** Ground heights along a line across a parcel, from the survey of its lowest and highest ground. */
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { type ProfileLine, pointsAlong } from '#domain/parcel/front/profile-line.ts'
 import type { Database } from '../../../db/open.ts'

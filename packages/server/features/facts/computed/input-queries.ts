@@ -1,4 +1,3 @@
-/** Queries for the releases that a computed fact rests on. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
@@ -18,7 +17,6 @@ const COLUMNS =
   sql.raw(`release.id, release.source_key, release.dataset_key, release.as_of, source.title, source.publisher,
   source.licence, source.attribution, source.is_synthetic`)
 
-/** Current releases that hold listings of a kind. */
 export async function listingReleases({ db }: Database, kind: 'mls' | 'broker'): Promise<InputRelease[]> {
   const { rows } = await sql<InputRelease>`
     SELECT ${COLUMNS} FROM release JOIN source ON source.key = release.source_key
@@ -31,7 +29,6 @@ export async function listingReleases({ db }: Database, kind: 'mls' | 'broker'):
   return rows
 }
 
-/** Current releases that hold features of any of these layers. */
 export async function featureReleases({ db }: Database, layers: readonly string[]): Promise<InputRelease[]> {
   const { rows } = await sql<InputRelease>`
     SELECT ${COLUMNS} FROM release JOIN source ON source.key = release.source_key

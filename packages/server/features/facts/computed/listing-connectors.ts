@@ -1,5 +1,3 @@
-/** MLS® history and broker listings, from current listings and change events. */
-
 import type { FactListing } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import { unitLabel } from '#domain/parcel/address/strata-unit.ts'

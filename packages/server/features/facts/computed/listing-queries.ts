@@ -1,4 +1,3 @@
-/** Queries for the current listings of parcels, and for their earlier states. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'

@@ -1,4 +1,3 @@
-/** SQL for features within a distance of parcels, in metres. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** Metres per degree on the sphere of mean radius, 6,371,009 m. */

@@ -1,4 +1,3 @@
-/** Queries for the homes on parcels, and for the rents at which comparable ones nearby are offered. */
 import { sql } from 'kysely'
 import type { HomeForm } from '#domain/parcel/home-form.ts'
 import { RENT_OFFER_DAYS, RENT_RINGS_METRES } from '#domain/valuation/offer-rent.ts'
@@ -84,7 +83,6 @@ export async function offersNear(
   return rows
 }
 
-/** Current releases that hold offers of rent. */
 export async function rentReleases({ db }: Database): Promise<InputRelease[]> {
   const { rows } = await sql<InputRelease>`
     SELECT release.id, release.source_key, release.dataset_key, release.as_of, source.title, source.publisher,

@@ -1,4 +1,3 @@
-/** Queries for the places within walking distance of parcels. */
 import { sql } from 'kysely'
 import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { MAX_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
@@ -48,7 +47,6 @@ export async function stopExtents({ db }: Database, signal: AbortSignal): Promis
 
 const BOX = sql`min(ST_XMin(geom)) AS west, min(ST_YMin(geom)) AS south, max(ST_XMax(geom)) AS east, max(ST_YMax(geom)) AS north`
 
-/** A feature near a parcel, with the release that states it. */
 interface NearbyFeature {
   upid: string
   id: string

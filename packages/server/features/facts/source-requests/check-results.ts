@@ -6,7 +6,6 @@ import { asStorable } from '#domain/text/cut/stored-characters.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
 import type { FactConnector, FactFinding, FactResult } from '../../../connectors/facts/fact-connector.ts'
 
-/** The checked result for one parcel of a query. */
 export type CheckedResult = CheckedFinding | CheckedRefusal
 
 interface CheckedFinding {
@@ -22,7 +21,6 @@ interface CheckedRefusal {
   upid: string
   ok: false
   failure: FactFailure
-  /** Message for the user. */
   reason: string
 }
 

@@ -49,7 +49,6 @@ class SourceQueryRun {
   private readonly stop = new AbortController()
   private readonly signal: AbortSignal
   private readonly waiting: (readonly FactQuestion[])[]
-  /** Parcels without a result. */
   private readonly left: Map<string, FactQuestion>
   /** Queries with exhausted attempts. */
   private readonly parked: { questions: readonly FactQuestion[]; error: SourceUnavailable }[] = []
@@ -81,7 +80,6 @@ class SourceQueryRun {
     }
   }
 
-  /** Processes queries one after the other. */
   private async work(): Promise<void> {
     try {
       for (let questions = this.waiting.shift(); questions; questions = this.waiting.shift()) {

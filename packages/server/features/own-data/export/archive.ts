@@ -21,7 +21,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 interface ArchiveOptions {
   units: UnitSystem
-  /** Called after each report. */
   onReport(): void
   signal: AbortSignal
 }

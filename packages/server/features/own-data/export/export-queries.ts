@@ -34,7 +34,6 @@ export async function deleteExport({ db }: Queryable, id: string) {
   await db.deleteFrom('data_export').where('id', '=', id).execute()
 }
 
-/** Whole exports of an account since a time, the newest first. */
 export const listWhole = ({ db }: Queryable, accountId: string, since: Date): Promise<ExportRow[]> =>
   db
     .selectFrom('data_export')

@@ -35,7 +35,6 @@ export class FileNames {
   }
 }
 
-/** Yields the files of everything but reports and pictures. */
 export async function* plainFiles(
   deps: Deps,
   accountId: string,

@@ -132,7 +132,6 @@ const SMALL_TABLES: Readonly<Record<string, (accountId: string) => RawBuilder<Ro
     FROM account_session WHERE account_id = ${accountId}::uuid ORDER BY created_at`,
 }
 
-/** Yields the rows of each small table, by the name of its file. */
 export async function* smallTables(
   { db }: Queryable,
   accountId: string,

@@ -16,7 +16,6 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Time for which an export can be downloaded. */
 const LIFETIME_MS = 3 * DAY_MS
 const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS)
 

@@ -73,7 +73,6 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
   }
 
   return {
-    /** Photos of a listing, or the reason why they are unavailable. */
     async list(accountId: string, number: string, signal: AbortSignal): Promise<ListingPhotos> {
       const { photos, reason, needsCredentials, source } = await find(accountId, number, signal)
       return {

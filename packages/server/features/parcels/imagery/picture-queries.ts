@@ -9,9 +9,7 @@ import { isVisibleSql } from '../../../tiles/layers/source.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
 import type { PictureView } from './drawing/picture-view.ts'
 
-/** Rows that lie in a view, and what their sources require. */
 export interface GroundRows {
-  /** Land uses, parks, water, roads and railways. */
   ground(view: PictureView): Promise<FeatureRow[]>
   buildings(view: PictureView): Promise<FeatureRow[]>
   parcels(view: PictureView): Promise<ParcelRow[]>
@@ -48,7 +46,6 @@ export interface Subject {
   place?: [number, number]
 }
 
-/** A parcel, or a place without one: longitude and latitude. */
 export type PicturedPlace = { upid: string } | { position: [number, number] }
 
 interface SubjectRow {
@@ -70,7 +67,6 @@ function subjectAt(place: [number, number]): Subject {
   return { twkb: new Uint8Array(), bounds, sourceKeys: [], place }
 }
 
-/** Outline of a parcel; null if unknown. */
 export async function findParcel({ db }: Database, upid: string): Promise<Subject | null> {
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM property WHERE upid = ${upid}`.execute(
@@ -115,9 +111,7 @@ export function findPinPlaces({ db }: Database, upids: readonly string[]) {
     .execute()
 }
 
-/** An area that was drawn or picked. */
 export interface PicturedArea {
-  /** Longitude and latitude. */
   outline: Polygon | MultiPolygon
   /** Keys of the sources of the selected boundaries. */
   sourceKeys: readonly string[]
@@ -170,7 +164,6 @@ export interface FeatureRow {
   source_key: string
 }
 
-/** Land uses, parks, water, roads and railways. */
 function findGround(database: Database, view: PictureView, isCut: boolean): Promise<FeatureRow[]> {
   const roads = sql.raw(roadsShownSql(view.zoom))
   return features(
@@ -188,7 +181,6 @@ function findBuildings(database: Database, view: PictureView) {
   return features(database, view, sql`layer_key = 'building'`)
 }
 
-/** Returns the features of an overlay. */
 function findOverlay(
   database: Database,
   view: PictureView,

@@ -15,7 +15,6 @@ export interface PictureRequest extends PictureSize {
   theme: PictureTheme
   /** Picture points to one CSS pixel: 2 for sharp screens and paper. */
   scale?: 1 | 2
-  /** The reader's units, for the scale bar. */
   units: UnitSystem
 }
 

@@ -8,7 +8,6 @@ import type { LayerShare } from './layer-share-queries.ts'
 import type { ParcelField, ParcelRow } from './parcel-row-queries.ts'
 import type { LatestSale } from './sale-queries.ts'
 
-/** The data from which the cells of one row are read. */
 export interface RowData {
   parcel: ParcelRow
   /** Of all sources, the newest year first, then the parcel's own source. */
@@ -22,12 +21,10 @@ export interface RowData {
   years: AssessmentYears
 }
 
-/** Data required by the requested columns. */
 export interface Needs {
   fields: readonly ParcelField[]
   layers: readonly FeatureLayerKey[]
   assessments: readonly AssessmentField[]
-  /** Figures of the year before are wanted, too. */
   previousYear: boolean
   /** Needs the newest figures of any year. */
   everyYear: boolean

@@ -17,7 +17,6 @@ const FIELDS = [
   'parcel.area_square_metres',
 ] as const
 
-/** Everything that `Parcel` of the contract is made of. */
 function selectParcelFields(database: Database) {
   return database.db
     .selectFrom('property as parcel')

@@ -4,7 +4,6 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
 
-/** Columns every table row needs. */
 const CORE_FIELDS = [
   'upid',
   'release_id',
@@ -81,7 +80,6 @@ export function findParcelRows(
   return parcelRows(database, upids, fields).execute({ signal })
 }
 
-/** Returns the outlines by parcel. */
 export async function findPictureBoundaries(
   database: Database,
   upids: readonly string[],

@@ -173,7 +173,6 @@ function tableRow(data: RowData, readers: readonly CellReader[]): TableRow {
   }
 }
 
-/** Loads all parcels' data with one query per column group. */
 async function loadFacts(
   database: Database,
   upids: readonly string[],

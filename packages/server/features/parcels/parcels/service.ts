@@ -1,5 +1,3 @@
-/** Public interface of the parcels for routes and other features. */
-
 export { findAssessmentYears as assessmentYears } from './assessment-queries.ts'
 export { parcelCard } from './card-service.ts'
 export { exportParcels } from './export/export-service.ts'

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { openSheets, saveSheet } from './service.ts'
 
-/** Edits of summary sheets; their facts come from other calls. */
 export function summarySheetRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.openSummarySheets, async ({ session, body }) => ({
     sheets: await openSheets(context, session.accountId, body.upids),

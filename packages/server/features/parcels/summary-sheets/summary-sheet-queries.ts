@@ -15,7 +15,6 @@ export interface SheetContent {
   showsMlsHistory: boolean
 }
 
-/** Returns those of the sheets that were ever saved by this account. */
 export function findSheets({ db }: Database, accountId: string, upids: readonly string[]) {
   return db
     .selectFrom('summary_sheet')

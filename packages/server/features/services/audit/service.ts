@@ -27,7 +27,6 @@ import {
   listEventsOf,
 } from './audit-queries.ts'
 
-/** Actor of an audited act: an administrator, the account owner, the command line or a job. */
 export interface Actor {
   accountId: string | null
   username: string

@@ -14,7 +14,6 @@ interface NewFile {
 interface FileLimits {
   /** Files that no report or market analysis uses: branding, and unsaved ones. */
   count: number
-  /** Bytes of all files. */
   bytes: number
 }
 
@@ -65,7 +64,6 @@ export async function findContentType({ db }: Database, id: string): Promise<str
   return row?.content_type
 }
 
-/** Ids of files without an account. */
 export async function findOrphanedFiles({ db }: Database): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('id').where('account_id', 'is', null).execute()
   return rows.map(({ id }) => id)

@@ -75,7 +75,6 @@ export async function publishWithin(
   return signal
 }
 
-/** Publishes one message to many accounts. */
 export async function publishForEachWithin(
   transaction: Pick<Database, 'db'>,
   signals: Signals,

@@ -5,7 +5,6 @@ import type { MailPicture, OutgoingMail } from '../../../platform/mail/mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { insertMail, insertPictures } from './mail-queries.ts'
 
-/** A rendered mail. */
 export interface PreparedMail {
   id: string
   to: string
@@ -47,7 +46,6 @@ export async function enqueueMail(transaction: Database, mail: PreparedMail, now
   await insertPictures(transaction, id, pictures)
 }
 
-/** Queues a mail in its own transaction. */
 export async function queueMail(database: Database, mail: PreparedMail, now: Date): Promise<void> {
   await inTransaction(database, (transaction) => enqueueMail(transaction, mail, now))
 }

@@ -68,7 +68,6 @@ export async function updatePresetName(
   }
 }
 
-/** Whether it existed. */
 export async function removePreset({ db }: Database, accountId: string, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('column_preset')

@@ -25,7 +25,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** Presets with at least one existing column; data sources and columns come and go. */
 export async function presetsOf({ database }: Deps, accountId: string): Promise<Preset[]> {
-  const presets = (await listPresets(database, accountId)).map(toStoredCredentials)
+  const presets = (await listPresets(database, accountId)).map(toPreset)
   return presets.filter((preset) => preset !== null && preset.columns.length > 0) as Preset[]
 }
 
@@ -79,12 +79,12 @@ function checkedName(scope: PresetScope, text: string): string {
 }
 
 /** Null for a preset of a removed data source. */
-function toStoredCredentials({ id, source_key: scope, name, columns }: PresetRow): Preset | null {
+function toPreset({ id, source_key: scope, name, columns }: PresetRow): Preset | null {
   return isPresetScope(scope) ? { id, scope, name, columns: readPresetColumns(columns, scope) } : null
 }
 
 function answered(row: PresetRow): Preset {
-  const preset = toStoredCredentials(row)
+  const preset = toPreset(row)
   if (preset === null) throw notFound()
   return preset
 }

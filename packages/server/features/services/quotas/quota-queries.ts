@@ -7,7 +7,6 @@ import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-
 /** Locks the account for counting and taking uses. */
 export const lockAccount = lockForCounting
 
-/** Adds to an account's monthly usage. */
 export async function addQuotaUse(
   { db }: Database,
   use: { accountId: string; key: string; month: string; amount: number },

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { runPlannedOnce } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** Releases with their source's description. */
 export function selectReleases(database: Database) {
   return database.db
     .selectFrom('release')

@@ -6,7 +6,6 @@ import { type ReleaseRow, selectReleases } from './queries.ts'
 
 export { findDataVersion as dataVersion } from './queries.ts'
 
-/** Returns every release whose data is shown now, newest first. */
 export async function currentSources(database: Database): Promise<SourcesResponse> {
   const rows = await selectReleases(database)
     .where('release.status', '=', 'current')

@@ -51,7 +51,6 @@ export async function noteFailure(
   `.execute(db)
 }
 
-/** Paused sources and their resume times. */
 export async function pausedSources({ db }: Database, now: Date): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('source_breaker')

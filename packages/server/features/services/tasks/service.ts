@@ -68,7 +68,6 @@ export interface TaskService {
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** @throws 404 `task_not_found`, also for another account's */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
-  /** Returns the open tasks of an account and kind, the oldest first. */
   open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
   /** Cancels the task on any server; stored parts stay. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
@@ -76,11 +75,9 @@ export interface TaskService {
   expireLate(): Promise<number>
   /** Deletes tasks older than a week. Returns their number. */
   prune(): Promise<number>
-  /** Starts running tasks on this server. */
   startRunning(): Promise<void>
 }
 
-/** Work that outlasts a call. */
 export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
   const { database, signals, kinds, clock } = deps
   const runner = new TaskRunner(deps)

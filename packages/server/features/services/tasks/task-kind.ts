@@ -13,7 +13,6 @@ export interface TaskPart {
 export interface TaskWork {
   taskId: string
   accountId: string
-  /** Subject of the task: a data source, an area. */
   key: string
   args: Readonly<Record<string, unknown>>
   /** Parts without a result: all, or those left by a stopped server. */
@@ -22,7 +21,6 @@ export interface TaskWork {
   signal: AbortSignal
 }
 
-/** A kind of task, and how it is run. */
 export interface TaskKind {
   kind: string
   /** External source queried by the task, subject to its limits and pauses; null if there is no source. */

@@ -9,7 +9,6 @@ type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type TaskRow = Selectable<Schema['task']>
 
 interface NewTask {
-  /** Generated if unstated. */
   taskId?: string | undefined
   accountId: string
   clientId: string | null
@@ -56,7 +55,6 @@ export async function setJob({ db }: Queryable, id: string, jobId: string | null
   await db.updateTable('task').set({ job_id: jobId }).where('id', '=', id).execute()
 }
 
-/** Returns the open tasks of the same page, kind and key. */
 export async function openTasksLike(
   { db }: Queryable,
   { accountId, clientId, kind, key }: Pick<NewTask, 'accountId' | 'clientId' | 'kind' | 'key'>,
@@ -73,7 +71,6 @@ export async function openTasksLike(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the open tasks of an account and kind, the oldest first. */
 export function openTasks({ db }: Queryable, accountId: string, kind: string) {
   return db
     .selectFrom('task')
@@ -85,7 +82,6 @@ export function openTasks({ db }: Queryable, accountId: string, kind: string) {
     .execute()
 }
 
-/** Locks and returns the task if it is open. */
 export function lockOpenTask({ db }: Queryable, id: string) {
   return db
     .selectFrom('task')
@@ -133,7 +129,6 @@ export async function insertParts(
   return parts.filter(({ partIndex }) => indices.has(partIndex))
 }
 
-/** Parts without a result, in order. */
 export async function missingParts({ db }: Queryable, taskId: string): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     SELECT part FROM task, generate_series(0, part_count - 1) AS part

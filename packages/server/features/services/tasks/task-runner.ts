@@ -12,7 +12,6 @@ const SOURCE_TRIES = 3
 export const TIMEOUT_ERROR = 'timeout'
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
-/** Runs tasks that the queue hands out. */
 export class TaskRunner {
   private readonly deps: TaskDeps
   private readonly running = new Map<string, AbortController>()

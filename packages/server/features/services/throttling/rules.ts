@@ -10,7 +10,6 @@ import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
 export interface ThrottleRule {
   /** Part of the key; renaming it resets the counts. */
   name: string
-  /** Attempts per window. */
   most: number
   windowSeconds: number
   /** Shared by all clients, so responses omit the remainder. */
@@ -126,7 +125,6 @@ export const THROTTLE = {
   paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
   /** Payment outcomes, which may query the provider: a waiting page polls every two seconds. */
   outcomeByAccount: { name: 'payment outcome account', most: 600, windowSeconds: QUARTER_HOUR },
-  /** Messages to support. */
   supportByAccount: { name: 'support account', most: 10, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>

@@ -56,12 +56,10 @@ export function throttleLink(
   )
 }
 
-/** Refunds legitimate attempts. */
 export function giveAttemptsBack(database: Database, attempts: readonly Attempt[]): Promise<void> {
   return giveBack(database, withNetworks(attempts).map(keyOf))
 }
 
-/** A login with a password. */
 interface Login {
   /** Username or e-mail address, as typed. */
   name: string

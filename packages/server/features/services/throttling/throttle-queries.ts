@@ -43,7 +43,6 @@ function windowStart(attempts: readonly { key: string; windowSeconds: number }[]
   return sql`(CASE own.key ${sql.join(cases, sql` `)} END)`
 }
 
-/** Refunds attempts. */
 export async function giveBack({ db }: Database, keys: readonly string[]) {
   await sql`UPDATE throttle_count SET count = greatest(count - 1, 0) WHERE key IN (
     SELECT key FROM throttle_count WHERE key IN (${sql.join([...keys])}) ORDER BY key FOR UPDATE)`.execute(db)
@@ -75,7 +74,6 @@ export async function hasMark({ db }: Database, key: string, since: Date) {
   return row !== undefined
 }
 
-/** Deletes expired windows and marks. */
 export async function sweepCounts({ db }: Database, before: { windows: Date; marks: Date }) {
   const { numDeletedRows } = await db
     .deleteFrom('throttle_count')

@@ -1,4 +1,3 @@
-/** Spatial queries about development applications. */
 import { type Kysely, sql } from 'kysely'
 import type { Redraw } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../../db/schema/schema.ts'

@@ -22,7 +22,6 @@ export async function findEvents(
   return rows
 }
 
-/** A row of a release and what it is called. */
 export interface NamedRow {
   subjectId: string
   row: Record<string, unknown>

@@ -1,4 +1,3 @@
-/** Measures for ground and reserve changes, square by square. */
 import Flatbush from 'flatbush'
 import type { ReleaseDifference } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../../db/open.ts'
@@ -82,7 +81,6 @@ async function partOf(
   return measured(database, release, pairs)
 }
 
-/** Finds the polygons whose boxes overlap a box. */
 function indexOf(polygons: readonly GroundPolygon[]): (box: Box) => GroundPolygon[] {
   if (polygons.length === 0) return () => []
   const index = new Flatbush(polygons.length)

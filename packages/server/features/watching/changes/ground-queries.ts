@@ -1,4 +1,3 @@
-/** Area of parcels covered by planning polygons, before and after a release. */
 import { type Kysely, sql } from 'kysely'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { GroundCover, GroundParcel } from '#domain/watching/changes/change-event.ts'
@@ -60,7 +59,6 @@ export interface ParcelBox extends Box {
   upid: string
 }
 
-/** Returns whether the release added parcels or moved their outlines. */
 export async function hasReplannedParcels({ db }: Queryable, releaseId: number) {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM change_event e WHERE e.release_id = ${releaseId} AND e.entity = 'parcel'
@@ -125,7 +123,6 @@ const shareOf = (shape: string) => {
     ELSE least(1, ST_Area(ST_Intersection(${polygon}, l.geom, ${grid})) / nullif(ST_Area(l.geom), 0)) END`
 }
 
-/** A polygon, and a parcel whose box overlaps its box. */
 export interface CoverPair {
   subjectId: string
   upid: string

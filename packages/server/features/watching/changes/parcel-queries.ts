@@ -1,4 +1,3 @@
-/** Queries about removed and added PIDs that need geometry. */
 import { type Kysely, sql } from 'kysely'
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -36,7 +35,6 @@ export async function pidSteps({ db }: Queryable, { releaseId, sourceKey }: Rele
   return rows
 }
 
-/** Whether any parcel of the source has, or had, a PID. */
 export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Release) {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM parcel WHERE source_key = ${sourceKey} AND pid IS NOT NULL)

@@ -1,4 +1,3 @@
-/** Releases that wait for an administrator, and what administrators decided. */
 import { type Kysely, sql } from 'kysely'
 import type { ReleaseWatchState } from '../../../db/schema/column-types.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -12,7 +11,6 @@ interface Release {
   sourceTitle: string
   datasetKey: string
   asOf: string
-  /** Sentences for a person. */
   reason: string
   counts: Counts
 }

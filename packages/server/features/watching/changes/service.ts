@@ -1,4 +1,3 @@
-/** Detection of what releases changed: changes are stored, and a release is quarantined where a person must look first. */
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { reasonToQuarantine } from '../../../importers/release/quarantine-reason.ts'
@@ -37,10 +36,8 @@ export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promi
   return found
 }
 
-/** Quarantined releases with their losses. */
 export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => listQuarantined(database)
 
-/** Returns the releases that administrators approved or rejected, the newest decision first. */
 export const decidedReleases = ({ database }: Pick<Deps, 'database'>, limit: number) =>
   listDecided(database, limit)
 

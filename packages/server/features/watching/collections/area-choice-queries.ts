@@ -1,4 +1,3 @@
-/** Queries for the choices of an area's place and criteria: the values present in the data. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
@@ -43,7 +42,6 @@ export function listPlaces(
   return placesOf(sender, { layer, where: sql`f.title ILIKE ${containsPattern(words)}`, limit })
 }
 
-/** Number of named places per layer. */
 export async function countPlaces(
   { db }: Queryable,
   layers: readonly BoundaryLayer[],
@@ -54,7 +52,6 @@ export async function countPlaces(
   return rows
 }
 
-/** Neighbourhoods within a larger selection. */
 export async function findSubAreas(
   sender: Queryable,
   { layer, featureIds }: AreaSelection,

@@ -1,5 +1,3 @@
-/** The choices of an area's place and criteria, and the number of listings that meet the criteria. */
-
 import type { Task } from '#contract/facts/tasks.ts'
 import {
   type AreaChoices,

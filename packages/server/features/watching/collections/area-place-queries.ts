@@ -1,5 +1,3 @@
-/** Queries for the place of an area: its outline, and the pieces used for matching. */
-
 import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AreaOptions, AreaSelection, type AreaType } from '#contract/watching/collections.ts'
@@ -53,7 +51,6 @@ async function cut({ db }: Queryable, id: string) {
     WHERE watched_area.id = ${id}::uuid AND watched_area.geom IS NOT NULL`.execute(db)
 }
 
-/** Columns that determine an area's place. */
 export interface AreaPlacement {
   type: AreaType
   selection: AreaSelection | null
@@ -96,7 +93,6 @@ const asPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =
     options: AreaOptions.parse(row.options),
   }
 
-/** Ids of existing features of the layer. */
 export async function knownFeatures(
   { db }: Queryable,
   layer: StoredLayerKey,

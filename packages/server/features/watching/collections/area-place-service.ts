@@ -1,5 +1,3 @@
-/** Places of watched areas: drawn, or selected from a list of boundaries. */
-
 import { LotlineError } from '#contract/errors.ts'
 import type { AreaOptions, AreaSelection, AreaType } from '#contract/watching/collections.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
@@ -22,7 +20,6 @@ import {
 import type { Queryable } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
 
-/** The placement part of an area. */
 interface WantedPlace {
   type?: AreaType | undefined
   selection?: AreaSelection | null | undefined

@@ -22,7 +22,6 @@ const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => (
   allowed: allowedResources,
 })
 
-/** Watched areas; changes signal the account's other pages. */
 export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
   const { published, renewed } = refreshOtherPages(context)

@@ -1,5 +1,3 @@
-/** Operations that folders and watched areas share. */
-
 import { LotlineError } from '#contract/errors.ts'
 import { HistoryView } from '#contract/watching/collections.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -24,7 +22,6 @@ import type { FolderRow } from './folder-queries.ts'
 
 export type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** The owner of a collection, with its resources. */
 export interface CollectionOwner {
   accountId: string
   allowed: ReadonlySet<ResourceKey>
@@ -129,7 +126,6 @@ export async function restore(
   })
 }
 
-/** Purges collections past their undo period. Returns their number. */
 export async function dropDeletedCollections(database: Database, now: Date): Promise<number> {
   let count = 0
   for (const table of Object.values(TABLES)) count += await dropDeleted(database, table, undoableSince(now))

@@ -17,7 +17,6 @@ import {
 } from './folder-service.ts'
 import { refreshOtherPages } from './refresh-other-pages.ts'
 
-/** Folders of saved properties; changes signal the account's other pages. */
 export function folderRoutes(app: FastifyInstance, context: AppContext): void {
   const { published, renewed } = refreshOtherPages(context)
   registerCall(app, CALLS.folders, async ({ session }) => ({

@@ -32,7 +32,6 @@ import {
   lockFolder,
 } from './folder-queries.ts'
 
-/** A folder, and unknown parcels that were left out. */
 interface ChangedFolder {
   folder: Folder
   unknown: string[]
@@ -170,7 +169,6 @@ async function change(deps: Deps, accountId: string, id: string, wanted: WantedC
 
 const notFound = () => collectionNotFound('folder')
 
-/** Splits unique ids into known and unknown ones, in order. */
 async function splitKnown(
   database: Deps['database'],
   upids: readonly string[],

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import { refreshingOtherPages } from '../../services/live/service.ts'
 
-/** Wrappers that signal the account's other pages after a change. */
 export function refreshOtherPages({ live }: Pick<AppContext, 'live'>) {
   const published = refreshingOtherPages({ live }, 'collections')
 

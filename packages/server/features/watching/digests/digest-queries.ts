@@ -1,4 +1,3 @@
-/** Queries for the digests that are due, and for their content. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
@@ -18,7 +17,6 @@ const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
-/** The notifications of a tab that were created before a time. */
 interface Before {
   tab: HistoryTab
   before: Date
@@ -91,7 +89,6 @@ export interface DueDigest {
   isEarly?: true
 }
 
-/** Position in the order of digests. */
 export type DigestPlace = Pick<DueDigest, 'accountId' | 'key'>
 
 /** Due, unsent digests in order after `after`. */
@@ -131,7 +128,6 @@ export async function digestReader(
   return rows[0]
 }
 
-/** A notification of an account that no digest has included. */
 export interface UndigestedNotification {
   notificationId: string
   kind: CollectionKind

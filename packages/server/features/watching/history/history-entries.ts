@@ -82,7 +82,6 @@ const COLUMNS: readonly string[] = [
 
 const DATES: readonly string[] = ['Release of', 'In force since']
 
-/** Headings of an exported history. */
 export const EXPORT_TITLES = [...COLUMNS, EMPTY_CELLS]
 
 /** Cells of an exported change; the last explains empty ones. */

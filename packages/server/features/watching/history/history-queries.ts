@@ -1,4 +1,3 @@
-/** Queries for the history of a folder's parcels or of a watched area. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DateRange } from '#domain/text/date-range.ts'
 import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
@@ -13,7 +12,6 @@ export interface Collection {
   id: string
 }
 
-/** Returns whether the account has such a collection. */
 export async function ownsCollection({ db }: Database, accountId: string, { kind, id }: Collection) {
   const row = await db
     .selectFrom(kind === 'folder' ? 'folder' : 'watched_area')
@@ -65,7 +63,6 @@ export async function historyIds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the number of changes of each type. */
 export async function historyTypeCounts(
   { db }: Database,
   collection: Collection,
@@ -80,7 +77,6 @@ export interface HistoryRow {
   id: number
   change: Change
   label: string | null
-  /** Title of the source. */
   source: string
   /** Row of the listing in its release, or its last one, by column; null for other changes. */
   listing: Record<string, unknown> | null
@@ -90,7 +86,6 @@ export interface HistoryRow {
   pids: string[]
 }
 
-/** Returns the rows of these changes, in the order of the ids. */
 export async function historyRows({ db }: Database, ids: readonly number[]): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT c.id, c.change, ${LABEL} AS label,

@@ -8,9 +8,7 @@ export const HISTORY_KIND = 'history'
 
 /** Changes found when the history was opened, so that parts are consistent. */
 export interface HistoryArgs {
-  /** Ids of the shown changes, in order. */
   ids: readonly number[]
-  /** Number of all changes found. */
   total: number
 }
 

@@ -1,5 +1,3 @@
-/** History of folders and watched areas. */
-
 import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
@@ -102,7 +100,6 @@ const NOUNS = { folder: 'folder', area: 'watched area' } as const
 const typesOf = (tab: HistoryTab): readonly ChangeType[] =>
   CHANGE_TYPES.filter((type) => groupOfChange({ type }).tab === tab)
 
-/** Returns changes as the history shows them, in the order of the ids. */
 export async function findEntries(
   database: Deps['database'],
   ids: readonly number[],

@@ -43,7 +43,6 @@ export async function insertMessage(
     .execute()
 }
 
-/** Newest first, without hidden ones. */
 export async function notificationsSince(
   { db }: Database,
   accountId: string,
@@ -55,7 +54,6 @@ export async function notificationsSince(
   return rows
 }
 
-/** Returns those of these notifications that are the account's. */
 export async function findNotifications(
   { db }: Database,
   accountId: string,
@@ -72,7 +70,6 @@ export async function setRead({ db }: Database, accountId: string, states: Reado
     WHERE n.id = s.id AND n.account_id = ${accountId}::uuid`.execute(db)
 }
 
-/** Hides a notification. Returns false if the account has no such notification. */
 export async function hide({ db }: Database, accountId: string, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('notification')

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { changeReadStates, hideNotification, notificationsOf } from './service.ts'
 
-/** Notifications of an account. Changes signal its other pages, since collections show unread counts. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
   const refreshPages = (accountId: string, clientId: string | undefined) =>
     context.live.refresh(accountId, ['notifications', 'collections'], clientId)

@@ -41,7 +41,6 @@ interface Message {
   text: string
 }
 
-/** Notifies an account of what a reader of a shared analysis has written. */
 export async function notifyOfMessage(
   { database, clock, live }: Deps & Pick<AppContext, 'live'>,
   accountId: string,

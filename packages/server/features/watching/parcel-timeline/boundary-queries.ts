@@ -1,9 +1,7 @@
-/** Boundaries of parcels and applications before a release and after it. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-/** One side of a row that a release changed. */
 export interface WantedBoundary {
   /** The key of the entry that shows it: what is shown together is simplified alike. */
   entryKey: string

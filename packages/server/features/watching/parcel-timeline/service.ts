@@ -1,4 +1,3 @@
-/** Timeline of one parcel, from release to release. */
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'

@@ -1,4 +1,3 @@
-/** Entries of a timeline as the wire has them. */
 import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-timeline.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { isUnsold } from '#domain/parcel/parcel-class.ts'
@@ -86,14 +85,11 @@ function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after'
   }
 }
 
-/** Strata units that an entry is about. */
 export const unitsOf = ({ changes }: DatedChanges): string[] =>
   changes.flatMap(({ upids }) => upids.filter(isUnit))
 
 interface About {
-  /** Parcels that are in the data now. */
   existing: ReadonlySet<string>
-  /** Labels of the strata units of the timeline's building. */
   units: ReadonlyMap<string, string>
   lengths: UnitSystem
 }

@@ -14,7 +14,6 @@ import { notValid, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'live' | 'clock'>
 
-/** The opener of a link: `address` is the network address of the request. */
 interface LinkOpener {
   token: string
   address: string

@@ -1,4 +1,3 @@
-/** Matches changes with folders and areas that may be notified. */
 import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -8,7 +7,6 @@ import type { NotifiableChange } from './notifiable-changes.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Next changes of a release, in order. */
 export async function changesAfter(
   { db }: Queryable,
   releaseId: number,

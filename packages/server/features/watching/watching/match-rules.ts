@@ -33,7 +33,6 @@ const isWithin = (path: string, number: RawBuilder<unknown>) => {
 const isOpen = (path: string) =>
   sql`coalesce(x.options #>> ${sql.lit(`{${path},min}`)}::text[], x.options #>> ${sql.lit(`{${path},max}`)}::text[]) IS NULL`
 
-/** Whether the old or new price is in range. */
 const hasPrice = (path: string) =>
   sql`(${isOpen(path)} OR EXISTS (SELECT FROM unnest(g.prices) price WHERE ${isWithin(path, sql`price`)}))`
 

@@ -9,10 +9,8 @@ import {
   notificationTypeOf,
 } from '#domain/watching/notification-types.ts'
 
-/** Values that determine recipients, named as in the matching statements. */
 export interface NotifiableChange {
   change_id: number
-  /** Key of a notification type. */
   type: string
   tab: HistoryTab
   /** Permission that a notified account must hold, and the plans that grant it. */

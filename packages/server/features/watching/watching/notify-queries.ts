@@ -1,4 +1,3 @@
-/** Queries for the notifications of a release to collections. */
 import { type Kysely, sql } from 'kysely'
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'

@@ -1,4 +1,3 @@
-/** Creates notifications from matched changes. */
 import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { publishForEachWithin } from '../../services/live/service.ts'
 import { advance, type WatchedRelease } from '../changes/service.ts'

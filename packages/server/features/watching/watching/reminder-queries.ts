@@ -1,4 +1,3 @@
-/** Queries for collections whose watching expires soon, and for deleted collections. */
 import { type Kysely, sql } from 'kysely'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../../db/schema/schema.ts'

@@ -7,7 +7,6 @@ import type { Database } from '../../../db/open.ts'
 import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
 
-/** Definition of a tested watch. */
 interface TriedWatch {
   accountId: string
   notifDef: readonly string[]

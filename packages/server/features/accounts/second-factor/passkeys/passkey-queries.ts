@@ -12,7 +12,6 @@ export const asStored = (row: PasskeyRow): StoredPasskey => ({
   transports: row.transports,
 })
 
-/** Passkeys of an account, the oldest first. */
 export function listPasskeys({ db }: Database, accountId: string) {
   return db
     .selectFrom('passkey')
@@ -68,7 +67,6 @@ export async function recordPasskeyUse(
   return numUpdatedRows > 0n
 }
 
-/** False if the account has no such passkey. */
 export async function setPasskeyName({ db }: Database, accountId: string, id: string, name: string) {
   const { numUpdatedRows } = await db
     .updateTable('passkey')

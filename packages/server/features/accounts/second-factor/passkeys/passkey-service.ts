@@ -22,7 +22,6 @@ import { putSetup, takeSetup } from '../setup-queries.ts'
 import { asStored, deletePasskey, insertPasskey, listPasskeys } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** Passkeys of one account at most. */
 const MAX_PASSKEYS = 20
 
 /** Options for creating a passkey. @throws 403 `confirmation_required`, 422 `passkeys_unavailable`, 409 `conflict` beyond the limit */

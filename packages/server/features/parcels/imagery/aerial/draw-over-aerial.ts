@@ -13,10 +13,8 @@ const LEGEND = { text: '#1b2422', paper: '#ffffff', subject: SELECTION_COLOUR }
 
 interface OverAerial {
   view: PictureView
-  /** Units of the scale bar. */
   units: UnitSystem
   subject: Shape
-  /** Row of the legend. */
   outline: string
   sources: readonly { title: string; attribution: string }[]
 }

@@ -43,7 +43,6 @@ interface DrawnParcel {
 export interface PictureParts {
   view: PictureView
   theme: PictureTheme
-  /** Units of the scale bar. */
   units: UnitSystem
   subject: Shape
   /** The subject where it has no outline, CSS pixels; null: it has one. */
@@ -55,7 +54,6 @@ export interface PictureParts {
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
   parcels: readonly DrawnParcel[]
-  /** Features that the map is about, with a legend. */
   overlays: readonly DrawnOverlay[]
   /** Numbers that lead to rows of a list. */
   pins: readonly PicturePin[]

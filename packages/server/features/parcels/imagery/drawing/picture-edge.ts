@@ -21,7 +21,6 @@ const linePixels = (size: PictureSize) => fontPixels(size) + 2
 const scaleBarOf = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
   scaleBars(metresPerPixel, size.width / 4)[units]
 
-/** Draws a scale bar with its length in these units into the lower left corner. */
 export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo }: EdgeColours): string {
   const { width, label } = scaleBarOf(view, units)
   const [left, bottom] = [8, view.size.height - 8]
@@ -43,7 +42,6 @@ const northBox = ({ width }: PictureSize): PixelBox | null =>
     ? null
     : [width - NORTH.inset - NORTH.width, NORTH.inset, width - NORTH.inset, NORTH.inset + NORTH.height]
 
-/** Draws an arrow to the north, which is up. */
 export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): string {
   const box = northBox(size)
   if (box === null) return ''

@@ -48,7 +48,6 @@ export function overlayPatterns(overlays: readonly DrawnOverlay[]): string {
 const pattern = (index: number, side: number, turn: string, drawing: string) =>
   `<pattern id="${patternId(index)}" width="${side}" height="${side}" patternUnits="userSpaceOnUse"${turn}>${drawing}</pattern>`
 
-/** Draws the overlays, the first below the others. */
 export function drawOverlays(overlays: readonly DrawnOverlay[]): string[] {
   return overlays.flatMap((overlay, index) =>
     overlay.shapes.flatMap((shape) => [

@@ -20,7 +20,6 @@ const halfWidth = ({ text }: PicturePin) => Math.max(RADIUS, textWidth(text, FON
 export const pinBoxes = (pins: readonly PicturePin[]): PixelBox[] =>
   pins.map((pin) => [pin.x - halfWidth(pin), pin.y - RADIUS, pin.x + halfWidth(pin), pin.y + RADIUS])
 
-/** Draws numbered pins, the first above the others. */
 export function drawPins(pins: readonly PicturePin[]): string[] {
   return pins.toReversed().map((pin) => {
     const half = halfWidth(pin)

@@ -24,7 +24,6 @@ export function toShape(twkb: Uint8Array, view: PictureView): Shape {
 
 export const isSeen = ({ rings, lines }: Shape): boolean => rings.length + lines.length > 0
 
-/** Returns the position of a place, in CSS pixels. */
 export function pixelAt(view: PictureView, lng: number, lat: number): [x: number, y: number] {
   return [toUnitX(view.grid, lng) / view.unitsPerPixel, toUnitY(view.grid, lat) / view.unitsPerPixel]
 }

@@ -62,7 +62,6 @@ export function taxLevy(sourceKey: string): CellReader {
   return reader('current', sourceKey, ['tax_levy_cents'], read, true)
 }
 
-/** Reads the levy of the newest roll that states one. */
 export const newestTaxLevy: CellReader = {
   needs: { assessments: ['tax_levy_cents', 'unit_count'], everyYear: true },
   read(row) {

@@ -8,7 +8,6 @@ import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
 
 type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'plan_number'
 
-/** Reads one field of the parcel. */
 export function parcelField(field: TextOrNumberField): CellReader {
   return {
     needs: field === 'plan_number' ? {} : { fields: [field] },

@@ -23,7 +23,6 @@ const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 /** Facts of one parcel, by data source. */
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
-/** The values from which the cells of some rows are made. */
 interface CellSources {
   /** Row columns in the order of each row's values. */
   rowKeys: readonly ColumnKey[]
@@ -32,7 +31,6 @@ interface CellSources {
   withSources: boolean
 }
 
-/** Returns one cell for each column, in its order. */
 export function exportCells(
   keys: readonly ColumnKey[],
   row: TableRow,

@@ -11,7 +11,6 @@ import { areaSystem, isArea } from '#domain/table/read-typed-value.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
-/** The exported form of one column. */
 export interface ExportColumn {
   key: ColumnKey
   type: ColumnType

@@ -9,7 +9,6 @@ import type { Absence } from './empty-cells.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { xlsx } from './xlsx-format.ts'
 
-/** The source of an exported value. */
 export interface ExportOrigin {
   source: string
   /** `YYYY-MM-DD` */

@@ -10,7 +10,6 @@ import { requireResource } from '../../../../platform/requests/session.ts'
 import { requireColumns } from '../column-access.ts'
 import { exportParcels } from '../service.ts'
 
-/** Route that streams an exported file; cancelling the download stops the work. */
 export function exportRoutes(
   app: FastifyInstance,
   { database, clock }: { database: Database; clock: () => Date },

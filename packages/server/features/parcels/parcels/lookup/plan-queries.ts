@@ -9,7 +9,6 @@ interface PlanMatch {
   lot: string | null
   upid: string
   label: string
-  /** Number of parcels of the plan. */
   total: number
 }
 

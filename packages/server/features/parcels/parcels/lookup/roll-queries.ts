@@ -8,7 +8,6 @@ interface RollMatch {
   place: number
   upid: string
   label: string
-  /** Number of parcels of the roll. */
   total: number
 }
 
