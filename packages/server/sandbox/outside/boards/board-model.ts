@@ -1,38 +1,23 @@
 import type { EdmModel, EdmProperty, EntityType } from '../odata/edm.ts'
 
-const TEXT: EdmProperty = { type: 'String' }
-const WHOLE: EdmProperty = { type: 'Int32' }
-const DECIMAL: EdmProperty = { type: 'Decimal' }
-const DAY: EdmProperty = { type: 'Date' }
-const MOMENT: EdmProperty = { type: 'DateTimeOffset' }
-const CHOICES: EdmProperty = { collectionOf: 'String' }
-
-export const ASSESSMENTS: EdmProperty = {
-  rowsOf: { Year: 'Int32', Land: 'Decimal', Improvement: 'Decimal', Total: 'Decimal' },
-}
-export const SALES: EdmProperty = {
-  rowsOf: { SaleDate: 'Date', SalePrice: 'Decimal', SaleType: 'String' },
-}
-export const FIELD = { TEXT, WHOLE, DECIMAL } as const
-
 const COMMON = {
-  ParcelNumber: TEXT,
-  UnparsedAddress: TEXT,
-  City: TEXT,
-  PostalCode: TEXT,
-  PropertySubType: TEXT,
-  BedroomsTotal: WHOLE,
-  BathroomsTotalInteger: WHOLE,
-  LivingArea: DECIMAL,
-  LivingAreaUnits: TEXT,
-  ArchitecturalStyle: CHOICES,
-  Stories: WHOLE,
-  YearBuilt: WHOLE,
-  LotSizeArea: DECIMAL,
-  LotSizeUnits: TEXT,
-  Latitude: DECIMAL,
-  Longitude: DECIMAL,
-  ModificationTimestamp: MOMENT,
+  ParcelNumber: 'String',
+  UnparsedAddress: 'String',
+  City: 'String',
+  PostalCode: 'String',
+  PropertySubType: 'String',
+  BedroomsTotal: 'Int32',
+  BathroomsTotalInteger: 'Int32',
+  LivingArea: 'Decimal',
+  LivingAreaUnits: 'String',
+  ArchitecturalStyle: 'Collection',
+  Stories: 'Int32',
+  YearBuilt: 'Int32',
+  LotSizeArea: 'Decimal',
+  LotSizeUnits: 'String',
+  Latitude: 'Decimal',
+  Longitude: 'Decimal',
+  ModificationTimestamp: 'DateTimeOffset',
 } as const
 
 const PROPERTY: EntityType = {
@@ -41,18 +26,18 @@ const PROPERTY: EntityType = {
   expands: ['Media'],
   properties: {
     ...COMMON,
-    ListingKey: TEXT,
-    ListingId: TEXT,
-    PropertyType: TEXT,
-    StandardStatus: TEXT,
-    OnMarketDate: DAY,
-    OffMarketDate: DAY,
-    CloseDate: DAY,
-    ListPrice: DECIMAL,
-    ClosePrice: DECIMAL,
-    ListOfficeName: TEXT,
-    PublicRemarks: TEXT,
-    PhotosCount: WHOLE,
+    ListingKey: 'String',
+    ListingId: 'String',
+    PropertyType: 'String',
+    StandardStatus: 'String',
+    OnMarketDate: 'Date',
+    OffMarketDate: 'Date',
+    CloseDate: 'Date',
+    ListPrice: 'Decimal',
+    ClosePrice: 'Decimal',
+    ListOfficeName: 'String',
+    PublicRemarks: 'String',
+    PhotosCount: 'Int32',
   },
 }
 
@@ -61,14 +46,14 @@ const MEDIA: EntityType = {
   key: 'MediaKey',
   expands: [],
   properties: {
-    MediaKey: TEXT,
-    ResourceName: TEXT,
-    ResourceRecordKey: TEXT,
-    MediaCategory: TEXT,
-    MediaURL: TEXT,
-    MimeType: TEXT,
-    ShortDescription: TEXT,
-    Order: WHOLE,
+    MediaKey: 'String',
+    ResourceName: 'String',
+    ResourceRecordKey: 'String',
+    MediaCategory: 'String',
+    MediaURL: 'String',
+    MimeType: 'String',
+    ShortDescription: 'String',
+    Order: 'Int32',
   },
 }
 
@@ -81,15 +66,15 @@ export function boardModel(own: Readonly<Record<string, EdmProperty>> | null): E
     expands: [],
     properties: {
       ...COMMON,
-      TaxYear: WHOLE,
-      TaxAnnualAmount: DECIMAL,
-      TaxAssessedValue: DECIMAL,
-      TaxLegalDescription: TEXT,
-      LotSizeSquareFeet: DECIMAL,
-      LotSizeDimensions: TEXT,
-      CarportSpaces: WHOLE,
-      GarageSpaces: WHOLE,
-      CurrentUse: CHOICES,
+      TaxYear: 'Int32',
+      TaxAnnualAmount: 'Decimal',
+      TaxAssessedValue: 'Decimal',
+      TaxLegalDescription: 'String',
+      LotSizeSquareFeet: 'Decimal',
+      LotSizeDimensions: 'String',
+      CarportSpaces: 'Int32',
+      GarageSpaces: 'Int32',
+      CurrentUse: 'Collection',
       ...own,
     },
   }

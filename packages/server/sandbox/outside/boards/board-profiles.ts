@@ -1,7 +1,6 @@
 import { formatPid } from '#domain/parcel/pid.ts'
 import type { BoardKey } from '../../../connectors/facts/boards/board-connection.ts'
 import type { EdmProperty, ODataRow } from '../odata/edm.ts'
-import { ASSESSMENTS, FIELD, SALES } from './board-model.ts'
 import { type DemoTitle, kindOf } from './demo-title.ts'
 import { assessmentRows, bcaDescription, feet, metres, saleRows } from './tax-rows.ts'
 
@@ -23,13 +22,13 @@ export const BOARD_PROFILES: readonly BoardProfile[] = [
     title: 'MLS Paragon',
     writePid: formatPid,
     taxFields: {
-      PGN_RollNumber: FIELD.TEXT,
-      PGN_BcaDescription: FIELD.TEXT,
-      PGN_Storeys: FIELD.DECIMAL,
-      PGN_FrontageFeet: FIELD.DECIMAL,
-      PGN_DepthFeet: FIELD.DECIMAL,
-      PGN_Assessments: ASSESSMENTS,
-      PGN_Sales: SALES,
+      PGN_RollNumber: 'String',
+      PGN_BcaDescription: 'String',
+      PGN_Storeys: 'Decimal',
+      PGN_FrontageFeet: 'Decimal',
+      PGN_DepthFeet: 'Decimal',
+      PGN_Assessments: 'Collection',
+      PGN_Sales: 'Collection',
     },
     taxRow: (title) => ({
       PGN_RollNumber: title.rollNumber,
@@ -47,11 +46,11 @@ export const BOARD_PROFILES: readonly BoardProfile[] = [
     title: 'Victoria Matrix',
     writePid: (pid) => pid,
     taxFields: {
-      VIVA_RollNumber: FIELD.TEXT,
-      VIVA_Jurisdiction: FIELD.TEXT,
-      VIVA_Neighbourhood: FIELD.TEXT,
-      VIVA_Assessments: ASSESSMENTS,
-      VIVA_Sales: SALES,
+      VIVA_RollNumber: 'String',
+      VIVA_Jurisdiction: 'String',
+      VIVA_Neighbourhood: 'String',
+      VIVA_Assessments: 'Collection',
+      VIVA_Sales: 'Collection',
     },
     taxRow: (title) => ({
       VIVA_RollNumber: title.rollNumber,
@@ -67,11 +66,11 @@ export const BOARD_PROFILES: readonly BoardProfile[] = [
     title: 'AOIR Paragon',
     writePid: formatPid,
     taxFields: {
-      AOIR_RollNumber: FIELD.TEXT,
-      AOIR_FrontageMetres: FIELD.DECIMAL,
-      AOIR_DepthMetres: FIELD.DECIMAL,
-      AOIR_ActualValues: ASSESSMENTS,
-      AOIR_Sales: SALES,
+      AOIR_RollNumber: 'String',
+      AOIR_FrontageMetres: 'Decimal',
+      AOIR_DepthMetres: 'Decimal',
+      AOIR_ActualValues: 'Collection',
+      AOIR_Sales: 'Collection',
     },
     taxRow: (title) => ({
       AOIR_RollNumber: title.rollNumber,

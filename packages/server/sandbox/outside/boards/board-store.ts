@@ -2,7 +2,7 @@ import { normalisePid } from '#domain/parcel/pid.ts'
 import { addDays } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { ODataError, type ODataRow } from '../odata/edm.ts'
-import type { Narrowing } from '../odata/narrowing.ts'
+import type { Filter } from '../odata/filter.ts'
 import type { ODataStore } from '../odata/odata-routes.ts'
 import type { StandInDeps } from '../stand-in-part.ts'
 import { mediaRows } from './board-media.ts'
@@ -37,12 +37,12 @@ export function boardStore(
   }
 
   return {
-    async rows(resource, narrowing, address) {
+    async rows(resource, filter, address) {
       const oldest = addDays(dayAt(clock(), DEFAULT_TIME_ZONE), -365 * YEARS_OF_SALES)
-      return rowsAbout(resource, await pidsIn(database, resource, narrowing, oldest), address)
+      return rowsAbout(resource, await pidsIn(database, resource, filter, oldest), address)
     },
-    async foreign(resource, narrowing, address) {
-      const requested = (narrowing.values.get('ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
+    async foreign(resource, filter, address) {
+      const requested = (valuesOf(filter, 'ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
       return rowsAbout(resource, await otherPids(database, requested), address)
     },
     expanded: (_resource, row, address) => mediaRows(row, address),
@@ -58,31 +58,37 @@ const taxRow = (profile: BoardProfile, title: DemoTitle): ODataRow => ({
 async function pidsIn(
   database: StandInDeps['database'],
   resource: string,
-  narrowing: Narrowing,
+  filter: Filter,
   oldest: string,
 ): Promise<string[]> {
-  const pids = narrowing.values.get('ParcelNumber')
+  const pids = valuesOf(filter, 'ParcelNumber')
   if (pids) return pids.flatMap((pid) => normalisePid(pid) ?? [])
   if (resource === 'TaxRecord') throw tooWide('ParcelNumber')
   const key = resource === 'Media' ? 'ResourceRecordKey' : 'ListingKey'
-  const numbers = narrowing.values.get('ListingId') ?? narrowing.values.get(key)
+  const numbers = valuesOf(filter, 'ListingId') ?? valuesOf(filter, key)
   if (numbers) {
     const sold = numbers.flatMap((number) => pidOfSaleNumber(number) ?? [])
     return [...sold, ...(await pidOfListing(database, numbers))]
   }
-  const area = resource === 'Property' ? areaOf(narrowing, oldest) : null
+  const area = resource === 'Property' ? areaOf(filter, oldest) : null
   if (area === null) throw tooWide(resource === 'Media' ? key : 'ParcelNumber, ListingId or a rectangle')
   return pidsOnTheMarket(database, area)
 }
 
 const tooWide = (name: string) => new ODataError(`The $filter is too wide: state ${name}.`)
 
-function areaOf({ atLeast, atMost }: Narrowing, oldest: string): MarketArea | null {
-  const [south, north] = [atLeast.get('Latitude'), atMost.get('Latitude')]
-  const [west, east] = [atLeast.get('Longitude'), atMost.get('Longitude')]
+const boundOf = (filter: Filter, name: string, wanted: 'ge' | 'le') =>
+  filter.find(({ field, by }) => field === name && by === wanted)?.values[0]
+
+const valuesOf = (filter: Filter, name: string): string[] | undefined =>
+  filter.find(({ field, by }) => field === name && by === 'eq')?.values.map(String)
+
+function areaOf(filter: Filter, oldest: string): MarketArea | null {
+  const [south, north] = [boundOf(filter, 'Latitude', 'ge'), boundOf(filter, 'Latitude', 'le')]
+  const [west, east] = [boundOf(filter, 'Longitude', 'ge'), boundOf(filter, 'Longitude', 'le')]
   if (typeof south !== 'number' || typeof north !== 'number') return null
   if (typeof west !== 'number' || typeof east !== 'number') return null
-  const since = atLeast.get('CloseDate')
+  const since = boundOf(filter, 'CloseDate', 'ge')
   return { south, north, west, east, soldSince: typeof since === 'string' ? since : oldest }
 }
 

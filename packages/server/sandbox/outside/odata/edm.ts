@@ -1,10 +1,5 @@
-/** Subset of OData CSDL 4.0. */
-export type EdmScalar = 'String' | 'Int32' | 'Decimal' | 'Date' | 'DateTimeOffset'
-
-export type EdmProperty =
-  | { type: EdmScalar }
-  | { collectionOf: EdmScalar }
-  | { rowsOf: Readonly<Record<string, EdmScalar>> }
+/** Types of OData CSDL 4.0; a collection cannot be compared and sorted. */
+export type EdmProperty = 'String' | 'Int32' | 'Decimal' | 'Date' | 'DateTimeOffset' | 'Collection'
 
 export interface EntityType {
   /** `Property`. */
@@ -18,12 +13,6 @@ export interface EntityType {
 export type EdmModel = Readonly<Record<string, EntityType>>
 
 export type ODataRow = Readonly<Record<string, unknown>>
-
-/** Null for a property that cannot be compared and sorted. */
-export function scalarOf(entity: EntityType, name: string): EdmScalar | null {
-  const property = Object.hasOwn(entity.properties, name) ? entity.properties[name] : undefined
-  return property && 'type' in property ? property.type : null
-}
 
 /** 400 with an OData error message. */
 export class ODataError extends Error {

@@ -10,7 +10,6 @@ import {
 } from '../../../connectors/facts/reso/odata-filter.ts'
 import type { EntityType } from './edm.ts'
 import { parseFilter, passes } from './filter.ts'
-import { narrowingOf } from './narrowing.ts'
 import { readOptions, sorted } from './query-options.ts'
 
 const PARCEL: EntityType = {
@@ -18,11 +17,11 @@ const PARCEL: EntityType = {
   key: 'Name',
   expands: ['Media'],
   properties: {
-    Name: { type: 'String' },
-    Area: { type: 'Decimal' },
-    SoldOn: { type: 'Date' },
-    ChangedAt: { type: 'DateTimeOffset' },
-    Uses: { collectionOf: 'String' },
+    Name: 'String',
+    Area: 'Decimal',
+    SoldOn: 'Date',
+    ChangedAt: 'DateTimeOffset',
+    Uses: 'Collection',
   },
 }
 const names = (filter: string, rows: readonly Record<string, unknown>[]) =>
@@ -38,14 +37,12 @@ describe('A filter', () => {
   it.each([
     ["Name eq 'A'", ['A']],
     ["Name eq 'O''Hara'", ["O'Hara"]],
-    ["not (Name eq 'A' or Name eq 'C')", ["O'Hara"]],
-    ["Name eq 'A' or Name eq 'C' and Area gt 1", ['A']],
-    ["(Name eq 'A' or Name eq 'C') and Area eq null", ['C']],
-    ['Area ge 450.5 and Area lt 600', ["O'Hara"]],
+    ["Name eq 'A' or Name eq 'C'", ['A', 'C']],
+    ["(Name eq 'A' or Name eq 'C') and Area ge 1", ['A']],
+    ['Area ge 450.5 and Area le 599', ["O'Hara"]],
     ['Area le 600', ['A', "O'Hara"]],
-    ['SoldOn gt 2025-12-31', ["O'Hara"]],
-    ["Name ne 'A'", ["O'Hara", 'C']],
-    ['Area gt -1', ['A', "O'Hara"]],
+    ['SoldOn ge 2025-12-31', ["O'Hara"]],
+    ['Area ge -1', ['A', "O'Hara"]],
   ])('%s finds %j', (filter, found) => {
     expect(names(filter, rows)).toEqual(found)
   })
@@ -54,16 +51,20 @@ describe('A filter', () => {
     ["Nmae eq 'A'", "Could not find a property named 'Nmae' on type 'Parcel'."],
     ["Uses eq 'A'", "Could not find a property named 'Uses'"],
     ["constructor eq 'A'", "Could not find a property named 'constructor'"],
-    ['Name eq A', "Syntax error in $filter after 'eq'."],
+    ['Name eq A', 'Syntax error in $filter at position 0.'],
     ['Name eq 5', 'incompatible types'],
-    ["SoldOn gt '2025-12-31'", 'incompatible types'],
+    ["SoldOn ge '2025-12-31'", 'incompatible types'],
     ["Name like 'A'", "Syntax error in $filter after 'Name'."],
-    ["Name eq 'A", 'Syntax error in $filter at position 8.'],
-    ["Name eq 'A' Area gt 1", 'Syntax error in $filter at term 4.'],
-    ["(Name eq 'A'", 'not closed'],
+    ["Name ne 'A'", "Syntax error in $filter after 'Name'."],
+    ["Name eq 'A", 'Syntax error in $filter at position 0.'],
+    ["Area ge 1 and Name eq 'A' Area ge 1", 'Syntax error in $filter at position 14.'],
+    ["(Name eq 'A'", 'Syntax error'],
     ["'A' eq Name", 'Syntax error'],
-    ['Area gt 12abc', 'Syntax error in $filter at position 10.'],
-    ["contains(Name,'A')", "Could not find a property named 'contains'"],
+    ['Area ge 12abc', 'Syntax error'],
+    ["Name eq 'A' or Area ge 3", 'values of one field'],
+    ["Name eq 'A' or Name eq 'B' and Area ge 3", 'Syntax error'],
+    ["not Name eq 'A'", 'Syntax error'],
+    ["contains(Name,'A')", 'Syntax error'],
     ['', 'Syntax error'],
   ])('%s is refused', (filter, message) => {
     expect(() => parseFilter(filter, PARCEL)).toThrow(message)
@@ -93,17 +94,6 @@ describe('A filter', () => {
     expect(() => equals('Name eq 1 or Name', 'x')).toThrow('is no name of a field')
     expect(() => atLeast('Area', Number.NaN)).toThrow('is no number')
     expect(() => equalsAny('Name', [])).toThrow('something to compare with')
-  })
-
-  it('tells which rows can pass at all', () => {
-    const narrowing = (filter: string) => narrowingOf(parseFilter(filter, PARCEL))
-    expect(narrowing("(Name eq 'A' or Name eq 'B') and Area gt 3 and SoldOn le 2026-01-01")).toEqual({
-      values: new Map([['Name', ['A', 'B']]]),
-      atLeast: new Map([['Area', 3]]),
-      atMost: new Map([['SoldOn', '2026-01-01']]),
-    })
-    for (const filter of ["Name eq 'A' or Area gt 3", "not Name eq 'A'", 'Name eq null', "Name ne 'A'"])
-      expect(narrowing(filter).values.size).toBe(0)
   })
 })
 

@@ -1,117 +1,73 @@
-import { type EdmScalar, type EntityType, ODataError, scalarOf } from './edm.ts'
-import { filterTokens, type Literal, type Token } from './filter-tokens.ts'
+import { type EntityType, ODataError, type ODataRow } from './edm.ts'
 
-const COMPARISONS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
-type Comparison = (typeof COMPARISONS)[number]
-
-export type FilterTree =
-  | { kind: 'and' | 'or'; left: FilterTree; right: FilterTree }
-  | { kind: 'not'; inner: FilterTree }
-  | { kind: 'compare'; field: string; by: Comparison; value: Literal }
-
-/** Comparisons of fields with values, `and`, `or`, `not`, brackets. @throws `ODataError` */
-export function parseFilter(text: string, entity: EntityType): FilterTree {
-  const parser = new FilterParser(filterTokens(text), entity)
-  const tree = parser.or()
-  parser.end()
-  return tree
+/** Values of a field: any of them (`eq`), or a bound. */
+interface Condition {
+  field: string
+  by: 'eq' | 'ge' | 'le'
+  values: readonly (string | number)[]
 }
 
-class FilterParser {
-  private readonly tokens: readonly Token[]
-  private readonly entity: EntityType
-  private at = 0
+/** Conditions that all apply: the filters that our client sends. */
+export type Filter = readonly Condition[]
 
-  constructor(tokens: readonly Token[], entity: EntityType) {
-    this.tokens = tokens
-    this.entity = entity
-  }
+const COMPARISON = String.raw`\w+ \w+ (?:'(?:[^']|'')*'|[\d.-]+)`
+const ALTERNATIVES = `${COMPARISON}(?: or ${COMPARISON})*`
+const PART = new RegExp(
+  String.raw`^(?:\((${ALTERNATIVES})\)|(${COMPARISON}))(?: and (?=[\w(])|$)|^(${ALTERNATIVES})$`,
+)
 
-  or(): FilterTree {
-    let tree = this.and()
-    while (this.takeWord('or')) tree = { kind: 'or', left: tree, right: this.and() }
-    return tree
-  }
-
-  end(): void {
-    if (this.at < this.tokens.length) throw this.unexpected()
-  }
-
-  private and(): FilterTree {
-    let tree = this.single()
-    while (this.takeWord('and')) tree = { kind: 'and', left: tree, right: this.single() }
-    return tree
-  }
-
-  private single(): FilterTree {
-    if (this.takeWord('not')) return { kind: 'not', inner: this.single() }
-    if (this.tokens[this.at]?.kind === '(') {
-      this.at++
-      const inner = this.or()
-      if (this.tokens[this.at++]?.kind !== ')') throw new ODataError('A bracket of $filter is not closed.')
-      return inner
-    }
-    return this.comparison()
-  }
-
-  private comparison(): FilterTree {
-    const field = this.tokens[this.at++]
-    const by = this.tokens[this.at++]
-    const value = this.tokens[this.at++]
-    if (field?.kind !== 'word') throw this.unexpected(1)
-    const type = scalarOf(this.entity, field.text)
-    if (type === null) {
-      throw new ODataError(`Could not find a property named '${field.text}' on type '${this.entity.name}'.`)
-    }
-    const comparison = by?.kind === 'word' ? COMPARISONS.find((known) => known === by.text) : undefined
-    if (!comparison) throw new ODataError(`Syntax error in $filter after '${field.text}'.`)
-    if (value?.kind !== 'literal') throw new ODataError(`Syntax error in $filter after '${comparison}'.`)
-    if (!fits(type, value.type)) {
-      throw new ODataError(
-        `A binary operator with incompatible types was detected: Edm.${type} and ${value.type} for '${comparison}'.`,
-      )
-    }
-    return { kind: 'compare', field: field.text, by: comparison, value: value.value }
-  }
-
-  private takeWord(text: string): boolean {
-    const token = this.tokens[this.at]
-    if (token?.kind !== 'word' || token.text !== text) return false
-    this.at++
-    return true
-  }
-
-  private unexpected(back = 0): ODataError {
-    return new ODataError(`Syntax error in $filter at term ${this.at - back + 1}.`)
-  }
+/** @throws `ODataError` with the position of the error. */
+export function parseFilter(text: string, entity: EntityType): Filter {
+  const conditions: Condition[] = []
+  let rest = text
+  do {
+    const [found, ...groups] = PART.exec(rest) ?? []
+    if (found === undefined)
+      throw new ODataError(`Syntax error in $filter at position ${text.length - rest.length}.`)
+    const comparisons = groups.find((group) => group !== undefined)?.match(new RegExp(COMPARISON, 'g')) ?? []
+    conditions.push(oneOf(comparisons.map((comparison) => readComparison(comparison, entity))))
+    rest = rest.slice(found.length)
+  } while (rest !== '')
+  return conditions
 }
 
-type LiteralType = Extract<Token, { kind: 'literal' }>['type']
-
-function fits(type: EdmScalar, literal: LiteralType): boolean {
-  if (literal === 'Null') return true
-  if (literal === 'Number') return type === 'Int32' || type === 'Decimal'
-  return type === literal
+function oneOf(alternatives: readonly Condition[]): Condition {
+  const [first] = alternatives
+  const isOneField = alternatives.every(({ field, by }) => field === first?.field && by === 'eq')
+  if (!first || (alternatives.length > 1 && !isOneField))
+    throw new ODataError('The alternatives of $filter must be values of one field.')
+  return { ...first, values: alternatives.flatMap(({ values }) => values) }
 }
 
-/** An unknown value equals only `null`, and is neither less nor greater than any value. */
-export function passes(tree: FilterTree, row: Readonly<Record<string, unknown>>): boolean {
-  switch (tree.kind) {
-    case 'and':
-      return passes(tree.left, row) && passes(tree.right, row)
-    case 'or':
-      return passes(tree.left, row) || passes(tree.right, row)
-    case 'not':
-      return !passes(tree.inner, row)
-    case 'compare': {
-      const value = (row[tree.field] ?? null) as Literal
-      if (tree.by === 'eq') return value === tree.value
-      if (tree.by === 'ne') return value !== tree.value
-      if (value === null || tree.value === null) return false
-      if (tree.by === 'gt') return value > tree.value
-      if (tree.by === 'ge') return value >= tree.value
-      if (tree.by === 'lt') return value < tree.value
-      return value <= tree.value
-    }
-  }
+function readComparison(text: string, { name, properties }: EntityType): Condition {
+  const [, field = '', by = '', literal = ''] = /^(\w+) (\w+) (.*)$/s.exec(text) ?? []
+  const type = Object.hasOwn(properties, field) ? properties[field] : undefined
+  if (!type || type === 'Collection')
+    throw new ODataError(`Could not find a property named '${field}' on type '${name}'.`)
+  if (by !== 'eq' && by !== 'ge' && by !== 'le')
+    throw new ODataError(`Syntax error in $filter after '${field}'.`)
+  const value = literalOf(literal, type)
+  if (value === null)
+    throw new ODataError(
+      `A binary operator with incompatible types was detected: Edm.${type} and ${literal}.`,
+    )
+  return { field, by, values: [value] }
 }
+
+function literalOf(literal: string, type: EntityType['properties'][string]): string | number | null {
+  if (literal.startsWith("'")) return type === 'String' ? literal.slice(1, -1).replaceAll("''", "'") : null
+  if (type === 'Date') return /^\d{4}-\d{2}-\d{2}$/.test(literal) ? literal : null
+  return (type === 'Int32' || type === 'Decimal') && /^-?\d+(?:\.\d+)?$/.test(literal)
+    ? Number(literal)
+    : null
+}
+
+/** Rows that do not state the field never pass. */
+export const passes = (filter: Filter, row: ODataRow): boolean =>
+  filter.every(({ field, by, values }) => {
+    const value = row[field] as string | number | null | undefined
+    const [bound] = values
+    if (value == null || bound === undefined) return false
+    if (by === 'eq') return values.includes(value)
+    return by === 'ge' ? value >= bound : value <= bound
+  })

@@ -3,9 +3,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { spoiled, type WrongKind } from '../faults.ts'
 import { type EdmModel, type EntityType, ODataError, type ODataRow } from './edm.ts'
-import { passes } from './filter.ts'
-import { metadataXml, serviceDocument } from './metadata.ts'
-import { type Narrowing, narrowingOf } from './narrowing.ts'
+import { type Filter, passes } from './filter.ts'
 import { type QueryOptions, readOptions, sorted } from './query-options.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
@@ -13,10 +11,10 @@ const gzipped = promisify(gzip)
 const MAX_PAGE_ROWS = 500
 
 export interface ODataStore {
-  /** At least the rows that match `narrowing`. @throws `ODataError` if it is too wide. */
-  rows(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
+  /** At least the rows that match the filter. @throws `ODataError` if it is too wide. */
+  rows(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
   /** Unrelated rows, for the fault `foreign`. */
-  foreign(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
+  foreign(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
   expanded(resource: string, row: ODataRow, address: string): ODataRow[]
 }
 
@@ -40,10 +38,6 @@ export function odataRoutes(
         if (status === 401) reply.header('www-authenticate', 'Bearer')
         return reply.code(status).send({ error: { code, message: error.message } })
       })
-      odata.get('/', async (request) => serviceDocument(addressOf(request), model))
-      odata.get('/$metadata', async (_request, reply) =>
-        reply.type('application/xml').send(metadataXml(model)),
-      )
       odata.get<{ Params: { resource: string } }>('/:resource', async (request, reply) => {
         const entity = Object.hasOwn(model, request.params.resource)
           ? model[request.params.resource]
@@ -71,9 +65,8 @@ async function answerOf(
   const address = addressOf(request)
   const { filter } = options
   if (filter === null) throw new ODataError('A $filter is needed.')
-  const narrowing = narrowingOf(filter)
-  const found = (await store.rows(entity.name, narrowing, address)).filter((row) => passes(filter, row))
-  const foreign = wrong === 'foreign' ? await store.foreign(entity.name, narrowing, address) : []
+  const found = (await store.rows(entity.name, filter, address)).filter((row) => passes(filter, row))
+  const foreign = wrong === 'foreign' ? await store.foreign(entity.name, filter, address) : []
   // By key last, so that each row is on exactly one page.
   const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = spoiled(inOrder, wrong, foreign)
@@ -99,7 +92,7 @@ function addressOf(request: FastifyRequest): string {
 
 function nextLink(request: FastifyRequest, from: number): string {
   const url = new URL(request.url, addressOf(request))
-  const options = [...url.searchParams].filter(([name]) => name !== '$skiptoken' && name !== '$skip')
+  const options = [...url.searchParams].filter(([name]) => name !== '$skiptoken')
   const query = [...options, ['$skiptoken', String(from)]]
     .map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`)
     .join('&')

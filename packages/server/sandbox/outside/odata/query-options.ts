@@ -1,9 +1,9 @@
-import { type EntityType, ODataError, scalarOf } from './edm.ts'
-import { type FilterTree, parseFilter } from './filter.ts'
+import { type EntityType, ODataError } from './edm.ts'
+import { type Filter, parseFilter } from './filter.ts'
 
 export interface QueryOptions {
   select: readonly string[]
-  filter: FilterTree | null
+  filter: Filter | null
   orderBy: readonly { field: string; isDescending: boolean }[]
   top: number | null
   skip: number
@@ -11,7 +11,7 @@ export interface QueryOptions {
   expand: readonly string[]
 }
 
-const KNOWN = ['$select', '$filter', '$orderby', '$top', '$skip', '$count', '$expand', '$skiptoken'] as const
+const KNOWN = ['$select', '$filter', '$orderby', '$top', '$count', '$expand', '$skiptoken'] as const
 type OptionName = (typeof KNOWN)[number]
 
 /** Refuses unknown options. @throws `ODataError` */
@@ -31,7 +31,7 @@ export function readOptions(query: Readonly<Record<string, unknown>>, entity: En
     filter: filter === undefined ? null : parseFilter(filter, entity),
     orderBy: ordered(option('$orderby'), entity),
     top: option('$top') === undefined ? null : whole('$top', option('$top')),
-    skip: whole('$skiptoken', option('$skiptoken') ?? '0') + whole('$skip', option('$skip') ?? '0'),
+    skip: whole('$skiptoken', option('$skiptoken') ?? '0'),
     counts: count === 'true',
     expand: expanded(option('$expand'), entity),
   }
@@ -47,11 +47,11 @@ function selected(text: string | undefined, { name, properties }: EntityType): s
   return fields
 }
 
-function ordered(text: string | undefined, entity: EntityType): QueryOptions['orderBy'] {
+function ordered(text: string | undefined, { properties }: EntityType): QueryOptions['orderBy'] {
   if (text === undefined) return []
   return text.split(',').map((part) => {
     const [, field = '', direction = 'asc'] = /^(\w+)(?:\s+(asc|desc))?$/.exec(part.trim()) ?? []
-    if (scalarOf(entity, field) === null)
+    if (!Object.hasOwn(properties, field) || properties[field] === 'Collection')
       throw new ODataError(`Syntax error in $orderby at '${part.trim()}'.`)
     return { field, isDescending: direction === 'desc' }
   })
