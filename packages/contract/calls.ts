@@ -24,7 +24,7 @@ import { BILLING_CALLS } from './billing/billing-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { ANALYSIS_CALLS } from './cma/analysis-calls.ts'
 import { ANALYSIS_SHARE_CALLS } from './cma/analysis-share-calls.ts'
-import { FACT_CALLS } from './facts/fact-calls.ts'
+import { FACT_CALLS } from './facts/facts.ts'
 import { ExportRequest } from './parcel/export.ts'
 import {
   FeatureSheet,
@@ -58,7 +58,7 @@ import { SHARED_PDF_CALLS } from './report/shared-pdf-calls.ts'
 import { AREA_CALLS } from './watching/area-calls.ts'
 import { FOLDER_CALLS } from './watching/folder-calls.ts'
 import { HISTORY_CALLS } from './watching/history-calls.ts'
-import { NOTIFICATION_CALLS } from './watching/notification-calls.ts'
+import { NOTIFICATION_CALLS } from './watching/notifications.ts'
 import { UNSUBSCRIBE_CALLS } from './watching/unsubscribe-calls.ts'
 import { idText } from './wire/plain-text.ts'
 

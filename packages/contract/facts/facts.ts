@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { DATA_SOURCE_KEYS, MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { CellValue, Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId } from '../wire/plain-text.ts'
@@ -166,3 +167,26 @@ export const SavedFactsRequest = z.object({
   upids: Upids,
 })
 export const SavedFacts = z.object({ facts: z.array(ParcelFacts) })
+
+export const FACT_CALLS = {
+  dataSources: {
+    ...CALL_ADDRESSES.dataSources,
+    access: 'subscriber',
+    summary: 'Data sources with their state for this account: needs, costs and durations',
+    response: z.object({ dataSources: z.array(DataSourceState) }),
+  },
+  getFacts: {
+    ...CALL_ADDRESSES.getFacts,
+    access: 'subscriber',
+    summary: 'Query a data source about parcels; begins a task where no fresh result is stored',
+    body: GetFacts,
+    response: GotFacts,
+  },
+  savedFacts: {
+    ...CALL_ADDRESSES.savedFacts,
+    access: 'subscriber',
+    summary: 'Stored facts of parcels, and the queries under way',
+    body: SavedFactsRequest,
+    response: SavedFacts,
+  },
+} as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_NOTIFICATIONS } from '#domain/watching/notification-limits.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { HistoryTab } from './collections.ts'
 
@@ -23,10 +24,33 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const ReadStates = z.object({
+const ReadStates = z.object({
   notifications: z
     .array(z.object({ notificationId: z.uuid(), read: z.boolean() }))
     .min(1)
     .max(MAX_NOTIFICATIONS),
   clientId: ClientId,
 })
+
+export const NOTIFICATION_CALLS = {
+  notifications: {
+    ...CALL_ADDRESSES.notifications,
+    access: 'signed_in',
+    summary: 'Notifications of the last 30 days, the newest first',
+    response: z.object({ notifications: z.array(Notification) }),
+  },
+  changeReadStates: {
+    ...CALL_ADDRESSES.changeReadStates,
+    access: 'signed_in',
+    summary: 'Mark notifications as read or unread',
+    body: ReadStates,
+    response: z.object({ notifications: z.array(Notification) }),
+  },
+  hideNotification: {
+    ...CALL_ADDRESSES.hideNotification,
+    access: 'signed_in',
+    summary: 'Hide a notification, for good',
+    body: z.object({ notificationId: z.uuid(), clientId: ClientId }),
+    response: z.object({ notificationId: z.uuid() }),
+  },
+} as const

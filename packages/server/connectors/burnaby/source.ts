@@ -1,8 +1,10 @@
+import { normalisePid } from '#domain/parcel/pid.ts'
+import type { ParcelClass } from '#domain/parcel/records.ts'
 import { buildingDataset } from '../building-dataset.ts'
+import { EMPTY_PARCEL } from '../empty-records.ts'
 import { OGL_BURNABY } from '../licences.ts'
-import { number, text } from '../read-value.ts'
-import type { Source } from '../source.ts'
-import { isParcels, mapParcel } from './parcels.ts'
+import { facts, number, text } from '../read-value.ts'
+import { hasColumns, type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 
 export const burnaby: Source = {
   key: 'burnaby',
@@ -38,4 +40,57 @@ export const burnaby: Source = {
       }),
     }),
   ],
+}
+
+function isParcels(row: SourceRow): boolean {
+  return hasColumns(row, 'LTO_PID', 'BBY_PID', 'ROLL_NUMBER', 'GIS_ID')
+}
+
+/**
+ * `LTO_PID` is the title's PID; `BBY_PID` repeats. A roll may cover several parcels (`AGGREGATE`: C the main
+ * one, P a part), each of which has the roll number.
+ */
+function mapParcel({ properties, geometry }: SourceRow): MappedRow {
+  const ref = text(properties.GIS_ID)
+  if (ref === null) return reject('GIS_ID is blank')
+  if (geometry === null) return reject('it has no geometry', ref)
+  const street = [properties.ST_NAME, properties.ST_TYPE, properties.ST_SFX]
+    .map(text)
+    .filter((part) => part !== null)
+    .join(' ')
+  return [
+    {
+      ...EMPTY_PARCEL,
+      ref,
+      pid: normalisePid(text(properties.LTO_PID)),
+      planNumber: text(properties.PLAN),
+      lotNumber: text(properties.LOT),
+      block: text(properties.BLOCK),
+      districtLot: text(properties.DL),
+      parcelClass: parcelClass(properties),
+      rollNumber: text(properties.ROLL_NUMBER),
+      civicNumber: text(properties.ST_NMBR),
+      street: street === '' ? null : street,
+      municipality: 'Burnaby',
+      statedAreaSquareMetres: number(properties.LOT_AREA),
+      frontageMetres: number(properties.LOT_WIDTH),
+      depthMetres: number(properties.LOT_DEPTH),
+      geometry: geometry as never,
+      facts: facts({
+        Location: street === '' ? text(properties.ADDRESS) : null,
+        'Roll over several parcels': AGGREGATE[text(properties.AGGREGATE) ?? ''] ?? null,
+        'Aggregated roll': text(properties.AGGR_ROLL),
+        'Root plan': text(properties.ROOT_PLAN),
+        Heritage: text(properties.HeritageStatus),
+      }),
+    },
+  ]
+}
+
+const AGGREGATE: Record<string, string> = { C: 'Main parcel of the roll', P: 'Part of the roll' }
+
+function parcelClass(cells: SourceRow['properties']): ParcelClass {
+  if (text(cells.AIR_SPACE) === 'Y') return 'air_space'
+  if (text(cells.STRATA) === 'Y') return 'building_strata'
+  return text(cells.LTO_PID) === null ? 'unknown' : 'subdivision'
 }

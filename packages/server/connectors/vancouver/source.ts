@@ -1,11 +1,13 @@
+import { EMPTY_ADDRESS, EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_VANCOUVER } from '../licences.ts'
+import { placeRef } from '../place-ref.ts'
 import type { OpendatasoftEndpoint } from '../protocols/live-endpoint.ts'
-import type { Source } from '../source.ts'
-import { isAddresses, mapAddress } from './addresses.ts'
+import { column, hasColumn } from '../read-column.ts'
+import { facts, text } from '../read-value.ts'
+import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 import { featureDatasets } from './map-features.ts'
-import { isParcels, mapParcel } from './parcels.ts'
+import { isParcels, mapParcel, readSite } from './parcels.ts'
 import { isTaxReport, mapTaxRow } from './tax-report.ts'
-import { isZoning, mapZone } from './zoning.ts'
 
 const PORTAL = { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca' } as const
 const shapes = (datasetId: string): OpendatasoftEndpoint => ({ ...PORTAL, datasetId, format: 'geojson' })
@@ -65,4 +67,60 @@ export const vancouver: Source = {
     },
     ...featureDatasets,
   ],
+}
+
+function isAddresses({ properties }: SourceRow): boolean {
+  return ['p_parcel_id', 'pcoord', 'std_street'].every((name) => hasColumn(properties, name))
+}
+
+/** Some lack number and street. */
+function mapAddress({ properties, geometry }: SourceRow): MappedRow {
+  const ref = text(column(properties, 'p_parcel_id'))
+  if (ref === null) return reject('P_PARCEL_ID is blank')
+  if (geometry === null) return reject('it has no geometry', ref)
+  const { pid, planNumber } = readSite(text(column(properties, 'site_id')))
+  return [
+    {
+      ...EMPTY_ADDRESS,
+      ref,
+      civicNumber: text(column(properties, 'civic_number')),
+      street: text(column(properties, 'std_street')),
+      municipality: 'Vancouver',
+      neighbourhood: text(column(properties, 'geo_local_area')),
+      pid,
+      planNumber,
+      landCoordinate: text(column(properties, 'pcoord')),
+      geometry: geometry as never,
+    },
+  ]
+}
+
+function isZoning({ properties }: SourceRow): boolean {
+  return (
+    hasColumn(properties, 'zoning_district') &&
+    hasColumn(properties, 'zoning_classification') &&
+    !hasColumn(properties, 'folio')
+  )
+}
+
+/** `object_id` changes with every export, so the key is the district and the place. */
+function mapZone({ properties, geometry }: SourceRow): MappedRow {
+  const district = text(column(properties, 'zoning_district'))
+  const number = text(column(properties, 'cd_1_number'))
+  const code = district === 'CD-1' && number !== null ? `CD-1 (${number})` : district
+  if (geometry === null) return reject('it has no geometry', code)
+  const classification = text(column(properties, 'zoning_classification'))
+  return [
+    {
+      ...EMPTY_FEATURE,
+      layer: 'zoning',
+      ref: placeRef(code, geometry),
+      code,
+      title: classification,
+      category: classification,
+      bylaw: 'Zoning and Development By-law 3575',
+      facts: facts({ 'Zoning category': text(column(properties, 'zoning_category')), 'CD-1 number': number }),
+      geometry,
+    },
+  ]
 }

@@ -5,10 +5,11 @@ import { registerCall } from '../../platform/requests/call-route.ts'
 import { auditPage } from '../services/audit/service.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { toActor } from './actor.ts'
-import { deletionRoutes } from './deletion/deletion-routes.ts'
+import { keepAccount, ownedCounts, scheduleDeletion } from './deletion/deletion-service.ts'
 import { datasets, health } from './health-service.ts'
 import { mailPage, mailWithText, sendMailAgain } from './log-service.ts'
-import { releaseRoutes } from './releases/release-routes.ts'
+import { advanceDemo, demoWeek } from './releases/demo-service.ts'
+import { approveQuarantined, quarantinePage, rejectQuarantined } from './releases/quarantine-service.ts'
 import { workRoutes } from './work-routes.ts'
 
 export function adminRoutes(app: FastifyInstance, context: AppContext): void {
@@ -29,4 +30,31 @@ function logRoutes(app: FastifyInstance, context: AppContext): void {
     await sendMailAgain(context, toActor(input), input.params.mailId)
     return {}
   })
+}
+
+function deletionRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.ownedCounts, ({ session }) => ownedCounts(context, session.accountId))
+  registerCall(app, CALLS.deleteOwnAccount, async (input) => ({
+    deletesAt: (await scheduleDeletion(context, input.session, toActor(input))).toISOString(),
+  }))
+  registerCall(app, CALLS.keepAccount, async (input) => {
+    await keepAccount(context, input.session, toActor(input))
+    return {}
+  })
+}
+
+function releaseRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.monitorQuarantinedReleases, () => quarantinePage(context))
+  registerCall(app, CALLS.approveQuarantinedRelease, async (input) => {
+    await approveQuarantined(context, toActor(input), input.params.releaseId)
+    return {}
+  })
+  registerCall(app, CALLS.rejectQuarantinedRelease, async (input) => {
+    await rejectQuarantined(context, toActor(input), input.params.releaseId)
+    return {}
+  })
+  registerCall(app, CALLS.monitorDemo, async () => ({ demo: await demoWeek(context) }))
+  registerCall(app, CALLS.advanceDemo, async (input) => ({
+    asOf: await advanceDemo(context, toActor(input), input.body.after),
+  }))
 }

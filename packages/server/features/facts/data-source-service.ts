@@ -7,8 +7,8 @@ import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
 import { quotasLeft } from '../services/quotas/service.ts'
 import { pausedSources } from '../services/tasks/service.ts'
+import { usualSeconds } from './fact-queries.ts'
 import { FACTS_KIND } from './facts-parts.ts'
-import { usualSeconds } from './pace-queries.ts'
 
 type State = z.infer<typeof DataSourceState>
 type Viewer = Pick<Session, 'accountId' | 'allowedResources'>

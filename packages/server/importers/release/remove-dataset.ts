@@ -10,7 +10,7 @@ import { withDatasetLock } from './dataset-lock.ts'
 import { forgetChanges } from './forget-changes.ts'
 import { sweepLeftovers } from './release.ts'
 
-export interface RemovalReport {
+interface RemovalReport {
   outcome: 'removed'
   source: string
   dataset: string

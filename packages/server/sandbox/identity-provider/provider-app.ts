@@ -1,11 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { interactionPolicy, Provider } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, interactionPolicy, Provider } from 'oidc-provider'
 import { RETURN_PATHS } from '#contract/account/external-sign-in-calls.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { ProviderSettings } from '../../platform/identity/provider.ts'
 import { plainPage } from '../plain-page.ts'
-import { memoryAdapter } from './memory-adapter.ts'
 import { PEOPLE, type Person } from './people.ts'
 import { readForm } from './read-form.ts'
 
@@ -178,3 +177,46 @@ const logoutPage = (provider: string, form: string): string =>
 
 const messagePage = (provider: string, message: string): string =>
   page(provider, `<p>${escapeHtml(message)}</p>`)
+
+interface Kept {
+  payload: AdapterPayload
+  expiresAt: number
+}
+
+/** Separate for each provider. */
+function memoryAdapter(): (model: string) => Adapter {
+  const stored = new Map<string, Kept>()
+  const find = (matches: (key: string, payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
+    for (const [key, { payload, expiresAt }] of stored) {
+      if (expiresAt <= Date.now()) stored.delete(key)
+      else if (matches(key, payload)) return payload
+    }
+    return undefined
+  }
+
+  return (model) => {
+    const keyOf = (id: string) => `${model}:${id}`
+    const isOurs = (key: string) => key.startsWith(`${model}:`)
+    return {
+      async upsert(id, payload, expiresIn) {
+        stored.set(keyOf(id), {
+          payload,
+          expiresAt: expiresIn ? Date.now() + expiresIn * 1000 : Number.POSITIVE_INFINITY,
+        })
+      },
+      find: async (id) => find((key) => key === keyOf(id)),
+      findByUid: async (uid) => find((key, payload) => isOurs(key) && payload.uid === uid),
+      findByUserCode: async (code) => find((key, payload) => isOurs(key) && payload.userCode === code),
+      async consume(id) {
+        const found = find((key) => key === keyOf(id))
+        if (found) found.consumed = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id) {
+        stored.delete(keyOf(id))
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key, { payload }] of stored) if (payload.grantId === grantId) stored.delete(key)
+      },
+    }
+  }
+}

@@ -1,8 +1,7 @@
 import type { Coupon, Price, TaxRate } from './catalogue-shapes.ts'
 import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isTriedAgain } from './invoice-charges.ts'
-import { periodEnd } from './period-end.ts'
-import { discardChange, itemOf } from './plan-changes.ts'
+import { discardChange, itemOf, periodEnd } from './plan-changes.ts'
 import { type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 

@@ -9,8 +9,7 @@ import type { AnyBoardReport } from './board-report.ts'
 import { CLS_COMMERCIAL, PARAGON_RESIDENTIAL } from './paragon-listings.ts'
 import { PARAGON_TAX } from './paragon-tax.ts'
 import { reportConnector } from './report-connector.ts'
-import { VIVA_MLS_TAX_REPORT } from './viva-mls-tax-report.ts'
-import { VIVA_TAX } from './viva-tax.ts'
+import { VIVA_MLS_TAX_REPORT, VIVA_TAX } from './viva-tax.ts'
 
 /** By PID. To add a report, add a file and a line. */
 export const BOARD_REPORTS: readonly AnyBoardReport[] = [

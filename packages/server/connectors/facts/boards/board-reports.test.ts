@@ -15,8 +15,7 @@ import type { AnyBoardReport } from './board-report.ts'
 import { CLS_COMMERCIAL, PARAGON_RESIDENTIAL } from './paragon-listings.ts'
 import { PARAGON_TAX } from './paragon-tax.ts'
 import { toResults } from './report-connector.ts'
-import { VIVA_MLS_TAX_REPORT } from './viva-mls-tax-report.ts'
-import { VIVA_TAX } from './viva-tax.ts'
+import { VIVA_MLS_TAX_REPORT, VIVA_TAX } from './viva-tax.ts'
 
 const FROM = { client: { title: 'The board' }, today: '2026-08-05' }
 const QUESTION = queriedParcel('demo-1', '900000010')

@@ -1,7 +1,6 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { clearSsoRelogin } from './identity-queries.ts'
-import { insertProviderSession, readProviderSession } from './provider-session-queries.ts'
+import { clearSsoRelogin, insertProviderSession, readProviderSession } from './identity-queries.ts'
 
 const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId]
 

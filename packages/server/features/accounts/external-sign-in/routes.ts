@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
+import { newToken } from '../../../platform/crypto/token.ts'
 import { resolveOrigin } from '../../../platform/reach/public-url.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest, pageOfRequest } from '../../../platform/requests/client.ts'
-import { markBrowser, readBrowserMark } from './browser-cookie.ts'
 import { connectionsOfLink, disconnect, disconnectByLink, listConnections } from './connection-service.ts'
 import { finishSignIn } from './finish-service.ts'
 import { FLOW_SECONDS, notSetUp, startSignIn, type Visitor } from './start-service.ts'
@@ -60,3 +60,33 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
 }
 
 const isNavigation = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')
+
+/** Under TLS, a prefix that browsers accept only over TLS. */
+const nameFor = (request: FastifyRequest) =>
+  request.protocol === 'https' ? '__Secure-lotline-sign-in' : 'lotline-sign-in'
+const PATH = '/api/external-sign-in'
+const TOKEN = /^[\w-]{43}$/
+
+/** Cookie of a browser that started a sign-in; otherwise null. */
+function readBrowserMark(request: FastifyRequest): string | null {
+  const wanted = nameFor(request)
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [name, value = ''] = pair.trim().split('=')
+    if (name === wanted && TOKEN.test(value)) return value
+  }
+  return null
+}
+
+/**
+ * Sets or keeps the cookie, so that two tabs can sign in concurrently. HttpOnly, same-site, and limited to these
+ * calls.
+ */
+function markBrowser(request: FastifyRequest, reply: FastifyReply, { seconds }: { seconds: number }): string {
+  const mark = readBrowserMark(request) ?? newToken()
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${nameFor(request)}=${mark}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+  )
+  return mark
+}

@@ -9,7 +9,7 @@ import { type LockedAccount, markMailboxProven } from '../account/locked-account
 import { type WrittenPassword, writePassword } from '../account/password-queries.ts'
 import { insertToken } from '../account/token-queries.ts'
 import { listConnections, removeConnectionsBefore } from '../external-sign-in/connection-service.ts'
-import { listRemainingFactors } from '../second-factor/remaining-factors-service.ts'
+import { listRemainingFactors } from '../second-factor/overview-service.ts'
 import { removeAllFactors } from '../second-factor/reset-service.ts'
 
 interface NewPassword extends WrittenPassword {

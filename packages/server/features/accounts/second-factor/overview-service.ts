@@ -1,6 +1,8 @@
-import type { SecondFactors } from '#contract/account/second-factor.ts'
+import type { RemainingFactor, SecondFactors } from '#contract/account/second-factor.ts'
 import { lacksSecondFactor } from '#domain/account/second-factor.ts'
+import { isRecentlyAdded } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { confirmedUntil } from './confirmation-service.ts'
 import { listPasskeys, setPasskeyName } from './passkeys/passkey-queries.ts'
@@ -40,4 +42,22 @@ export async function renamePasskey(
 ): Promise<SecondFactors> {
   if (!(await setPasskeyName(context.database, session.accountId, passkeyId, name))) throw passkeyNotFound()
   return listSecondFactors(context, session)
+}
+
+export async function listRemainingFactors(
+  database: Database,
+  accountId: string,
+  now: Date,
+): Promise<RemainingFactor[]> {
+  const passkeys = await listPasskeys(database, accountId)
+  const totp = await findTotp(database, accountId)
+  const asFactor = (name: string | null, addedAt: Date): RemainingFactor => ({
+    name,
+    addedAt: addedAt.toISOString(),
+    isRecent: isRecentlyAdded(addedAt, now),
+  })
+  return [
+    ...passkeys.map(({ name, created_at }) => asFactor(name, created_at)),
+    ...(totp ? [asFactor(null, totp.confirmed_at)] : []),
+  ]
 }

@@ -18,8 +18,7 @@ import { asStored, findPasskey, type PasskeyRow, recordPasskeyUse } from './pass
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { spendRecoveryCode } from './recovery-code-queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { findTotp, spendStep, type TotpRow } from './totp/totp-queries.ts'
-import { sealedFor } from './totp/totp-seal.ts'
+import { findTotp, sealedFor, spendStep, type TotpRow } from './totp/totp-queries.ts'
 
 export type ProofResult =
   | { ok: true; factor: ProvedFactor; isUserVerified: boolean }

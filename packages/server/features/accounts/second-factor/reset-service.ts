@@ -4,8 +4,7 @@ import { CannotOpen } from '../../../platform/crypto/sealing.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
 import { deleteSessions } from '../account/session-queries.ts'
 import { deleteAllFactors } from './factor-queries.ts'
-import { allTotp, replaceSealedTotp } from './totp/totp-queries.ts'
-import { sealedFor } from './totp/totp-seal.ts'
+import { allTotp, replaceSealedTotp, sealedFor } from './totp/totp-queries.ts'
 
 /** Locks an account, removes its second factors and ends its sessions; returns the session ids. */
 export async function removeAllFactors(transaction: Database, accountId: string): Promise<string[]> {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { BillingAddress } from '#contract/billing/billing-address.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { taxesIn } from '#domain/billing/taxes.ts'
 import { formatCents } from '#domain/text/money.ts'
+import { readAddress, saveAddress } from '../../../connectors/stripe/billing-address.ts'
 import type { ChargeState } from '../../../connectors/stripe/charges.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
@@ -185,4 +188,34 @@ export async function turnOffRenewal(
 function deriveIdempotencyKey(step: string, ...details: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
   return `lotline-${step}-${hash.slice(0, 32)}`
+}
+
+/** Returns the billing address stored at the provider; null if there is none. */
+export async function billingAddressOf(
+  context: AppContext,
+  accountId: string,
+): Promise<BillingAddress | null> {
+  const payments = requirePayments(context)
+  const customer = await findCustomerOf(context.database, accountId)
+  return customer ? readAddress(payments.stripe, customer.customer_id) : null
+}
+
+/** Stores the billing address at the provider. Where taxes follow the province, renewals are taxed by the new one. */
+export async function saveBillingAddress(
+  context: AppContext,
+  accountId: string,
+  address: BillingAddress,
+): Promise<BillingAddress | null> {
+  const payments = requirePayments(context)
+  const customerId = await ensureCustomer(context, accountId)
+  await saveAddress(payments.stripe, customerId, address)
+  const state = await syncCustomer(context, customerId)
+  const { registrations } = context.settings.billing.seller
+  if (registrations !== null) {
+    const taxes = taxesIn(address.province, registrations)
+    const running = (state?.subscriptions ?? []).filter((each) => each.state.endedAt === null)
+    for (const { id } of running) await payments.setTaxes(id, taxes)
+    await syncCustomer(context, customerId)
+  }
+  return readAddress(payments.stripe, customerId)
 }

@@ -12,9 +12,16 @@ import {
   productsOf,
 } from '../catalogue/shown-service.ts'
 import { billingDetailsOf } from '../mirror/details-service.ts'
-import { billingAddressOf, saveBillingAddress } from './address-service.ts'
 import { changePlan, previewChange } from './change-service.ts'
-import { beginCard, ensureCustomer, type NewCard, turnOffRenewal, updateCard } from './customer-service.ts'
+import {
+  beginCard,
+  billingAddressOf,
+  ensureCustomer,
+  type NewCard,
+  saveBillingAddress,
+  turnOffRenewal,
+  updateCard,
+} from './customer-service.ts'
 import { type Order, orderPlan, orderProduct } from './orders.ts'
 import { type PaymentOutcome, resolveOutcome } from './outcome-service.ts'
 import { payOpenInvoice, payOrder } from './payment-service.ts'

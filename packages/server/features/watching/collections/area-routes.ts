@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { parcelsOfListings } from '../../parcels/parcels/service.ts'
+import { areaChoices, areaPlaces, openMlsCount } from './area-choice-service.ts'
 import {
   areaPresets,
   areasOf,
@@ -69,5 +70,15 @@ export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   }))
   registerCall(app, CALLS.parcelsOfMls, async ({ body }) => ({
     parcels: await parcelsOfListings(database, 'mls', body.ulids),
+  }))
+}
+
+export function areaChoiceRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.areaPlaces, ({ query }) => areaPlaces(context.database, query))
+  registerCall(app, CALLS.areaChoices, ({ session: { accountId, allowedResources: allowed }, params }) =>
+    areaChoices(context.database, { accountId, allowed }, params.id),
+  )
+  registerCall(app, CALLS.countMls, async ({ session, body }) => ({
+    tasks: [await openMlsCount(context, session.accountId, body)],
   }))
 }

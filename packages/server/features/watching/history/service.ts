@@ -5,7 +5,7 @@ import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
 import type { DateRange } from '#domain/text/date-range.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'
-import { historyCapacity, historyPartCount } from '#domain/watching/history-parts.ts'
+import { historyCapacity, historyPartCount, historyPartRange } from '#domain/watching/history-parts.ts'
 import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
 import type { TabOrder } from '#domain/watching/history-view.ts'
 import {
@@ -27,6 +27,7 @@ import {
   sourceRow,
 } from '../../../platform/workbook/workbook.ts'
 import { findProvenance } from '../../services/sources/service.ts'
+import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
 import { asEntry, EXPORT_TITLES, exportedCells, maySee, workbookCells } from './history-entries.ts'
 import {
   type Collection,
@@ -37,10 +38,8 @@ import {
   ownChanges,
   ownsCollection,
 } from './history-queries.ts'
-import { HISTORY_KIND, type HistoryArgs } from './history-task.ts'
 
 export { maySee } from './history-entries.ts'
-export { historyKind } from './history-task.ts'
 
 type Deps = Pick<AppContext, 'database' | 'tasks'>
 interface Viewer {
@@ -154,3 +153,28 @@ async function* workbookPieces(
 }
 
 const notTheirs = () => new LotlineError('not_found', 'Some of these entries are not in a history of yours.')
+
+const HISTORY_KIND = 'history'
+
+/** Changes found when the history was opened, so that parts are consistent. */
+interface HistoryArgs {
+  ids: readonly number[]
+  total: number
+}
+
+/** History of a collection; parts contain `{ entries, total }`. */
+export function historyKind({ database }: Pick<AppContext, 'database'>): TaskKind {
+  return {
+    kind: HISTORY_KIND,
+    sourceOf: () => null,
+    async *run({ args, missing, signal }): AsyncGenerator<TaskPart> {
+      const { ids, total } = args as unknown as HistoryArgs
+      for (const partIndex of [...missing].sort((a, b) => a - b)) {
+        signal.throwIfAborted()
+        const { first, end } = historyPartRange(partIndex)
+        const entries = (await historyRows(database, ids.slice(first, end))).map(asEntry)
+        yield { partIndex, result: { ok: true, payload: { entries, total } } }
+      }
+    },
+  }
+}

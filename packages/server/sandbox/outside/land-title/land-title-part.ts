@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import { demo } from '../../../connectors/demo/source.ts'
+import type { Database } from '../../../db/open.ts'
 import { standInRefusal } from '../demo-credentials.ts'
 import { spoiled } from '../faults.ts'
 import type { StandInPart } from '../stand-in-part.ts'
-import { otherParcels, parcelsByPid } from './register-queries.ts'
-import { registerEntry } from './register-titles.ts'
+import { type RegisterParcel, registerEntry } from './register-titles.ts'
 
 const PATH = 'land-title'
 /** Short, so that manual tests see an expiry. */
@@ -70,3 +72,28 @@ const codeOf = (refusal: string) => CODES[refusal] ?? 'bad_credentials'
 
 const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
   reply.code(status).send({ error: { code, message } })
+
+/** Of the demo district; real parcels are never found. */
+async function parcelsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterParcel[]> {
+  if (pids.length === 0) return []
+  const { rows } = await sql<RegisterParcel>`
+    WITH known AS (
+      SELECT pid, upid, owner_type FROM parcel WHERE source_key = ${demo.key} AND pid = ANY(${pids}::text[])
+      UNION
+      SELECT pid, upid, NULL FROM strata_unit WHERE source_key = ${demo.key} AND pid = ANY(${pids}::text[])
+    )
+    SELECT known.pid, known.owner_type AS "ownerType",
+      (SELECT max(sold_on) FROM sale WHERE sale.upid = known.upid AND sale.pid = known.pid) AS "soldOn"
+    FROM known ORDER BY known.pid`.execute(db)
+  return rows
+}
+
+/** Up to five. */
+async function otherParcels({ db }: Database, requested: readonly string[]): Promise<RegisterParcel[]> {
+  const { rows } = await sql<RegisterParcel>`
+    SELECT pid, owner_type AS "ownerType", NULL AS "soldOn" FROM parcel
+    WHERE source_key = ${demo.key} AND pid IS NOT NULL AND pid <> ALL(${requested}::text[]) ORDER BY upid LIMIT 5`.execute(
+    db,
+  )
+  return rows
+}

@@ -67,3 +67,6 @@ export async function replaceSealedTotp(
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** Binds a sealed secret to one account, also before confirmation. */
+export const sealedFor = (accountId: string): string[] => ['authenticator', accountId]

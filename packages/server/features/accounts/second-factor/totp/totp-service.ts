@@ -11,8 +11,7 @@ import { requireConfirmed } from '../confirmation-service.ts'
 import { findOwner } from '../factor-queries.ts'
 import { findSetup, putSetup, takeSetup } from '../setup-queries.ts'
 import { wrongSecondFactor } from '../sign-in-service.ts'
-import { deleteTotp, putTotp } from './totp-queries.ts'
-import { sealedFor } from './totp-seal.ts'
+import { deleteTotp, putTotp, sealedFor } from './totp-queries.ts'
 
 /** New secret for this session; the account's own remains until a code confirms it. */
 export async function startTotp(

@@ -25,7 +25,6 @@ import {
   legendBox,
   overlayPatterns,
 } from './picture-overlays.ts'
-import { drawPins, type PicturePin, pinBoxes } from './picture-pins.ts'
 import { type Shape, tenth } from './picture-shapes.ts'
 import { letterScale, type PictureView } from './picture-view.ts'
 
@@ -164,4 +163,33 @@ function hasRoom({ rings: [outer] }: Shape, width: number, height: number): bool
   if (!outer) return false
   const { west, north, east, south } = boxOf(outer)
   return east - west > width + 2 && south - north > height + 2
+}
+
+interface PicturePin {
+  /** `3`; of several on one place `3, 7`. */
+  text: string
+  /** CSS pixels. */
+  x: number
+  y: number
+}
+
+const FONT_PIXELS = 9
+const RADIUS = 8
+/** Dark enough for white numbers in grey print. */
+const COLOUR = '#1d4f91'
+
+const halfWidth = ({ text }: PicturePin) => Math.max(RADIUS, textWidth(text, FONT_PIXELS) / 2 + 5)
+
+/** Returns the boxes of the pins, which names of streets leave free. */
+const pinBoxes = (pins: readonly PicturePin[]): PixelBox[] =>
+  pins.map((pin) => [pin.x - halfWidth(pin), pin.y - RADIUS, pin.x + halfWidth(pin), pin.y + RADIUS])
+
+function drawPins(pins: readonly PicturePin[]): string[] {
+  return pins.toReversed().map((pin) => {
+    const half = halfWidth(pin)
+    return (
+      `<rect x="${tenth(pin.x - half)}" y="${tenth(pin.y - RADIUS)}" width="${tenth(2 * half)}" height="${2 * RADIUS}" rx="${RADIUS}" fill="${COLOUR}" stroke="#fff" stroke-width="1.2"/>` +
+      `<text x="${tenth(pin.x)}" y="${tenth(pin.y + FONT_PIXELS * 0.36)}" font-size="${FONT_PIXELS}" font-weight="600" fill="#fff" text-anchor="middle">${pin.text}</text>`
+    )
+  })
 }

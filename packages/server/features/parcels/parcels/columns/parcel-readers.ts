@@ -80,3 +80,14 @@ export function factOf(parcel: ParcelRow, ...names: readonly string[]): string |
   const value = name === undefined ? null : parcel.facts[name]
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
+
+export function latestSale(field: 'sold_on' | 'price_dollars' | 'comment'): CellReader {
+  return {
+    needs: { sale: true },
+    read: ({ sale }) => {
+      if (!sale) return NO_VALUE
+      const { unit_count: units } = sale
+      return cellOf(sale[field], sale.release_id, units > 0 ? { of: 'median', units } : undefined)
+    },
+  }
+}

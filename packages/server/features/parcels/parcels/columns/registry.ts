@@ -16,13 +16,13 @@ import {
   factOf,
   floorArea,
   frontLength,
+  latestSale,
   lotSize,
   parcelClass,
   parcelField,
   parcelFieldOf,
   parcelPid,
 } from './parcel-readers.ts'
-import { latestSale } from './sale-readers.ts'
 
 const VANCOUVER = 'vancouver'
 const SURREY = 'surrey'

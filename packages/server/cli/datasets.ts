@@ -1,0 +1,105 @@
+import type { Command } from 'commander'
+import { formatRecordCount } from '#domain/parcel/record-nouns.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { Database } from '../db/open.ts'
+import { BadInput } from '../importers/bad-input.ts'
+import { type DatasetContent, listDatasets } from '../importers/release/list-datasets.ts'
+import { removeDataset } from '../importers/release/remove-dataset.ts'
+import { type UndoReport, undoRelease } from '../importers/release/undo-release.ts'
+import { confirm } from './confirm.ts'
+import { makeOutput, UsageError, withDatabase } from './context.ts'
+
+export function addDatasets(program: Command): void {
+  program
+    .command('datasets')
+    .description('list the datasets that are shown, with their rows and the file each came from')
+    .argument('[source]', 'only of this source')
+    .option('--json', 'print JSON')
+    .action(async (source: string | undefined, options: { json?: boolean }) => {
+      const output = makeOutput(options.json === true)
+      await withDatabase(async (database) => {
+        const datasets = await listDatasets(database, source)
+        const lines = datasets.map(line)
+        output.result(datasets, lines.length > 0 ? lines : ['No dataset is imported.'])
+      })
+    })
+}
+
+function line({ source, dataset, asOf, origin, entities, canUndo }: DatasetContent): string {
+  const rows = rowCounts(entities).join(', ') || 'ground heights'
+  return `${`${source} ${dataset}`.padEnd(36)}  ${asOf}  ${rows}  from ${origin}${canUndo ? '' : '  (first release)'}`
+}
+
+const rowCounts = (entities: DatasetContent['entities']): string[] =>
+  Object.entries(entities).map(([entity, count]) => formatRecordCount(count, entity as RecordEntity))
+
+/** The named dataset, or the source's only one. @throws BadInput; UsageError if there are several. */
+async function chooseDataset(database: Database, source: string, stated: string | undefined) {
+  if (stated !== undefined) return stated
+  const datasets = await listDatasets(database)
+  const ofSource = datasets.filter((dataset) => dataset.source === source)
+  const [only, ...others] = ofSource
+  if (!only) {
+    const sources = [...new Set(datasets.map((dataset) => dataset.source))].join(', ')
+    throw new BadInput(`Nothing of "${source}" is imported; there is: ${sources || 'nothing'}.`)
+  }
+  if (others.length === 0) return only.dataset
+  throw new UsageError(
+    `${source} has several datasets; name one: ${ofSource.map(({ dataset }) => dataset).join(', ')}.`,
+  )
+}
+
+export function addRemove(program: Command): void {
+  program
+    .command('remove')
+    .description('remove a dataset with all its releases; this cannot be undone')
+    .argument('<source>', 'its source (see "lotline datasets")')
+    .argument('[dataset]', 'its name; not needed where the source has one')
+    .option('--yes', 'do not ask; scripts need it')
+    .option('--json', 'print JSON')
+    .action(
+      async (source: string, stated: string | undefined, options: { yes?: boolean; json?: boolean }) => {
+        const output = makeOutput(options.json === true)
+        await withDatabase(async (database) => {
+          const dataset = await chooseDataset(database, source, stated)
+          const question = `Remove ${source} ${dataset} with all its releases? It cannot be undone.`
+          if (!options.yes && !(!output.isJson && (await confirm(question)))) {
+            throw new UsageError(
+              `${source} ${dataset} was not removed. Add --yes to remove it with all its releases.`,
+            )
+          }
+          const report = await removeDataset(database, source, dataset)
+          output.result(report, [
+            `${source} ${dataset} was removed: ${[formatCount(report.releases, 'release'), ...rowCounts(report.entities)].join(', ')}.`,
+          ])
+        })
+      },
+    )
+}
+
+/** Restores a dataset to the release before its newest. */
+export function addUndo(program: Command): void {
+  program
+    .command('undo')
+    .description('bring a dataset back to its state before its newest release; nobody is notified')
+    .argument('<source>', 'its source (see "lotline datasets")')
+    .argument('[dataset]', 'its name; not needed where the source has one')
+    .option('--json', 'print JSON')
+    .action(async (source: string, dataset: string | undefined, options: { json?: boolean }) => {
+      const output = makeOutput(options.json === true)
+      await withDatabase(async (database) => {
+        const report = await undoRelease(database, source, await chooseDataset(database, source, dataset))
+        output.result(report, lines(report))
+      })
+    })
+}
+
+function lines({ source, dataset, undone, restored, counts }: UndoReport): string[] {
+  return [
+    `${source} ${dataset}: release ${undone.releaseId} (as of ${undone.asOf}, from ${undone.origin}) was undone`,
+    `  added ${formatNumber(counts.added)} · changed ${formatNumber(counts.changed)} · unchanged ${formatNumber(counts.unchanged)} · removed ${formatNumber(counts.removed)}`,
+    `  The data are as of ${restored.asOf} again, from ${restored.origin} (release ${restored.releaseId}).`,
+  ]
+}
