@@ -195,7 +195,6 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
       id: store.newId('dp'),
       object: 'dispute',
       created: store.now(),
-      livemode: false,
       amount: charge.amount,
       currency: charge.currency,
       status: 'lost',

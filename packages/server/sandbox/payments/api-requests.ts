@@ -9,7 +9,7 @@ import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
 
 export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
-  const { get, customer, base, page } = objectsOf(store)
+  const { get, customer, page } = objectsOf(store)
   const subscriptionInvoice = (invoice: Invoice) => invoice.parent?.subscription_details.subscription
 
   return {
@@ -18,7 +18,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
 
     'POST /v1/customers': ({ form }) => {
       const made: Customer = {
-        ...base('cus'),
+        ...store.base('cus'),
         object: 'customer',
         email: textOf(form.email),
         name: textOf(form.name),
@@ -62,14 +62,13 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       return gone
     },
     'POST /v1/setup_intents': ({ form }) => {
-      const intent = base('seti')
+      const intent = store.base('seti')
       return store.put('setup_intent', {
         ...intent,
         object: 'setup_intent',
         usage: textOf(form.usage) ?? 'off_session',
         status: 'requires_payment_method',
         metadata: {},
-        payment_method_types: ['card'],
         client_secret: `${intent.id}_secret_${store.newId('s').slice(2)}`,
         customer: customer(textOf(form.customer)).id,
         payment_method: null,
@@ -111,7 +110,6 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       const isEnding = textOf(form.cancel_at_period_end)
       if (isEnding !== null) {
         subscription.cancel_at_period_end = isEnding === 'true'
-        subscription.canceled_at = subscription.cancel_at_period_end ? store.now() : null
       }
       if (form.default_tax_rates !== undefined)
         subscription.default_tax_rates = textsOf(form.default_tax_rates).map((id) => get('tax_rate', id))
@@ -172,7 +170,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         period: { start: store.now(), end: store.now() },
         parent: { type: 'invoice_item_details', invoice_item_details: { proration: false } },
       })
-      return { ...base('ii'), object: 'invoiceitem', invoice: invoice.id, customer: invoice.customer }
+      return { ...store.base('ii'), object: 'invoiceitem', invoice: invoice.id, customer: invoice.customer }
     },
     'GET /v1/invoices': ({ form }) =>
       page(

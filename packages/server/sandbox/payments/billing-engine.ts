@@ -47,13 +47,10 @@ export class BillingEngine {
       id,
       object: 'subscription',
       created: now,
-      start_date: now,
       billing_cycle_anchor: now,
-      livemode: false,
       customer,
       status: 'incomplete',
       cancel_at_period_end: false,
-      canceled_at: null,
       ended_at: null,
       currency: price.currency,
       metadata,
@@ -105,7 +102,6 @@ export class BillingEngine {
     }
     const invoice = this.book.store(this.draft(subscription, reason, coupon, [line]))
     item.sandbox_paid = invoice.subtotal - (invoice.total_discount_amounts[0]?.amount ?? 0)
-    if (coupon) coupon.times_redeemed += 1
     subscription.latest_invoice = invoice.id
     return invoice
   }
@@ -124,7 +120,6 @@ export class BillingEngine {
       currency: subscription.currency,
       parent: {
         type: 'subscription_details',
-        quote_details: null,
         subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } },
       },
       sandbox_coupon: coupon?.id ?? null,
@@ -149,7 +144,6 @@ export class BillingEngine {
     discardChange({ store: this.store, engine: this }, subscription)
     const wasIncomplete = subscription.status === 'incomplete'
     subscription.status = status
-    subscription.canceled_at ??= at
     subscription.ended_at = at
     const latest = this.store.find('invoice', subscription.latest_invoice ?? '')
     if (latest?.status === 'open' && wasIncomplete) this.book.void(latest)

@@ -43,10 +43,8 @@ export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
     throw new SandboxError(402, code, message, 'card_error', declineCode)
   }
   const method = store.put('payment_method', {
-    id: store.newId('pm'),
+    ...store.base('pm'),
     object: 'payment_method',
-    created: store.now(),
-    livemode: false,
     type: 'card',
     customer: intent.customer,
     card: {

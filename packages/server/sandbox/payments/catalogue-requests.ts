@@ -6,7 +6,7 @@ import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
 
 export function catalogueRequests(store: SandboxStore): Record<string, ApiHandler> {
-  const { get, base, page } = objectsOf(store)
+  const { get, page } = objectsOf(store)
 
   return {
     'POST /v1/products': ({ form }) => {
@@ -15,7 +15,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         throw new SandboxError(400, 'resource_already_exists', `Product already exists: ${id}`)
       }
       return store.put('product', {
-        ...base('prod', id ?? undefined),
+        ...store.base('prod', id ?? undefined),
         object: 'product',
         active: true,
         name: textOf(form.name) ?? '',
@@ -37,7 +37,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
       if (holder) holder.lookup_key = null
       const interval = textOf(formOf(form.recurring).interval)
       const price: Price = {
-        ...base('price'),
+        ...store.base('price'),
         object: 'price',
         active: true,
         currency: textOf(form.currency) ?? 'cad',
@@ -45,10 +45,8 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         lookup_key: key,
         metadata: metadataOf(form.metadata),
         type: interval === null ? 'one_time' : 'recurring',
-        tax_behavior: 'exclusive',
         product: get('product', textOf(form.product)).id,
-        recurring:
-          interval === null ? null : { interval: interval === 'year' ? 'year' : 'month', interval_count: 1 },
+        recurring: interval === null ? null : { interval: interval === 'year' ? 'year' : 'month' },
       }
       return store.put('price', price)
     },
@@ -64,7 +62,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
     },
     'POST /v1/tax_rates': ({ form }) =>
       store.put('tax_rate', {
-        ...base('txr'),
+        ...store.base('txr'),
         object: 'tax_rate',
         active: true,
         display_name: textOf(form.display_name) ?? 'Tax',
@@ -82,14 +80,13 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
       const percent = textOf(form.percent_off)
       const amount = textOf(form.amount_off)
       return store.put('coupon', {
-        ...base('coupon', textOf(form.id) ?? undefined),
+        ...store.base('coupon', textOf(form.id) ?? undefined),
         object: 'coupon',
         amount_off: amount === null ? null : Number(amount),
         currency: amount === null ? null : textOf(form.currency),
         percent_off: percent === null ? null : Number(percent),
         duration: 'once',
         name: textOf(form.name),
-        times_redeemed: 0,
         valid: true,
         metadata: metadataOf(form.metadata),
       })
@@ -100,7 +97,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
 
 /** Tax numbers of customers and of the seller. */
 export function taxIdRequests(store: SandboxStore): Record<string, ApiHandler> {
-  const { customer, base, page } = objectsOf(store)
+  const { customer, page } = objectsOf(store)
   const listOfCustomer = (id: string | undefined) => {
     const found = customer(id)
     found.tax_ids ??= listOf([])
@@ -110,7 +107,7 @@ export function taxIdRequests(store: SandboxStore): Record<string, ApiHandler> {
     const [type, value] = [textOf(form.type), textOf(form.value) ?? '']
     if (type !== 'ca_gst_hst' || !/^\d{9}RT\d{4}$/.test(value))
       throw new SandboxError(400, 'tax_id_invalid', `Invalid value for ${type}.`)
-    return { ...base('txi'), object: 'tax_id', type, value }
+    return { ...store.base('txi'), object: 'tax_id', type, value }
   }
 
   return {

@@ -62,10 +62,8 @@ export function controlRoutes(
     const charge = chargeOf(form)
     charge.disputed = true
     const dispute = store.put('dispute', {
-      id: store.newId('dp'),
+      ...store.base('dp'),
       object: 'dispute',
-      created: store.now(),
-      livemode: false,
       amount: charge.amount,
       currency: charge.currency,
       status: textOf(form.status) === 'won' ? 'won' : 'lost',

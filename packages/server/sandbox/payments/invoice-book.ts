@@ -33,16 +33,13 @@ export class InvoiceBook {
   ): Invoice {
     const { saved: store } = this
     return {
-      id: store.newId('in'),
+      ...store.base('in'),
       object: 'invoice',
-      created: store.now(),
-      livemode: false,
       status: 'draft',
       amount_due: 0,
       amount_paid: 0,
       amount_remaining: 0,
       attempt_count: 0,
-      auto_advance: false,
       number: null,
       subtotal: 0,
       starting_balance: 0,
@@ -73,7 +70,6 @@ export class InvoiceBook {
       id: this.saved.newId('il'),
       object: 'line_item',
       currency: invoice.currency,
-      livemode: false,
       metadata: {},
       ...line,
     })
@@ -94,9 +90,7 @@ export class InvoiceBook {
     const before = subtotal - discount
     invoice.total_taxes = invoice.sandbox_tax_rates.map(({ id, percentage }) => ({
       amount: withTaxCents(before, percentage) - before,
-      tax_behavior: 'exclusive',
       tax_rate_details: { tax_rate: id },
-      taxable_amount: before,
       type: 'tax_rate_details',
     }))
     const total = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, before)

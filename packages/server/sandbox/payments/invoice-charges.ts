@@ -93,32 +93,25 @@ export class InvoiceCharges {
     const { store } = this
     const id = store.newId('pi')
     invoice.payments.data.push({
-      id: store.newId('inpay'),
+      ...store.base('inpay'),
       object: 'invoice_payment',
-      created: store.now(),
       currency: invoice.currency,
       invoice: invoice.id,
-      is_default: true,
-      livemode: false,
       status: 'open',
       amount_paid: null,
-      amount_requested: invoice.amount_due,
       payment: { type: 'payment_intent', payment_intent: id },
     })
     return store.put('payment_intent', {
       id,
       object: 'payment_intent',
       created: store.now(),
-      livemode: false,
       amount: invoice.amount_due,
-      amount_received: 0,
       currency: invoice.currency,
       status: 'requires_payment_method',
       metadata: {},
       client_secret: `${id}_secret_${store.newId('s').slice(2)}`,
       customer: invoice.customer,
       payment_method: null,
-      latest_charge: null,
       next_action: null,
       last_payment_error: null,
       sandbox_invoice: invoice.id,
@@ -135,10 +128,8 @@ export class InvoiceCharges {
       return
     }
     const charge = this.store.put('charge', {
-      id: this.store.newId('ch'),
+      ...this.store.base('ch'),
       object: 'charge',
-      created: this.store.now(),
-      livemode: false,
       amount: intent.amount,
       amount_refunded: 0,
       currency: intent.currency,
@@ -151,8 +142,6 @@ export class InvoiceCharges {
       sandbox_key: key,
     })
     intent.status = 'succeeded'
-    intent.amount_received = intent.amount
-    intent.latest_charge = charge.id
     intent.next_action = null
     intent.last_payment_error = null
     this.store.emit('charge.succeeded', charge)

@@ -108,7 +108,7 @@ export function itemOf({ items }: Subscription) {
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
   const from = new Date(anchor * 1000)
   const begin = new Date(start * 1000)
-  const months = (recurring?.interval === 'year' ? 12 : 1) * (recurring?.interval_count ?? 1)
+  const months = recurring?.interval === 'year' ? 12 : 1
   const month = begin.getUTCMonth() + months
   const lastDay = new Date(Date.UTC(begin.getUTCFullYear(), month + 1, 0)).getUTCDate()
   const end = new Date(begin)

@@ -17,9 +17,8 @@ export function refundCharge(store: SandboxStore, charge: Charge, wanted: number
   charge.refunded = charge.amount_refunded === charge.amount
   store.emit('charge.refunded', charge)
   return store.put('refund', {
-    id: store.newId('re'),
+    ...store.base('re'),
     object: 'refund',
-    created: store.now(),
     amount,
     charge: charge.id,
     currency: charge.currency,

@@ -2,10 +2,7 @@
 import type Stripe from 'stripe'
 import type { Coupon, Price, Product, TaxId, TaxRate } from './catalogue-shapes.ts'
 
-export type Customer = Pick<
-  Stripe.Customer,
-  'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'
-> & {
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'metadata'> & {
   name: string | null
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
   address?: Address | null
@@ -17,7 +14,7 @@ export type Customer = Pick<
 }
 type Address = Pick<Stripe.Address, 'line1' | 'city' | 'state' | 'postal_code' | 'country'>
 type DeletedCustomer = Stripe.DeletedCustomer
-type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
+type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'type'> & {
   customer: string | null
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
   /** Not a field of the provider. */
@@ -25,7 +22,7 @@ type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'l
 }
 export type SetupIntent = Pick<
   Stripe.SetupIntent,
-  'id' | 'object' | 'created' | 'livemode' | 'usage' | 'status' | 'metadata' | 'payment_method_types'
+  'id' | 'object' | 'created' | 'usage' | 'status' | 'metadata'
 > & {
   client_secret: string
   customer: string | null
@@ -35,12 +32,11 @@ export type SetupIntent = Pick<
 }
 export type PaymentIntent = Pick<
   Stripe.PaymentIntent,
-  'id' | 'object' | 'created' | 'livemode' | 'amount' | 'amount_received' | 'currency' | 'status' | 'metadata'
+  'id' | 'object' | 'created' | 'amount' | 'currency' | 'status' | 'metadata'
 > & {
   client_secret: string
   customer: string
   payment_method: string | null
-  latest_charge: string | null
   next_action: { type: 'use_stripe_sdk' } | null
   last_payment_error: Pick<
     Stripe.PaymentIntent.LastPaymentError,
@@ -54,7 +50,6 @@ export type Charge = Pick<
   | 'id'
   | 'object'
   | 'created'
-  | 'livemode'
   | 'amount'
   | 'amount_refunded'
   | 'currency'
@@ -68,10 +63,7 @@ export type Charge = Pick<
   /** Null if the cardholder authenticated. */
   sandbox_key: string | null
 }
-type Dispute = Pick<
-  Stripe.Dispute,
-  'id' | 'object' | 'created' | 'livemode' | 'amount' | 'currency' | 'status'
-> & {
+type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'created' | 'amount' | 'currency' | 'status'> & {
   charge: string
 }
 export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'created' | 'amount' | 'currency' | 'status'> & {
@@ -79,7 +71,7 @@ export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'created' | 'amount' 
 }
 export type Line = Pick<
   Stripe.InvoiceLineItem,
-  'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata' | 'period'
+  'id' | 'object' | 'amount' | 'currency' | 'description' | 'metadata' | 'period'
 > & { parent: LineParent }
 type LineParent =
   | { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } }
@@ -89,12 +81,10 @@ export type Invoice = Pick<
   | 'id'
   | 'object'
   | 'created'
-  | 'livemode'
   | 'amount_due'
   | 'amount_paid'
   | 'amount_remaining'
   | 'attempt_count'
-  | 'auto_advance'
   | 'billing_reason'
   | 'currency'
   | 'description'
@@ -114,13 +104,9 @@ export type Invoice = Pick<
   payments: List<InvoicePayment>
   parent: {
     type: 'subscription_details'
-    quote_details: null
     subscription_details: { subscription: string; metadata: Record<string, string> }
   } | null
-  total_taxes: Pick<
-    Stripe.Invoice.TotalTax,
-    'amount' | 'tax_behavior' | 'taxable_amount' | 'type' | 'tax_rate_details'
-  >[]
+  total_taxes: Pick<Stripe.Invoice.TotalTax, 'amount' | 'type' | 'tax_rate_details'>[]
   total_discount_amounts: { amount: number; discount: string }[]
   sandbox_coupon: string | null
   /** As when it was finalized. */
@@ -133,15 +119,7 @@ export type Invoice = Pick<
 }
 type InvoicePayment = Pick<
   Stripe.InvoicePayment,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'currency'
-  | 'is_default'
-  | 'livemode'
-  | 'status'
-  | 'amount_paid'
-  | 'amount_requested'
+  'id' | 'object' | 'created' | 'currency' | 'status' | 'amount_paid'
 > & { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
 type SubscriptionItem = Pick<
   Stripe.SubscriptionItem,
@@ -157,13 +135,10 @@ export type Subscription = Pick<
   | 'id'
   | 'object'
   | 'created'
-  | 'livemode'
   | 'cancel_at_period_end'
-  | 'canceled_at'
   | 'currency'
   | 'ended_at'
   | 'metadata'
-  | 'start_date'
   | 'billing_cycle_anchor'
 > & {
   status: 'active' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'canceled'
@@ -175,10 +150,10 @@ export type Subscription = Pick<
   pending_update?: { expires_at: number; price: string; at: number }
   latest_invoice: string | null
 }
-export type ProviderEvent = Pick<
-  Stripe.EventBase,
-  'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks'
-> & { type: string; data: { object: unknown }; request: null }
+export type ProviderEvent = Pick<Stripe.EventBase, 'id' | 'object' | 'created'> & {
+  type: string
+  data: { object: unknown }
+}
 
 interface List<Item> {
   object: 'list'

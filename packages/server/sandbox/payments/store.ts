@@ -21,8 +21,6 @@ interface Saved {
   invoiceCount: number
 }
 
-const API_VERSION = '2026-10-28.endive'
-
 /** With a file, the state outlives the process, like the rows in the database. */
 export class SandboxStore {
   readonly answers = new Map<string, SavedAnswer>()
@@ -67,6 +65,11 @@ export class SandboxStore {
     return `${prefix}_${randomBytes(12).toString('hex')}`
   }
 
+  /** Fields of every new object. */
+  base(prefix: string, id = this.newId(prefix)): { id: string; created: number } {
+    return { id, created: this.now() }
+  }
+
   nextInvoiceNumber(): string {
     this.invoiceCount += 1
     return `SANDBOX-${String(this.invoiceCount).padStart(4, '0')}`
@@ -94,13 +97,8 @@ export class SandboxStore {
 
   emit(type: string, object: unknown): void {
     const event: ProviderEvent = {
-      id: this.newId('evt'),
+      ...this.base('evt'),
       object: 'event',
-      api_version: API_VERSION,
-      created: this.now(),
-      livemode: false,
-      pending_webhooks: 1,
-      request: null,
       type,
       data: { object: structuredClone(object) },
     }

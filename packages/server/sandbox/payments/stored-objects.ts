@@ -22,15 +22,10 @@ export function objectsOf(store: SandboxStore) {
     if ('deleted' in found && found.deleted) throw missing(found.id)
     return found as Customer
   }
-  const base = (prefix: string, id?: string) => ({
-    id: id ?? store.newId(prefix),
-    created: store.now(),
-    livemode: false as const,
-  })
   const page = <K extends keyof Kinds>(kind: K, form: Form, keeps: (object: Kinds[K]) => boolean) =>
     pageOf(store.list(kind).filter(keeps), form)
 
-  return { get, customer, base, page }
+  return { get, customer, page }
 }
 
 export function pageOf<Item extends { id: string }>(all: readonly Item[], form: Form) {
