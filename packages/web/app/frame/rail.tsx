@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import {
   type Icon,
   IconActivity,
@@ -93,7 +94,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
           Monitor
         </Link>
       )}
-      <div className={classes.spring} />
+      <Box flex={1} />
       <MenuOnDemand button={(onClick) => <DisplayButton onClick={onClick} />} menu={DisplayMenu} />
       <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onHelp}>
         <IconKeyboard size={20} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import {
   allowedLayout,
@@ -66,12 +66,12 @@ function Draft({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Customize Columns" size="lg" onClose={onClose}>
       {arePresetsMissing && (
-        <p className={classes.missing}>
+        <Text c="dimmed" mb={8}>
           Your presets could not be loaded.{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
             Try again
           </Button>
-        </p>
+        </Text>
       )}
       <PresetList
         scope="table"

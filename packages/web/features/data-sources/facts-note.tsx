@@ -1,4 +1,4 @@
-import { Loader, Popover } from '@mantine/core'
+import { Loader, Popover, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChevronUp, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
@@ -76,9 +76,7 @@ export function FactsNote() {
         </button>
       </Popover.Target>
       {/* Announcing every step would drown everything else. */}
-      <span role="status" className={classes.spoken}>
-        {glance.is === 'running' ? 'Getting data' : glance.words}
-      </span>
+      <VisuallyHidden role="status">{glance.is === 'running' ? 'Getting data' : glance.words}</VisuallyHidden>
       <Popover.Dropdown role="dialog" aria-label="Data that is being requested" className={classes.panel}>
         <FactsPanel runs={all} />
       </Popover.Dropdown>

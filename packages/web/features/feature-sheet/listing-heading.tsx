@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { statusTitle } from '#domain/parcel/listing/status.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -30,9 +31,9 @@ export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: 
       <div className={classes.price}>
         <Sourced lines={lines}>{formatCurrency0(listing.priceDollars)}</Sourced>
         {listing.previousPriceDollars !== null && (
-          <p className={classes.before}>
+          <Text fz={13} lh="20px" fw={400} c="dimmed">
             before <s>{formatCurrency0(listing.previousPriceDollars)}</s>
-          </p>
+          </Text>
         )}
       </div>
       {!isActive && (

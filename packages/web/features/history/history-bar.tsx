@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import {
   IconCalendar,
   IconDownload,
@@ -47,7 +47,7 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
   const Icon = isReversed ? IconSortAscending : IconSortDescending
   return (
     <div className={classes.bar}>
-      <div className={classes.order}>
+      <Box w={146}>
         <SelectBox
           label="Order by"
           isLabelHidden
@@ -56,7 +56,7 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
           value={orderBy}
           onChange={(next) => onOrder({ orderBy: next, isReversed: false })}
         />
-      </div>
+      </Box>
       <IconButton
         label={`${isReversed ? reversed : usual}. Reverse the order`}
         aria-pressed={isReversed}
@@ -68,7 +68,7 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
         <IconCalendar size={18} stroke={1.75} aria-hidden />
       </IconButton>
       {columns}
-      <span className={classes.spring} />
+      <Box component="span" flex={1} />
       {props.onSelect && (
         <IconButton
           label={`Select the parcels of ${tickedCount > 0 ? 'the ticked' : 'all'} listings`}

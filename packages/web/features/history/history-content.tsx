@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { HistoryView } from '#contract/watching/collections.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -124,7 +125,11 @@ export function HistoryContent({
         onRetry={retry}
       />
       <div className={classes.list} data-old={isOld || undefined}>
-        {isEmpty && <p className={classes.none}>Nothing changed in this period.</p>}
+        {isEmpty && (
+          <Text c="dimmed" py={16} px={18}>
+            Nothing changed in this period.
+          </Text>
+        )}
         <HistoryList
           // Remounts at the top.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}

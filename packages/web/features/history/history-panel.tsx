@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -7,14 +7,14 @@ import { TAB_NOUNS } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
 import { tabOrder } from '#domain/watching/history-view.ts'
 import { type CollectionKind, type HistoryTab, tabResource } from '#domain/watching/notification-types.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { clearShownAreas, showAreas } from '../../state/map/shown-areas.ts'
 import { openArea, openAreas, openFolder, openFolders, openHistory } from '../../state/panel.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { type Tab, TabBar } from '../../ui/pages/tab-bar.tsx'
 import { HistoryContent } from './history-content.tsx'
@@ -64,13 +64,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
       ) : isAbsent ? (
         <CollectionRemoved kind={kind} />
       ) : error !== null ? (
-        <ErrorState
-          title="The history could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={load}>Try again</Button>}
-        >
-          {messageInPlace(error)}
-        </ErrorState>
+        <LoadFailure what="The history" error={error} retry={load} />
       ) : (
         <LoadingList />
       )}

@@ -1,5 +1,6 @@
 import { BASE_MAPS } from '#domain/layers/base-maps.ts'
 import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/map/base-map.ts'
+import { Caption } from '../../ui/caption.ts'
 import classes from './base-map-chooser.module.css'
 import { BaseMapPreview } from './base-map-preview.tsx'
 
@@ -28,12 +29,12 @@ export function BaseMapChooser() {
         ))}
       </div>
       {isMissed && (
-        <p className={classes.missed}>
+        <Caption mt={8}>
           {title} cannot be reached, so Lotline Streets is shown.{' '}
           <button type="button" className={classes.again} onClick={() => chooseBaseMap(chosen)}>
             Try again
           </button>
-        </p>
+        </Caption>
       )}
     </fieldset>
   )

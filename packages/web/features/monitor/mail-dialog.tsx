@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#domain/text/moments.ts'
-import { call } from '../../lib/api/api.ts'
+import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { Caption } from '../../ui/caption.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Facts } from './accounts/facts.tsx'
-import { ListFailure, ListSkeleton } from './list-table.tsx'
+import { ListSkeleton } from './list-table.tsx'
 import classes from './mail-dialog.module.css'
 
 /** In a frame without scripts, forms and pop-ups. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEYS.monitorPart('mail', mailId),
-    queryFn: ({ signal }) => call('monitorMail', { params: { mailId }, signal, isQuiet: true }),
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery(KEYS.monitorPart('mail', mailId), 'monitorMail', { params: { mailId } }),
+  )
   return (
     <Dialog title={data?.subject ?? 'Mail'} size="lg" onClose={onClose}>
       {error ? (
-        <ListFailure noun="mail" error={error} onRetry={() => void refetch()} />
+        <LoadFailure what="The mail" error={error} retry={refetch} />
       ) : data === undefined ? (
         <ListSkeleton noun="mail" />
       ) : (
@@ -38,12 +39,10 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
                 referrerPolicy="no-referrer"
                 srcDoc={data.html}
               />
-              <p className={classes.note}>Its links are shown without what opens accounts.</p>
+              <Caption mt={12}>Its links are shown without what opens accounts.</Caption>
             </>
           ) : (
-            <p className={classes.note}>
-              Its words were forgotten when it left: links in mails open accounts.
-            </p>
+            <Caption mt={12}>Its words were forgotten when it left: links in mails open accounts.</Caption>
           )}
         </>
       )}

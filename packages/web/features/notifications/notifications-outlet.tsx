@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Popover, Text } from '@mantine/core'
 import { IconArrowLeft, IconSettings, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Notification } from '#contract/watching/notifications.ts'
@@ -96,7 +96,9 @@ function ListView({ onClose, onLeave, onSettings, onOpen, onOpenFolder }: ListVi
         <h2>
           Notifications <span className={classes.count}>({formatNumber(unreadIn(notifications))})</span>
         </h2>
-        <span className={classes.days}>Recent {NOTIFICATION_DAYS} days</span>
+        <Text span inherit fz={12} c="dimmed">
+          Recent {NOTIFICATION_DAYS} days
+        </Text>
         <CloseButton onClose={onClose} />
       </header>
       <NotificationList onOpen={onOpen} onOpenFolder={onOpenFolder} onLeave={onLeave} />

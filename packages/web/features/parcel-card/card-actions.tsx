@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import {
   IconCheck,
   IconCopy,
@@ -34,7 +34,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
   const { upid, pid } = card.parcel
   const isSelected = useSelection((state) => state.set.has(upid))
   return (
-    <div className={classes.actions}>
+    <Group gap={8}>
       <div className={classes.words}>
         <div className={classes.save}>{save}</div>
         {more}
@@ -64,7 +64,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
       >
         Summary sheet
       </Button>
-      <div className={classes.icons}>
+      <Group gap={0} align="stretch" wrap="nowrap" flex={1}>
         <IconButton label="Zoom to" onClick={onZoomTo}>
           <IconFocusCentered size={18} stroke={1.75} />
         </IconButton>
@@ -77,8 +77,8 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
           text={linkTo(card.parcel)}
           icon={<IconLink size={18} stroke={1.75} />}
         />
-      </div>
-    </div>
+      </Group>
+    </Group>
   )
 }
 

@@ -9,7 +9,7 @@ import { type PendingSignIn, proveSecondFactor } from '../../state/account/sessi
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { CodeInput } from '../../ui/fields/code-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useAction, useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
@@ -102,13 +102,10 @@ export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
 type Prove = (proof: FactorProof) => Promise<void>
 
 function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      const options = await call('secondFactorPasskey', { body: { token } })
-      await prove({ assertion: await provePasskey(options) })
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    const options = await call('secondFactorPasskey', { body: { token } })
+    await prove({ assertion: await provePasskey(options) })
+  })
   return (
     <form onSubmit={onSubmit}>
       <Stack gap={16}>

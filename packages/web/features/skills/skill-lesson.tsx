@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import type { CallResponse } from '#contract/calls.ts'
 import type { SkillPlace } from '#domain/skills/skill.ts'
@@ -23,7 +23,9 @@ export function SkillLesson({ lesson, next, onTry }: SkillLessonProps) {
   const isAllowed = useAllowed(...needs)
   return (
     <>
-      <p className={classes.purpose}>{purpose}</p>
+      <Text c="dimmed" mb={16}>
+        {purpose}
+      </Text>
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core'
+import { Box, Progress } from '@mantine/core'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { CallResponse } from '#contract/calls.ts'
 import { useLearnedSkills } from '../../state/account/learned-skills.ts'
@@ -37,7 +37,9 @@ export function SkillList({ bundles }: { bundles: Bundles }) {
                   ) : (
                     <IconCircle size={18} stroke={1.75} aria-hidden />
                   )}
-                  <span className={classes.title}>{skill.title}</span>
+                  <Box component="span" miw={0} flex={1}>
+                    {skill.title}
+                  </Box>
                   <IconChevronRight size={16} stroke={1.75} aria-hidden />
                 </RowButton>
               </li>

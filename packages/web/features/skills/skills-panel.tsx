@@ -1,15 +1,16 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import type { SkillPlace } from '#domain/skills/skill.ts'
-import { call } from '../../lib/api/api.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { openSkills } from '../../state/panel.ts'
+import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { SkillLesson } from './skill-lesson.tsx'
 import { SkillList } from './skill-list.tsx'
@@ -26,11 +27,7 @@ const NEEDED = [RESOURCES.SKILLS_CENTRE]
 /** Short lessons, tried beside the map. */
 export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
   const isOpen = useAllowed(...NEEDED)
-  const { data, error, refetch } = useQuery({
-    queryKey: KEYS.skills,
-    queryFn: ({ signal }) => call('skillsBundles', { signal, isQuiet: true }),
-    enabled: isOpen,
-  })
+  const { data, error, refetch } = useQuery({ ...callQuery(KEYS.skills, 'skillsBundles'), enabled: isOpen })
   const lessons = data?.bundles.flatMap(({ skills }) => skills) ?? []
   const index = lessons.findIndex(({ key }) => key === skill)
   const lesson = lessons[index]
@@ -48,19 +45,9 @@ export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
       ) : data ? (
         <SkillList bundles={data.bundles} />
       ) : error !== null ? (
-        <ErrorState
-          title="The lessons could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {messageInPlace(error)}
-        </ErrorState>
+        <LoadFailure what="The lessons" error={error} retry={refetch} />
       ) : (
-        <div role="status" aria-label="Loading the lessons">
-          <Skeleton height={44} mb={20} />
-          <Skeleton height={132} mb={20} />
-          <Skeleton height={132} />
-        </div>
+        <Loading label="Loading the lessons" heights={[44, 132, 132]} gap={20} />
       )}
     </PanelFrame>
   )

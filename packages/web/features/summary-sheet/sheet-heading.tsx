@@ -1,10 +1,11 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasUnsaved, isEditing } from '#domain/summary-sheet/editing.ts'
 import { countEdits } from '#domain/summary-sheet/sheet-edits.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { Caption } from '../../ui/caption.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { RestoreButtons } from './restore-buttons.tsx'
 import classes from './sheet-heading.module.css'
@@ -32,7 +33,7 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
   const { title } = editing.draft
   return (
     <header className={classes.heading}>
-      <div className={classes.line}>
+      <Group gap={6} wrap="nowrap">
         {isEditing(editing) ? (
           <>
             <VisuallyHidden component="h2">{title ?? ownTitle}</VisuallyHidden>
@@ -44,7 +45,7 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
             {title !== null && <span className={classes.tag}>edited</span>}
           </h2>
         )}
-      </div>
+      </Group>
       <p className={classes.subtitle}>
         {title === null ? subtitle : [ownTitle, subtitle].filter(Boolean).join(' · ')}
       </p>
@@ -115,7 +116,7 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
         >
           Edit
         </Button>
-        {count > 0 && <span className={classes.note}>{formatCount(count, 'edit')}</span>}
+        {count > 0 && <Caption span>{formatCount(count, 'edit')}</Caption>}
       </div>
     )
   }
@@ -141,9 +142,9 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
           Revert all
         </Button>
       )}
-      <span className={classes.note} role="status">
+      <Caption span role="status">
         {hasUnsaved(editing) || sheet.unread.size > 0 ? 'Not saved yet' : 'Click a value to edit it'}
-      </span>
+      </Caption>
     </div>
   )
 }

@@ -23,7 +23,7 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
     keepalive?: boolean
   }
 
-type OptionsArgument<Name extends CallName> =
+export type OptionsArgument<Name extends CallName> =
   Record<string, never> extends CallOptions<Name>
     ? [options?: CallOptions<Name>]
     : [options: CallOptions<Name>]

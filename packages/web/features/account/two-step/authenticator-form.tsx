@@ -5,12 +5,13 @@ import type { ChangedFactors } from '#contract/account/second-factor.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import { formatTotpSecret, parseTotpCode } from '#domain/account/second-factor.ts'
 import { call } from '../../../lib/api/api.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { LoadFailure } from '../load-failure.tsx'
 import classes from './two-step.module.css'
 
 type Started = CallResponse<'startTotp'>
@@ -22,13 +23,8 @@ export function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFacto
     data: started,
     error,
     refetch,
-  } = useQuery({
-    queryKey: KEYS.startedAuthenticator,
-    queryFn: ({ signal }) => call('startTotp', { signal, isQuiet: true }),
-    staleTime: 'static',
-    gcTime: 0,
-  })
-  if (error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
+  } = useQuery({ ...callQuery(KEYS.startedAuthenticator, 'startTotp'), staleTime: 'static', gcTime: 0 })
+  if (error) return <LoadFailure what="This" error={error} retry={refetch} isMinor />
   if (!started) return <Loader size="sm" aria-label="Loading" />
   return <Steps started={started} onAdded={onAdded} />
 }

@@ -1,15 +1,15 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
 import type { SecondFactors } from '#contract/account/second-factor.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { PasskeyObstacleText } from '../../../ui/passkey-obstacle-text.tsx'
-import accountClasses from '../account.module.css'
-import { LoadFailure } from '../load-failure.tsx'
 import { AuthenticatorForm } from './authenticator-form.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FactorRows } from './factor-rows.tsx'
@@ -22,7 +22,7 @@ export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn
   const state = useFactors(onTurnedOn)
   const { factors, error, reload, newCodes, forgetCodes, question, obstacle } = state
   if (!factors) {
-    return error && <LoadFailure failure={error} onRetry={reload} />
+    return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
   }
   return (
     <>
@@ -83,18 +83,12 @@ function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFac
 export function AddButtons({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
   const { obstacle, change, addPasskey, take } = state
   const [isSettingUp, setSettingUp] = useState(false)
-  const passkey = useSubmit(
-    () => null,
-    () => change(addPasskey),
-  )
-  const authenticator = useSubmit(
-    () => null,
-    () => change(async () => setSettingUp(true)),
-  )
+  const passkey = useAction(() => change(addPasskey))
+  const authenticator = useAction(() => change(async () => setSettingUp(true)))
   return (
     <>
       <Problem>{passkey.problem ?? authenticator.problem}</Problem>
-      <div className={accountClasses.actions}>
+      <Group gap={8} align="stretch">
         {obstacle === null && (
           <Button h={36} loading={passkey.isBusy} onClick={passkey.onSubmit}>
             Add a passkey
@@ -110,11 +104,11 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
             Set up an authenticator app
           </Button>
         )}
-      </div>
+      </Group>
       {obstacle && (
-        <Text size="xs" c="dimmed">
+        <Caption>
           <PasskeyObstacleText obstacle={obstacle} />
-        </Text>
+        </Caption>
       )}
       {isSettingUp && (
         <Dialog title="Set up an authenticator app" onClose={() => setSettingUp(false)}>

@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { patchQuery } from '../../../state/queries/query-client.ts'
 import { noteCodesShown } from './unsaved-codes.ts'
@@ -43,11 +44,7 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
     data: current,
     error,
     refetch,
-  } = useQuery({
-    queryKey: KEYS.secondFactors,
-    queryFn: ({ signal }) => call('secondFactors', { signal, isQuiet: true }),
-    staleTime: 0,
-  })
+  } = useQuery({ ...callQuery(KEYS.secondFactors, 'secondFactors'), staleTime: 0 })
   const reload = () => void refetch()
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])

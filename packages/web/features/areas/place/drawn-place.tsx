@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPolygon, IconTrash } from '@tabler/icons-react'
 import type { Polygon } from 'geojson'
 import type { Area } from '#contract/watching/collections.ts'
@@ -76,7 +76,7 @@ export function DrawnPlace({ area }: { area: Area }) {
         </p>
       )}
       {!isDrawingOne && (
-        <div className={classes.buttons}>
+        <Group gap={8} align="stretch">
           {!isDrawing && (
             <Button
               variant="default"
@@ -96,7 +96,7 @@ export function DrawnPlace({ area }: { area: Area }) {
               Draw another polygon
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, useNotificationBundles } from '../billing-queries.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { NotificationCard } from './notification-card.tsx'
 

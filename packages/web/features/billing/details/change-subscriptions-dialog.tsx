@@ -7,6 +7,7 @@ import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
@@ -150,9 +151,9 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
     <li className={classes.row}>
       <div className={classes.grow}>
         <strong>{name}</strong>
-        <p className={classes.muted}>
+        <Caption>
           {formatPrice(subscription)} · {describeEnd(subscription, isOff)}
-        </p>
+        </Caption>
       </div>
       {changes.length > 0 && (
         <Button

@@ -190,9 +190,9 @@ export function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; is
 }
 
 export const Foot = ({ children }: { children: ReactNode }) => (
-  <div className={classes.foot} data-amounts>
+  <Group gap={8} align="stretch" wrap="nowrap" mt={20} data-amounts>
     {children}
-  </div>
+  </Group>
 )
 
 interface PayButtonProps {

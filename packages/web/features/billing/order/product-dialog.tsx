@@ -1,13 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import { offerProduct } from '#domain/billing/product-offer.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Loading } from '../../../ui/hints/loading.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { useProducts } from '../billing-queries.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { orderOfProduct } from './current-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
 
@@ -33,9 +34,7 @@ export function ProductDialog({ quota }: { quota: QuotaKey }) {
       ) : error !== null ? (
         <LoadFailure what="The products" error={error} retry={refetch} />
       ) : (
-        <div role="status" aria-label="Loading">
-          <Skeleton height={120} />
-        </div>
+        <Loading label="Loading" heights={[120]} />
       )}
     </Dialog>
   )

@@ -6,9 +6,10 @@ import { call } from '../../../lib/api/api.ts'
 import { ApiError, describeError, isRefusal } from '../../../lib/api/api-error.ts'
 import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
+import { forgetStored, readStored, writeStored } from '../../../lib/store/stored.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { refreshBilling, takePayment, useBilling } from '../billing-queries.ts'
 import { loadProvider } from './payment-provider.ts'
-import { forgetPendingPayment, pendingPayment, storePendingPayment } from './pending-payments.ts'
 import { useCardFlow } from './use-card-flow.ts'
 
 type Response = CallResponse<'payment'>
@@ -201,3 +202,16 @@ function useUnloadWarning(isOn: boolean): void {
     return () => window.removeEventListener('beforeunload', warn)
   }, [isOn])
 }
+
+/** Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
+
+const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
+
+/** Returns the idempotency key of an order's payment with unknown outcome, or null. */
+const pendingPayment = (orderId: string): string | null =>
+  readStored(keyOf(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
+
+const storePendingPayment = (orderId: string, idempotencyKey: string): void =>
+  void writeStored(keyOf(orderId), idempotencyKey, sessionStorage)
+
+const forgetPendingPayment = (orderId: string): void => forgetStored(keyOf(orderId), sessionStorage)

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { AGREEMENTS, agreementState } from '#domain/account/agreements.ts'
@@ -5,13 +6,14 @@ import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ListFailure, ListSkeleton } from '../list-table.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { ListSkeleton } from '../list-table.tsx'
 import { keyText } from '../monitor-labels.ts'
 import { Moment, Tag } from '../pieces.tsx'
 import { AccessSection } from './access-section.tsx'
-import classes from './account.module.css'
 import { BillingSection } from './billing-section.tsx'
 import { DangerSection } from './danger-section.tsx'
 import { Facts, Section } from './facts.tsx'
@@ -22,14 +24,13 @@ import { SessionsSection } from './sessions-section.tsx'
 import { useAccountActs } from './use-account-acts.ts'
 
 export function AccountDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEYS.monitorPart('account', accountId),
-    queryFn: ({ signal }) => call('monitorAccount', { params: { accountId }, signal, isQuiet: true }),
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery(KEYS.monitorPart('account', accountId), 'monitorAccount', { params: { accountId } }),
+  )
   return (
     <Dialog title={data?.username ?? 'Account'} size="lg" onClose={onClose}>
       {error ? (
-        <ListFailure noun="account" error={error} onRetry={() => void refetch()} />
+        <LoadFailure what="The account" error={error} retry={refetch} />
       ) : data ? (
         <Details account={data} onClose={onClose} />
       ) : (
@@ -42,7 +43,7 @@ export function AccountDialog({ accountId, onClose }: { accountId: string; onClo
 function Details({ account, onClose }: { account: MonitoredAccountDetails; onClose: () => void }) {
   const acts = useAccountActs(account)
   return (
-    <div className={classes.details}>
+    <Stack gap={20}>
       <Person account={account} />
       <PlanSection
         key={`${account.grantedPlan.plan} ${account.grantedPlan.endsAt}`}
@@ -56,7 +57,7 @@ function Details({ account, onClose }: { account: MonitoredAccountDetails; onClo
       <SecondFactorsSection account={account} acts={acts} />
       <SessionsSection account={account} acts={acts} />
       <DangerSection account={account} onDeleted={onClose} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -41,7 +42,9 @@ function Side({ title, parcels, more, upid }: SideProps) {
   if (parcels.length === 0) return null
   return (
     <div className={classes.side}>
-      <span className={classes.title}>{title}</span>
+      <Text span inherit c="dimmed">
+        {title}
+      </Text>
       <ul>
         {shown.map((parcel) => (
           <li key={parcel.upid}>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { nothingChanged, reachOf, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
@@ -40,7 +40,9 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
   if (entries.length === 0) {
     return (
       <>
-        <p className={classes.empty}>{nothingChanged(timeline)}</p>
+        <Text fz={13} lh="18px" c="dimmed">
+          {nothingChanged(timeline)}
+        </Text>
         <Note>{unseenLabel(unseen, 'your subscription')}</Note>
       </>
     )
@@ -58,10 +60,10 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
         ))}
       </ol>
       {button}
-      <div className={classes.foot}>
+      <Box mt={12}>
         <Note>{reachOf(timeline)}</Note>
         <Note>{unseenLabel(unseen, 'your subscription')}</Note>
-      </div>
+      </Box>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
@@ -16,7 +16,9 @@ export function SheetValue({ of }: { of: SheetItem }) {
   if (display.kind === 'dash' && of.note === NO_PLACE_DATA) {
     return (
       <Marked of={of}>
-        <span className={classes.noData}>{NO_PLACE_DATA}</span>
+        <Text span inherit c="dimmed">
+          {NO_PLACE_DATA}
+        </Text>
       </Marked>
     )
   }

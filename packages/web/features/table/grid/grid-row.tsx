@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ItemDisplay } from '#domain/table/async-item.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
@@ -9,7 +10,7 @@ import type { RowLoading } from '../../../state/rows/rows.ts'
 import { type CellDisplay, cellDisplay } from './cell-content.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
-import { UNIT_MARKS, UnitCount } from './unit-marks.tsx'
+import unitMarks from './unit-marks.module.css'
 
 interface GridRowProps {
   upid: string
@@ -170,3 +171,17 @@ const skeleton = (index: number) => (
     aria-label="Loading"
   />
 )
+
+/** Drawn in CSS, so that copying a cell copies the value alone. */
+
+/** Before a value that summarizes a building's units. */
+const UNIT_MARKS = {
+  total: <span className={unitMarks.mark} data-of="total" role="img" aria-label="Total of its units" />,
+  median: <span className={unitMarks.mark} data-of="median" role="img" aria-label="Median of its units" />,
+} as const
+
+/** `26 units`. */
+function UnitCount({ units }: { units: number }) {
+  const text = formatCount(units, 'unit')
+  return <span className={unitMarks.count} data-text={text} role="img" aria-label={text} />
+}
