@@ -12,7 +12,6 @@ interface GooglePictureProps {
   width: number
   height: number
   label: string
-  /** Fallback. */
   otherwise: ReactNode
 }
 

@@ -47,12 +47,8 @@ export function Photos({ listingNumber, none }: PhotosProps) {
         <Photo listingNumber={listingNumber} index={index} caption={photos[index]?.caption ?? null} />
         {photos.length > 1 && (
           <div className={classes.arrows}>
-            <IconButton label="Photo before" onClick={() => step(-1)}>
-              <IconChevronLeft size={20} stroke={1.75} aria-hidden />
-            </IconButton>
-            <IconButton label="Next photo" onClick={() => step(1)}>
-              <IconChevronRight size={20} stroke={1.75} aria-hidden />
-            </IconButton>
+            <IconButton icon={IconChevronLeft} iconSize={20} label="Photo before" onClick={() => step(-1)} />
+            <IconButton icon={IconChevronRight} iconSize={20} label="Next photo" onClick={() => step(1)} />
           </div>
         )}
       </div>

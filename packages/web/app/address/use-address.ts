@@ -8,7 +8,6 @@ import { usePanel } from '../../state/panel.ts'
 import { isBesideMap, isSameAddress, type PanelAddress, parsePanel, toAddress } from './panel-address.ts'
 import { type DashboardSearch, parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
 
-/** Path and query, the position of the map among it. */
 interface Address {
   pathname: string
   search: DashboardSearch
@@ -31,7 +30,6 @@ function showPanel(address: PanelAddress): void {
   usePanel.setState(parsePanel(address), true)
 }
 
-/** Returns the panel's part of the address. */
 const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
 
 /**

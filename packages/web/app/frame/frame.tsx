@@ -37,13 +37,10 @@ interface FrameProps {
   rail: ReactNode
   map: ReactNode
   search: ReactNode
-  /** Null while the side panel is closed. */
   panel: ReactNode | null
   /** Tools that float along the map's right and lower edge; they position themselves. */
   tools: ReactNode
-  /** The list of layers, beside the tools, or below the map on narrow screens. */
   layers: ReactNode
-  /** Small notes at the top right: the demo badge. */
   status: ReactNode
   drawer: ReactNode
 }

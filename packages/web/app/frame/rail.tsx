@@ -35,7 +35,6 @@ const DisplayMenu = lazyPart(async () => ({ default: (await import('./display-me
 
 const AccountMenu = lazyPart(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
-/** The main navigation; only finished parts are listed. */
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const opened = usePanel(toggleOf)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)

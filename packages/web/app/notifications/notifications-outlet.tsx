@@ -22,7 +22,6 @@ const WAYS: Omit<Ways, 'cma'> = {
   openFolder: ({ collectionId }) => openFolder(collectionId),
 }
 
-/** The notifications, with the account's mail preferences and the links to their subjects. */
 export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()

@@ -28,7 +28,6 @@ const TITLES = {
 type TabKey = keyof typeof TITLES
 const isTab = (key: unknown): key is TabKey => typeof key === 'string' && key in TITLES
 
-/** The address keeps the tab. */
 export function AccountPage() {
   const user = useSession((session) => session.user)
   const branding = useSession((session) => session.branding)

@@ -106,11 +106,7 @@ function AreaMenu({ area, onRename }: { area: Area; onRename: () => void }) {
     <ButtonMenu
       position="bottom-end"
       width={220}
-      button={
-        <IconButton label={`More for ${name}`}>
-          <IconDotsVertical size={SIZE} stroke={1.75} aria-hidden />
-        </IconButton>
-      }
+      button={<IconButton icon={IconDotsVertical} iconSize={SIZE} label={`More for ${name}`} />}
     >
       <Menu.Item
         leftSection={<IconHistory size={SIZE} stroke={1.75} />}

@@ -29,7 +29,6 @@ interface AreaStepPanelProps {
   onClose: () => void
 }
 
-/** Place, notification types, criteria. */
 export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isOpen = useAllowed(...AREA_RESOURCES)
   const edit = useAreaEdits((edits) => edits[areaId])
@@ -82,7 +81,6 @@ function Content({ area, step }: { area: Area; step: AreaStep }) {
   )
 }
 
-/** Editable. */
 function AreaName({ area }: { area: Area }) {
   return (
     <>
@@ -94,7 +92,6 @@ function AreaName({ area }: { area: Area }) {
   )
 }
 
-/** The change can be edited, sent again or discarded. */
 function EditProblem({ areaId }: { areaId: string }) {
   const edit = useAreaEdits((edits) => edits[areaId])
   if (!edit || edit.isSaving || edit.problem === null) return null

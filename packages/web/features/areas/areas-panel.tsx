@@ -41,11 +41,7 @@ function NewAreaMenu() {
     <ButtonMenu
       position="bottom-end"
       width={240}
-      button={
-        <IconButton label="New watched area">
-          <IconPlus size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      }
+      button={<IconButton icon={IconPlus} label="New watched area" />}
     >
       <Menu.Item leftSection={<IconPolygon size={16} stroke={1.75} />} onClick={drawBoundary}>
         Draw a Boundary
@@ -93,7 +89,6 @@ function NoAreas() {
   )
 }
 
-/** By name; the map shows them. */
 function AreaList({ areas }: { areas: readonly Area[] }) {
   const edits = useAreaEdits()
   useShown(areas)

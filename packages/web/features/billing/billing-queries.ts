@@ -13,7 +13,6 @@ export type Product = CallResponse<'products'>[number]
 
 const BILLING = callQuery(KEYS.billingDetails, 'billingDetails')
 
-/** Subscriptions, card, invoices, quotas, and how payments are taken. */
 export const useBilling = () => useQuery(BILLING)
 
 /** Refetched whenever a page opens. */

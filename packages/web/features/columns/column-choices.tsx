@@ -18,11 +18,9 @@ interface ColumnChoicesProps {
   shown: readonly ColumnKey[]
   recent: readonly ColumnKey[]
   onToggle: (key: ColumnKey) => void
-  /** Exactly these columns of a data source. */
   onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-/** By data source, recent ones first. */
 export function ColumnChoices({ search, shown, recent, onToggle, onSet }: ColumnChoicesProps) {
   const years = useAssessmentYears()
   const allowed = useSession((session) => session.allowedResources)
@@ -72,7 +70,6 @@ interface SourceActionsProps {
   onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-/** All, none, or a preset. */
 function SourceActions({ dataSource, title, columns, shown, onSet }: SourceActionsProps) {
   const isShown = new Set(shown)
   const keys = columns.map(({ key }) => key)
@@ -118,7 +115,6 @@ function Choice({ column, label, isShown, onToggle }: ChoiceProps) {
 interface SavePresetProps {
   scope: PresetScope
   title: string
-  /** Visible columns. */
   columns: readonly ColumnKey[]
 }
 

@@ -19,7 +19,6 @@ const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
   failed: IconAlertTriangle,
 }
 
-/** Overall progress; opens to each source's. */
 export function FactsNote() {
   useSavedFacts()
   const runs = useFacts((state) => state.runs)

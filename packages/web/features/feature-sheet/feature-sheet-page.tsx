@@ -133,7 +133,6 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <LoadFailure what="The sheet" error={error} retry={onRetry} />
 }
 
-/** Placeholder in the shape of the sheet. */
 function SheetSkeleton() {
   return (
     <div className={classes.sheet} role="status" aria-label="Loading the feature sheet">

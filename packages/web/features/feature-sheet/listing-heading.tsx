@@ -7,7 +7,6 @@ import { sourceLines } from '../../lib/source-lines.ts'
 import { Sourced } from '../../ui/sourced.tsx'
 import classes from './feature-sheet.module.css'
 
-/** Shows the property offered, its price and its status. */
 export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: FeatureSheet }) {
   const lines = sourceLines(listing.provenance)
   const place = [card?.parcel.municipality, card?.parcel.regionShort, card?.parcel.postalCode]

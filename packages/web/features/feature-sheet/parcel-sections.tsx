@@ -34,7 +34,6 @@ export function AssessedValues({ card }: { card: ParcelCard }) {
   )
 }
 
-/** The parcel of the listing: size, value, planning and sales. */
 export function ParcelFacts({ card }: { card: ParcelCard }) {
   const { provenance } = card
   const lot = lotFacts(card)

@@ -40,7 +40,6 @@ interface FolderPanelProps {
   onClose: () => void
   /** After its parcels were selected, or one was opened. */
   onSelected: (bounds: Bounds) => void
-  /** Actions of other features. */
   moreActions: (folder: Folder) => ReactNode
 }
 
@@ -127,18 +126,13 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
   )
 }
 
-/** Changes of the folder itself. */
 function MoreOfFolder({ folder }: { folder: Folder }) {
   const selected = useSelection((state) => state.upids)
   return (
     <ButtonMenu
       position="bottom-end"
       width={240}
-      button={
-        <IconButton label={`More for ${folder.name}`}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      }
+      button={<IconButton icon={IconDots} label={`More for ${folder.name}`} />}
     >
       <Menu.Item
         leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
@@ -166,7 +160,6 @@ function MoreOfFolder({ folder }: { folder: Folder }) {
   )
 }
 
-/** On or off, types, expiry. */
 function FolderWatching({ folder }: { folder: Folder }) {
   const { id, notifEnabled, notifDef } = folder
   const allowed = useSession((session) => session.allowedResources)

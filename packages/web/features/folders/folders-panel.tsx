@@ -18,7 +18,6 @@ import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { saveAsNew } from './folder-actions.ts'
 import classes from './folders.module.css'
 
-/** Saved properties. */
 export function FoldersPanel({ onClose }: { onClose: () => void }) {
   const { data: folders, error, refetch } = useFolders()
   const [isNaming, setNaming] = useState(false)
@@ -28,9 +27,12 @@ export function FoldersPanel({ onClose }: { onClose: () => void }) {
       title="Saved properties"
       onClose={onClose}
       actions={
-        <IconButton label="New folder" disabled={!folders} onClick={() => setNaming(true)}>
-          <IconFolderPlus size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={IconFolderPlus}
+          label="New folder"
+          disabled={!folders}
+          onClick={() => setNaming(true)}
+        />
       }
     >
       {isNaming && <NewFolder onDone={() => setNaming(false)} />}
@@ -45,7 +47,6 @@ export function FoldersPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Creates a folder of the selection. */
 function NewFolder({ onDone }: { onDone: () => void }) {
   const upids = useSelection((state) => state.upids)
   return (

@@ -27,9 +27,12 @@ export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
       {...place}
     >
       <Popover.Target>
-        <IconButton label="Columns" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <IconColumns3 size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={IconColumns3}
+          label="Columns"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns of MLS® listings">
         <Checkbox.Group

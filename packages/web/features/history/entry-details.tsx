@@ -23,7 +23,6 @@ interface EntryDetailsProps {
   onClose: () => void
 }
 
-/** Sentence, dates, source, parcels. */
 export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
   const units = usePreferences((preferences) => preferences.units)
   useEscape(true, onClose)

@@ -34,13 +34,11 @@ interface HistoryBarProps {
   /** Null without listings. */
   onSelect: (() => void) | null
   tickedCount: number
-  /** False while loading or empty. */
   canExport: boolean
   isExporting: boolean
   onExport: (format: 'csv' | 'xlsx') => void
 }
 
-/** Order, columns and export. */
 export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props }: HistoryBarProps) {
   const { orderBy, isReversed } = order
   const [usual, reversed] = DIRECTIONS[orderBy]
@@ -58,25 +56,26 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
         />
       </Box>
       <IconButton
+        icon={Icon}
         label={`${isReversed ? reversed : usual}. Reverse the order`}
         aria-pressed={isReversed}
         onClick={() => onOrder({ orderBy, isReversed: !isReversed })}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </IconButton>
-      <IconButton label="Period" aria-pressed={props.isPeriodOpen} onClick={props.onPeriod}>
-        <IconCalendar size={18} stroke={1.75} aria-hidden />
-      </IconButton>
+      />
+      <IconButton
+        icon={IconCalendar}
+        label="Period"
+        aria-pressed={props.isPeriodOpen}
+        onClick={props.onPeriod}
+      />
       {columns}
       <Box component="span" flex={1} />
       {props.onSelect && (
         <IconButton
+          icon={IconSelectAll}
           label={`Select the parcels of ${tickedCount > 0 ? 'the ticked' : 'all'} listings`}
           disabled={!props.canExport}
           onClick={props.onSelect}
-        >
-          <IconSelectAll size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        />
       )}
       <ButtonMenu
         position="bottom-end"

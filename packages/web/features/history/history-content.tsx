@@ -38,7 +38,6 @@ interface HistoryContentProps {
   onPeriod: (period: Period) => void
 }
 
-/** Order, list, opened change. */
 export function HistoryContent({
   collection,
   history,
@@ -154,14 +153,12 @@ export function HistoryContent({
 }
 
 interface HistoryExport {
-  /** Folder or area. */
   name: string
   tab: HistoryTab
   changeIds: readonly number[]
   format: 'csv' | 'xlsx'
 }
 
-/** Downloads these entries, in this order. A toast reports the result. */
 async function exportHistory(wanted: HistoryExport): Promise<void> {
   try {
     const response = await callForFile('areaCsv', {

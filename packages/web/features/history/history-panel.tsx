@@ -51,9 +51,11 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
       actions={
         kind === 'area' &&
         collection && (
-          <IconButton label="Criteria" onClick={() => openArea(collectionId, 'criteria')}>
-            <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={IconAdjustmentsHorizontal}
+            label="Criteria"
+            onClick={() => openArea(collectionId, 'criteria')}
+          />
         )
       }
       onClose={onClose}
@@ -72,7 +74,6 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
   )
 }
 
-/** The folder's panel, or the list. */
 function backOf(kind: CollectionKind, folderId: string | null) {
   if (kind === 'area') return { label: 'All watched areas', onClick: openAreas }
   if (folderId === null) return { label: 'All folders', onClick: openFolders }

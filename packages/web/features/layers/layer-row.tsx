@@ -157,7 +157,6 @@ function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: s
   )
 }
 
-/** Not in the subscription: the server withholds its data. */
 function LockedLayer({ definition: { key, title, description } }: { definition: LayerDefinition }) {
   return (
     <div className={classes.row}>
@@ -183,7 +182,6 @@ function LockedLayer({ definition: { key, title, description } }: { definition: 
   )
 }
 
-/** Publisher, date and licence of each release. */
 function LayerSources({ description, info }: { description: string; info: LayerInfo | null }) {
   return (
     <span className={layerSources.about}>

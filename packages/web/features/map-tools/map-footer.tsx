@@ -23,7 +23,6 @@ const AttributionList = lazyPart(async () => ({
 
 const MAX_SCALE_PIXELS = 96
 
-/** Scale and attribution. */
 export function MapFooter() {
   const { left } = useMapInsets()
   return (

@@ -20,7 +20,6 @@ interface MapToolsProps {
   subjectAction: (choice: SubjectChoice) => ReactNode
 }
 
-/** Everything over the map's right and lower edge. */
 export function MapTools({ subjectAction }: MapToolsProps) {
   const isShown = useFirstScreenShown()
   const isToolActive = useIsToolActive()
@@ -54,12 +53,8 @@ function ViewButtons() {
 
   return (
     <Stack gap={2} flex="none" role="toolbar" aria-label="Zoom and direction" aria-orientation="vertical">
-      <IconButton label="Zoom in" shortcut="+" onClick={() => controller?.zoomBy(1)}>
-        <IconPlus size={18} stroke={1.75} />
-      </IconButton>
-      <IconButton label="Zoom out" shortcut="-" onClick={() => controller?.zoomBy(-1)}>
-        <IconMinus size={18} stroke={1.75} />
-      </IconButton>
+      <IconButton icon={IconPlus} label="Zoom in" shortcut="+" onClick={() => controller?.zoomBy(1)} />
+      <IconButton icon={IconMinus} label="Zoom out" shortcut="-" onClick={() => controller?.zoomBy(-1)} />
       {bearing !== 0 && (
         <IconButton label="Turn north up" onClick={() => controller?.resetNorth()}>
           <IconNavigationFilled

@@ -31,7 +31,6 @@ interface ListTableProps<Row> {
   isNarrowed: boolean
 }
 
-/** Loading, empty, no-match and error states, and a button for more rows. */
 export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }: ListTableProps<Row>) {
   const { rows, error } = list
   if (rows === undefined && error)

@@ -32,7 +32,6 @@ const CONTENTS: Record<MonitorTab, () => ReactNode> = {
   health: HealthTab,
 }
 
-/** The address holds the tab, the filters and the open account. */
 export function MonitorPage() {
   const [client] = useState(newClient)
   return (
@@ -76,7 +75,6 @@ const QuarantineCount = ({ count }: { count: number }) => (
   </span>
 )
 
-/** Scheduled jobs, tasks of accounts, and their queue. */
 function WorkTab() {
   return (
     <>

@@ -58,7 +58,6 @@ export const TASK_TAGS: Record<string, TagKind> = {
   importing: 'brand',
 }
 
-/** Filters and other actions above a list. */
 export function ListBar({ children }: { children: ReactNode }) {
   return (
     <Group gap={12} pt={16} pb={8}>

@@ -16,7 +16,6 @@ import { DemoWeek } from './releases/demo-week.tsx'
 
 const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
 
-/** Currency of every dataset, and its last imports. */
 export function SourcesTab() {
   const [opened, setOpened] = useState<string | null>(null)
   const { data, error, refetch } = useQuery(callQuery(KEYS.monitorPart('monitorSources'), 'monitorSources'))

@@ -71,11 +71,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
         <ButtonMenu
           position="bottom-end"
           width={220}
-          button={
-            <IconButton label={`More for ${collectionName}`}>
-              <IconDots size={18} stroke={1.75} aria-hidden />
-            </IconButton>
-          }
+          button={<IconButton icon={IconDots} label={`More for ${collectionName}`} />}
         >
           <Menu.Item leftSection={<IconMailOpened size={16} stroke={1.75} />} onClick={toggle}>
             {markLabel(read)}

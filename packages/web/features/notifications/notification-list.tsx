@@ -20,7 +20,6 @@ interface NotificationListProps {
   onLeave: () => void
 }
 
-/** With bulk marking and the filter. */
 export function NotificationList({ onOpen, onOpenFolder, onLeave }: NotificationListProps) {
   const { notifications, error, refetch } = useNotifications()
   const [isUnreadOnly, setUnreadOnly] = useState(false)

@@ -20,13 +20,8 @@ type Way = (notification: Notification) => void
 /** To the subject of a notification, by kind; and to the folder. */
 export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
 
-interface NotificationsOutletProps {
-  ways: Ways
-  preferences: ReactNode
-}
-
 /** The address names the open view. Mounted when a view first opens. */
-export function NotificationsOutlet({ ways, preferences }: NotificationsOutletProps) {
+export function NotificationsOutlet({ ways, preferences }: { ways: Ways; preferences: ReactNode }) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()
   const [place, setPlace] = useState<HTMLElement | null>(null)

@@ -29,7 +29,6 @@ const KINDS: Record<Region['kind'], string> = {
 
 const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** The map opens there. */
 export function HomeAreaPage() {
   return (
     <QueryData>

@@ -23,9 +23,7 @@ const COPIED_MS = 1500
 
 interface CardActionsProps {
   card: ParcelCard
-  /** The one to press: saves the parcel into a folder. */
   save: ReactNode
-  /** Further buttons of the first line, after Save. */
   more: ReactNode
   onZoomTo: () => void
 }
@@ -65,9 +63,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
         Summary sheet
       </Button>
       <Group gap={0} align="stretch" wrap="nowrap" flex={1}>
-        <IconButton label="Zoom to" onClick={onZoomTo}>
-          <IconFocusCentered size={18} stroke={1.75} />
-        </IconButton>
+        <IconButton icon={IconFocusCentered} label="Zoom to" onClick={onZoomTo} />
         <PictureAction parcel={card.parcel} />
         {pid && (
           <CopyButton label="Copy PID" text={formatPid(pid)} icon={<IconCopy size={18} stroke={1.75} />} />

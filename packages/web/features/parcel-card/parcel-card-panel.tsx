@@ -27,13 +27,10 @@ interface ParcelCardPanelProps {
   upid: string
   onClose: () => void
   onZoomTo: (card: ParcelCard) => void
-  /** Button that saves a parcel into a folder. */
   saveAction: (upid: string) => ReactNode
-  /** Buttons that other features add to a parcel. */
   moreActions: (upid: string) => ReactNode
 }
 
-/** The parcel card ("bubble"), with the facts of a parcel and their sources. */
 export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActions }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
   // Requested at the same time as the card; its part of the card shows it.
@@ -129,7 +126,6 @@ function CardSkeleton() {
   )
 }
 
-/** Everything below the key figures; a section without data is left out. */
 function CardDetails({ card }: { card: ParcelCard }) {
   return (
     <>

@@ -68,7 +68,6 @@ function searchingAfter(before: SearchState): SearchState {
   return { kind: 'searching', previous }
 }
 
-/** Results near the map's centre rank first. */
 function nearCentre(): { near?: string } {
   const { position } = useView.getState()
   return position ? { near: `${position.lng.toFixed(5)},${position.lat.toFixed(5)}` } : {}

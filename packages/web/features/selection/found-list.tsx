@@ -28,7 +28,6 @@ interface FoundListProps {
   onDone: () => void
 }
 
-/** Found, ambiguous, or not found with its reason. */
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Chosen>({})
   /** Before "all of each"; null once something else was chosen. */

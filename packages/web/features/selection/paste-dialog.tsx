@@ -14,7 +14,6 @@ import { closePasteDialog } from './paste-state.ts'
 
 const EXAMPLE = '012-345-678\n9118402\n1184 Tidewater Crescent, Harbour North'
 
-/** PIDs or addresses. */
 export function PasteDialog() {
   const [text, setText] = useState('')
   const [found, setFound] = useState<FoundPasted | null>(null)

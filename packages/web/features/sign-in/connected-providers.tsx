@@ -9,7 +9,6 @@ import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import classes from './sign-in.module.css'
 
 interface ConnectedProvidersProps {
-  /** Valid once. */
   token: string
   connections: readonly Connection[]
 }

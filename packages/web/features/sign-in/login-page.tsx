@@ -93,7 +93,6 @@ export function LoginPage() {
   )
 }
 
-/** Server without accounts. */
 function NewServer() {
   return (
     <section className={classes.demo} aria-labelledby="new-server">

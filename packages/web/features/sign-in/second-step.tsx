@@ -14,11 +14,6 @@ import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 
-interface SecondStepProps {
-  pending: PendingSignIn
-  onStartAgain: () => void
-}
-
 const LEADS: Record<SecondFactorMethod, string> = {
   passkey: 'Confirm with your passkey: a fingerprint, your face, a PIN or a security key.',
   code: 'Enter the code from your authenticator app.',
@@ -30,8 +25,7 @@ const WAYS: Record<SecondFactorMethod, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-/** A passkey, a code of the authenticator app, or a recovery code. */
-export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
+export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; onStartAgain: () => void }) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)

@@ -24,7 +24,6 @@ interface SkillsPanelProps {
 
 const NEEDED = [RESOURCES.SKILLS_CENTRE]
 
-/** Short lessons, tried beside the map. */
 export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
   const isOpen = useAllowed(...NEEDED)
   const { data, error, refetch } = useQuery({ ...callQuery(KEYS.skills, 'skillsBundles'), enabled: isOpen })

@@ -14,7 +14,6 @@ import classes from './sources-panel.module.css'
 
 type Release = SourcesResponse['releases'][number]
 
-/** Lists the sources of all data on the screen: publisher, licence, date, and the result of each import. */
 export function SourcesPanel({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(callQuery(KEYS.sources, 'sources'))
   return (

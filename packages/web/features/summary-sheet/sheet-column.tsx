@@ -32,7 +32,6 @@ export const SHEET_ROWS = BLOCK_KEYS.length + FIRST_BLOCK_ROW
 
 const PICTURE = { width: 480, height: 200 }
 
-/** The sheet of one property: a column on the screen, a separate page in print. */
 export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetParts }) {
   const { upid, editing } = sheet
   const { facts } = parts
@@ -114,7 +113,6 @@ export function namesOf({ card, upid, facts }: SheetParts): { ownTitle: string; 
   }
 }
 
-/** Lists the sources of the sheet's values and, on paper, explains the stars of edited values. */
 function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sheet }) {
   const units = usePreferences((preferences) => preferences.units)
   const shown = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(itemsShown)

@@ -21,13 +21,11 @@ import {
 
 interface SheetHeadingProps {
   sheet: OpenSheet
-  /** Made from the address. */
   ownTitle: string
   /** Other identifiers of the parcel: PID, plan. */
   subtitle: string
 }
 
-/** Title of one property, and editing of its sheet: on, off, saved, given up. */
 export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
   const { upid, editing, problem } = sheet
   const { title } = editing.draft

@@ -26,7 +26,6 @@ const UNSAVED =
   'What you have edited is not saved to your account yet. This tab keeps it until you come back.'
 
 interface SummarySheetPageProps {
-  /** Renders the button that creates a report from these sheets. */
   report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
 }
 

@@ -28,7 +28,6 @@ interface Asked<Result> {
   error: Error | null
 }
 
-/** Null value without a reason: it was removed. */
 function loadable<Result, Value>(
   requested: Asked<Result>,
   read: (response: Result) => Value | null,

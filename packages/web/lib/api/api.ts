@@ -39,7 +39,6 @@ export async function call<Name extends CallName>(
   return callForPayload(name, options ?? {})
 }
 
-/** Requests a file. Returns the response; read its body with `readFile`. */
 export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>

@@ -79,7 +79,6 @@ async function untilAnswered(): Promise<void> {
   useServerReach.setState({ isAway: false })
 }
 
-/** Resolves when the server answers again; until then `what` is listed as waiting. */
 export function waitForServer(what: string): Promise<void> {
   const { isAway, waiting } = useServerReach.getState()
   if (!isAway) return Promise.resolve()

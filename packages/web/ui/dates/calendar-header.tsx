@@ -28,9 +28,7 @@ export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: Calenda
   const [back, on] = PAGES[view]
   return (
     <Group gap={0} justify="space-between" wrap="nowrap" mb={8}>
-      <IconButton label={back} onClick={() => onTurn(-1)}>
-        <IconChevronLeft size={18} stroke={1.75} />
-      </IconButton>
+      <IconButton icon={IconChevronLeft} label={back} onClick={() => onTurn(-1)} />
       <Group gap={0} wrap="nowrap">
         {view === 'years' ? (
           <span className={classes.page}>
@@ -59,9 +57,7 @@ export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: Calenda
           <IconCaretDownFilled size={10} aria-hidden="true" />
         </button>
       </Group>
-      <IconButton label={on} onClick={() => onTurn(1)}>
-        <IconChevronRight size={18} stroke={1.75} />
-      </IconButton>
+      <IconButton icon={IconChevronRight} label={on} onClick={() => onTurn(1)} />
     </Group>
   )
 }

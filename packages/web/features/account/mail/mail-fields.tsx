@@ -82,7 +82,6 @@ export function MailFields({ user }: { user: Account }) {
   )
 }
 
-/** An out-of-bounds number is null; the result states which bound. */
 function whatIsWrong(months: number | null, result: NumberInputResult): string | null {
   const isTooMany = !result.ok && result.error === 'max'
   const check = checkMonths(isTooMany ? MONTHS_RULES.max + 1 : months)

@@ -11,7 +11,6 @@ import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
 import { reloadOwnData } from './own-data-queries.ts'
 
-/** Can be deleted here without a plan. */
 export function CollectionList() {
   const folders = useFolders()
   const areas = useAreas()

@@ -15,7 +15,6 @@ import { ProgressBar } from '../../../ui/hints/progress-bar.tsx'
 import classes from '../account.module.css'
 import { beginExport, downloadExport, reloadOwnData } from './own-data-queries.ts'
 
-/** A zip of everything the account owns. */
 export function ExportData({ data: { export: made, task } }: { data: OwnData }) {
   const progress = useProgress(task)
   const begin = useAction(beginExport)

@@ -13,7 +13,6 @@ import { revokeLink } from './own-data-queries.ts'
 
 const KINDS: Record<OwnLink['kind'], string> = { report: 'Report', analysis: 'Market analysis' }
 
-/** Links for people without an account. */
 export function LinkList({ links }: { links: readonly OwnLink[] }) {
   if (links.length === 0) return <Text size="sm">No link is open.</Text>
   return (

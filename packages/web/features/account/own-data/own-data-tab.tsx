@@ -8,7 +8,6 @@ import { ExportData } from './export-data.tsx'
 import { LinkList } from './link-list.tsx'
 import { useOwnData } from './own-data-queries.ts'
 
-/** With or without a plan: shared links, folders and areas, an export. */
 export function OwnDataTab() {
   const { data, error, refetch } = useOwnData()
   if (!data) return error && <LoadFailure what="This" error={error} retry={refetch} isMinor />

@@ -19,7 +19,6 @@ import classes from '../account.module.css'
 
 type Connection = CallResponse<'providerConnections'>['connections'][number]
 
-/** Boards and other providers, connected or not. */
 export function ConnectionList() {
   const {
     data: connections,

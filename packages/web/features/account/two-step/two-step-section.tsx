@@ -17,7 +17,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { confirmCodesSaved, useUnsavedCodes } from './unsaved-codes.ts'
 import { type FactorsState, useFactors } from './use-factors.ts'
 
-/** Passkeys, the authenticator app and recovery codes. */
 export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn: () => void }) {
   const state = useFactors(onTurnedOn)
   const { factors, error, reload, newCodes, forgetCodes, question, obstacle } = state

@@ -21,18 +21,15 @@ export interface FactorsState {
   factors: SecondFactors | undefined
   error: Error | null
   reload: () => void
-  /** Returned by another call. */
   set: (factors: SecondFactors) => void
   /** Why passkeys do not work on this page; undefined while unknown. */
   obstacle: PasskeyObstacle | null | undefined
-  /** Shown until they are saved. */
   newCodes: readonly string[] | null
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void
   addPasskey: () => Promise<void>
   /** Runs a change of a listed factor. If it was removed elsewhere, shows a message and refreshes the list. */
   onCurrent: (work: () => Promise<void>) => Promise<void>
-  /** Runs a change, after the user confirms their identity if required. Cancelling the dialog drops it. */
   change: (work: () => Promise<void>) => Promise<void>
   /** The identity confirmation dialog, answered by `confirmed`. */
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null

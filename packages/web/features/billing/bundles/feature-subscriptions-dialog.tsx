@@ -8,7 +8,6 @@ import { type Billing, useNotificationBundles } from '../billing-queries.ts'
 import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { NotificationCard } from './notification-card.tsx'
 
-/** Yearly notification subscriptions. */
 export function FeatureSubscriptionsDialog() {
   return (
     <BillingGate title="Feature Subscriptions">
@@ -27,7 +26,6 @@ export function FeatureSubscriptionsDialog() {
   )
 }
 
-/** In the dialog and the page. */
 export function NotificationBundles({ billing }: { billing: Billing }) {
   const { data, error, refetch } = useNotificationBundles()
   if (data) {

@@ -25,7 +25,6 @@ import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../billing.module.css'
 import { refreshBilling, useBillingAddress } from '../billing-queries.ts'
 
-/** Billing address and its button. */
 export function BillingAddressBox() {
   const { data, error, refetch } = useBillingAddress()
   if (error !== null && !data) return <LoadFailure what="The billing address" error={error} retry={refetch} />

@@ -18,7 +18,6 @@ const STATUSES: Record<Invoice['status'], string | null> = {
 const statusOf = ({ status, amount, amountDue }: Invoice): string | null =>
   status === 'open' && amountDue !== amount ? `Not paid, ${formatCents(amountDue)} due` : STATUSES[status]
 
-/** Newest first. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <ul className={classes.rows} aria-label="Invoices">

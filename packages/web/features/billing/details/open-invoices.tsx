@@ -31,7 +31,6 @@ export function showOpenInvoices(): void {
   requestAnimationFrame(() => shown.querySelector('button')?.focus())
 }
 
-/** Null if there are none. */
 export function OpenInvoices({ billing }: { billing: Billing }) {
   const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
   if (open.length === 0) return null

@@ -20,7 +20,6 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** Charged for renewals. */
 export function SavedCardBox({ billing }: { billing: Billing }) {
   const { savedCard } = billing.billingDetails
   const update = (label: string) => (

@@ -9,7 +9,6 @@ import { loadProvider } from './payment-provider.ts'
 
 interface CardFormProps {
   provider: Billing['provider']
-  /** Setup intent of the card. */
   clientSecret: string
   /** Buttons below the form; `submit` is null until a card can be sent. */
   children: (submit: ((send: SendCard) => void) | null) => ReactNode

@@ -29,7 +29,6 @@ const TITLES: Record<Order['item']['kind'], string> = {
   basicSubscription: 'Order Summary',
 }
 
-/** Bundle, product or notification subscription. */
 export function OrderDialog({ order }: { order: Order }) {
   return (
     <BillingGate title={TITLES[order.item.kind]}>

@@ -12,7 +12,6 @@ import { useProducts } from '../billing-queries.ts'
 import { orderOfProduct } from './current-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
 
-/** Adds uses to an exhausted quota. */
 export function ProductDialog({ quota }: { quota: QuotaKey }) {
   const { data: products, error, refetch } = useProducts()
   const allowed = useSession(({ allowedResources }) => allowedResources)

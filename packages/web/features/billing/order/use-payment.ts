@@ -14,7 +14,6 @@ import { useCardFlow } from './use-card-flow.ts'
 
 type Response = CallResponse<'payment'>
 
-/** The calls that charge an order, with an idempotency key per attempt. */
 export interface Charges {
   /** Id of the price, product or invoice. */
   orderId: string
@@ -25,7 +24,6 @@ export interface Charges {
     | null
 }
 
-/** Reasons for a failed payment, from the bank or the server. */
 interface Refusals {
   bank?: string
   server?: string | undefined
@@ -39,9 +37,7 @@ const OTHER_PAYMENT =
 export interface Payment {
   flow: PaymentFlow
   isBusy: boolean
-  /** Shows the card form. */
   chooseNewCard: () => void
-  /** Returns to the choice of the card. */
   restart: () => void
   payBySavedCard: () => void
   payByNewCard: (stripe: Stripe, elements: StripeElements) => void
@@ -168,7 +164,6 @@ export function usePayment(
   }
 }
 
-/** Resolves to the outcome of a payment; undefined if the page is left earlier. */
 const readOutcome = (
   body: { idempotencyKey: string; givesUp: boolean },
   signal: AbortSignal,

@@ -20,7 +20,6 @@ import classes from './page.module.css'
 import { QuotaList } from './quota-list.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
-/** Manage Subscriptions. */
 export function BillingPage() {
   return (
     <QueryData>
@@ -42,7 +41,6 @@ export function FeatureBundlesPage() {
   return <BillingPage />
 }
 
-/** Skeleton while loading, or the failure. */
 export function LoadedBilling({ children }: { children: (billing: Billing) => ReactNode }) {
   const { data, error, refetch } = useFreshBilling()
   if (data) return children(data)
@@ -142,13 +140,7 @@ function NoPayments() {
   )
 }
 
-interface SectionProps {
-  title: string
-  note?: ReactNode
-  children: ReactNode
-}
-
-export function Section({ title, note, children }: SectionProps) {
+export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>

@@ -75,7 +75,6 @@ function Plans({ billing }: { billing: Billing }) {
   )
 }
 
-/** Available without a plan. */
 const OwnThings = () => (
   <Text mt={12}>
     Without a plan you can still see and delete your{' '}

@@ -47,10 +47,8 @@ export function QuotaList({ billing }: { billing: Billing }) {
 
 interface QuotaProps {
   title: string
-  /** Of the plan's monthly quota. */
   left: number
   limit: number
-  /** Uses left of products. */
   extra: number
   products: readonly Product[]
   isSold: (product: Product) => boolean

@@ -5,7 +5,6 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { SourceOffer } from './source-offer.ts'
 
-/** In coarse steps: `about 20 s for 40 parcels`. */
 export function durationLabel(seconds: number, upids: readonly string[]): string {
   return `about ${formatEstimate(seconds)} for ${formatParcels(upids)}`
 }
@@ -41,6 +40,5 @@ export function severalTasksLabel(offers: readonly SourceOffer[]): string | null
     : null
 }
 
-/** `until`: ISO time, shown in the reader's time zone. */
 export const pausedLabel = (until: string): string =>
   `Does not answer at the moment. It is left alone until ${formatMoment(until, 'time')}`

@@ -19,7 +19,6 @@ interface LineProps {
 }
 
 interface ShellProps extends LineProps {
-  /** Box, lock or mark. */
   mark: ReactNode
   isStandIn?: boolean
   id?: string
@@ -154,7 +153,6 @@ interface TaskSourceLineProps extends LineProps {
   children?: ReactNode
 }
 
-/** Cost, duration, and obstacles. */
 export function TaskSourceLine({
   offer,
   isChosen,

@@ -30,12 +30,10 @@ interface HistoryListProps {
   load: HistoryLoad
   columns: readonly ListingColumn[]
   ticked: ReadonlySet<number>
-  /** Opened entry. */
   opened: number | null
   onTick: (ticked: ReadonlySet<number>) => void
   /** `isOnMap`: its dot was clicked, so it is in view. */
   onOpen: (changeId: number, isOnMap: boolean) => void
-  /** When a group unfolds. */
   onUnfold: (entries: readonly HistoryEntry[]) => void
 }
 

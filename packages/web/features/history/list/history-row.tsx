@@ -46,7 +46,6 @@ interface HistoryRowProps extends LineProps {
   isOpened: boolean
 }
 
-/** Or its placeholder while loading or failed. */
 export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRowProps) {
   const { index, count, top, height } = props
   const place = { style: { top, height }, 'aria-posinset': index + 1, 'aria-setsize': count }

@@ -3,7 +3,6 @@ import { type HistoryRow, isEntry } from '../load/history-load.ts'
 
 /** A row, or the head of several that one sentence describes. */
 export interface ListLine {
-  /** Several for the head of a group. */
   rows: readonly [number, ...number[]]
   /** Shared by a head and its members. */
   group: string | null

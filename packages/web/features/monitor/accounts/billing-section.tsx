@@ -6,7 +6,6 @@ import { Facts, Section } from './facts.tsx'
 
 type Billing = MonitoredAccountDetails['billing']
 
-/** As the account sees them. */
 export function BillingSection({ billing: { subscriptions, history } }: { billing: Billing }) {
   if (subscriptions.length + history.length === 0) {
     return <Section title="Billing" lead="The account has paid for nothing yet." />

@@ -13,16 +13,11 @@ import type { AccountActs } from './use-account-acts.ts'
 
 const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label: PLANS[value].title }))
 
-interface PlanSectionProps {
-  account: MonitoredAccountDetails
-  acts: AccountActs
-}
-
 const dayOf = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
 
 /** Ends with its last day in British Columbia. */
-export function PlanSection({ account, acts }: PlanSectionProps) {
+export function PlanSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const savedPlan = account.grantedPlan.plan as PlanKey
   const savedDay = dayOf(account.grantedPlan.endsAt)
   const [plan, setPlan] = useState(savedPlan)

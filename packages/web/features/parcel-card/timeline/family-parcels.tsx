@@ -13,7 +13,6 @@ const WHOLE = 0.995
 
 interface FamilyParcelsProps {
   lineage: NonNullable<TimelineEntry['lineage']>
-  /** The parcel of the open card, which is not linked. */
   upid: string
 }
 
@@ -32,7 +31,6 @@ export function FamilyParcels({ lineage, upid }: FamilyParcelsProps) {
 interface SideProps {
   title: string
   parcels: readonly TimelineParcel[]
-  /** Number of parcels beyond those that were sent. */
   more: number
   upid: string
 }

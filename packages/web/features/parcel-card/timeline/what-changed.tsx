@@ -13,7 +13,6 @@ import { TimelineEntry } from './timeline-entry.tsx'
 
 const MAX_AT_FIRST = 10
 
-/** Lists the changes of this parcel by release, newest first: part of its card that loads after it. */
 export function WhatChanged({ upid }: { upid: string }) {
   const { data: timeline, error, refetch, isFetching } = useQuery(parcelTimelineQuery(upid, useUnits()))
   return (

@@ -8,7 +8,6 @@ import { Sourced, Unknown } from '../../../ui/sourced.tsx'
 import { displayOfItem, linesOf } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
-/** A value in any state, with its source in a tooltip and a mark if edited. */
 export function SheetValue({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
   const display = displayOfItem(of, units)

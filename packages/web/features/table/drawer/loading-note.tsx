@@ -10,7 +10,6 @@ import classes from './loading-note.module.css'
 /** Shorter loads end too soon to read it. */
 const SHOWN_FROM = 100
 
-/** With buttons to stop and resume. Loaded rows are kept. */
 export function LoadingNote() {
   const { status, done, total } = useRowLoading()
   const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')

@@ -27,9 +27,7 @@ const loadBar = async () => ({ default: (await import('./selection-bar.tsx')).Se
 const SelectionBar = lazyPart(loadBar)
 
 interface TableDrawerProps {
-  /** Buttons of other features. */
   actions: ReactNode
-  /** While the selection is empty. */
   emptyAction: ReactNode
   onOpenRow: (upid: string) => void
 }
@@ -139,7 +137,6 @@ export function DensityButton() {
 const ROWS = Array.from({ length: 6 }, (_, index) => index)
 const CELLS = Array.from({ length: 7 }, (_, index) => index)
 
-/** While its code is loading. */
 function TableSkeleton() {
   return (
     <div className={tableSkeleton.table} aria-hidden="true">

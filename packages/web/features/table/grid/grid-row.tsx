@@ -154,7 +154,6 @@ const FAILED_MARK = (
     !
   </span>
 )
-/** Row without data. */
 const ABSENT: Record<RowLoading['status'], ReactNode> = {
   loading: <span className={classes.skeleton} />,
   failed: <span className={classes.error}>error</span>,
