@@ -87,10 +87,7 @@ export function useAddress(): void {
   }, [address, map, history])
 }
 
-/**
- * Opens the position and the panel of the address, before anything is drawn. An address without a position opens the account's default view, unless
- * this window has shown the map before.
- */
+/** Before anything is drawn. Without a position: the default view, unless this window has shown the map before. */
 export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null

@@ -45,10 +45,7 @@ interface FrameProps {
   drawer: ReactNode
 }
 
-/**
- * The window: the map fills it, everything else floats over it or slides in and gives way. A table that covers the map has
- * the side panel beside it.
- */
+/** The map fills the window; everything else floats over it or slides in and gives way. */
 export function Frame({ rail, map, search, panel, tools, layers, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
   const drawerState = useDrawer()

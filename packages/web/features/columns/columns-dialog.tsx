@@ -27,10 +27,7 @@ import { ColumnChoices } from './column-choices.tsx'
 import classes from './columns-dialog.module.css'
 import { ShownColumns } from './shown-columns.tsx'
 
-/**
- * Specification part 2, section 2. Edits a draft until Customize. Presets are saved immediately, because
- * Cancel does not revert them.
- */
+/** Specification part 2, section 2. Presets are saved immediately, because Cancel does not revert them. */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   return (
     <QueryData>

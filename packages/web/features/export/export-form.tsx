@@ -56,10 +56,7 @@ interface ExportFormProps {
   onClose: () => void
 }
 
-/**
- * Form for the parcels to export, the format, the units and the sources. Exports the columns of the table in their order. The units default to the
- * user's setting, and a change applies to this export only.
- */
+/** The units default to the user's setting, and a change applies to this export only. */
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
   const isLocked = !useAllowed(...NEEDED_FOR[format])

@@ -6,10 +6,7 @@ import { type HistoryCollection, saveView } from './use-collection.ts'
 /** People try several orders; only the last is stored. */
 const SAVE_AFTER_MS = 700
 
-/**
- * Changes apply immediately and are saved after a delay, or when the panel closes, without messages or
- * warnings, because a list view is not user content.
- */
+/** Changes are saved after a delay or when the panel closes, without warnings: a view is not user content. */
 export function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)
   const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)

@@ -16,10 +16,7 @@ export type SearchState =
   | { kind: 'found'; response: SearchResponse }
   | { kind: 'failed' }
 
-/**
- * A response to older words never replaces a newer one. Retries while the server is unreachable, and shows
- * the failure until then.
- */
+/** A response to older words never replaces a newer one. Retries while the server is unreachable. */
 export function useSearch(words: string, isOpen: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const [attempt, setAttempt] = useState(0)

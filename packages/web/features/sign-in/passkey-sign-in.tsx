@@ -23,10 +23,7 @@ const RENEW_AFTER_MS = 8 * 60_000
 /** A browser that rejects every offer immediately would otherwise exhaust the rate limit on challenges. */
 const PAUSE_MS = 10_000
 
-/**
- * By button, and in the suggestions of the username field. At another address of this server, a link to where
- * it works.
- */
+/** By button, and in the suggestions of the username field. */
 export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   const obstacle = passkeyObstacle(place)
   const isOffered = obstacle === null

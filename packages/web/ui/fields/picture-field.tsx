@@ -116,10 +116,7 @@ async function readPictureSize(file: Blob): Promise<Size> {
   return { width, height }
 }
 
-/**
- * Redraws a picture, or a part of it, at most 1600 pixels wide and high, as WebP (PNG if the browser cannot encode it). This removes camera metadata
- * such as the location. @throws NoPicture
- */
+/** At most 1600 pixels wide and high, without camera metadata such as the location. @throws NoPicture */
 async function shrinkPicture(file: Blob, part?: Crop): Promise<Blob> {
   const picture = await openPicture(file)
   const { x, y, width, height } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }

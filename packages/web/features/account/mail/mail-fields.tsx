@@ -22,10 +22,7 @@ const DEBOUNCE_MS = 200
 
 type Preferences = CallBody<'notificationPreferences'>
 
-/**
- * Specification part 2, sections 5 and 6. Changes are saved automatically. Used in the account and the
- * notifications panel.
- */
+/** Specification part 2, sections 5 and 6. In the account and the notifications panel; saved automatically. */
 export function MailFields({ user }: { user: Account }) {
   // Unsaved input with its message. Null if all input is saved.
   const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)

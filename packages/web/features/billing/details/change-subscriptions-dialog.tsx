@@ -17,10 +17,7 @@ import { formatPrice, formatRenewal, formatSeconds } from './money-texts.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/**
- * Turns off renewals; a subscription with an unpaid renewal ends. Only support can turn renewal on again
- * (specification part 2, section 4).
- */
+/** Only support can turn renewal on again (specification part 2, section 4). */
 export function ChangeSubscriptionsDialog() {
   return (
     <BillingGate title="Change current subscriptions">

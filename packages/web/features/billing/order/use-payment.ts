@@ -199,7 +199,6 @@ function useUnloadWarning(isOn: boolean): void {
 }
 
 /** Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
-
 const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
 /** Returns the idempotency key of an order's payment with unknown outcome, or null. */

@@ -42,10 +42,7 @@ function stopPointing(): void {
   hover(null, 'list')
 }
 
-/**
- * Groups with sticky headings; only visible rows are drawn. Changes of one sentence are one line until
- * unfolded.
- */
+/** Only visible rows are drawn. Changes of one sentence are one line until unfolded. */
 export function HistoryList({ label, load, columns, ticked, opened, ...props }: HistoryListProps) {
   const { rows, question } = load
   const units = usePreferences((preferences) => preferences.units)

@@ -12,10 +12,7 @@ export interface ListLine {
 /** Sorting by address or price scatters the changes of a release. */
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
-/**
- * Changes of one sentence share a line, at the position of the first, and unfold below it. Rows still loading
- * are ungrouped.
- */
+/** Changes of one sentence share a line, at the position of the first. Rows still loading are ungrouped. */
 export function linesOf(
   rows: readonly HistoryRow[],
   orderBy: HistoryOrder,

@@ -31,10 +31,7 @@ interface GridRowProps {
   activeColumn: number
 }
 
-/**
- * As few and as plain elements as possible: 30 rows of 15 cells are made while the wheel turns. The grid
- * handles pointer, tooltip and keyboard.
- */
+/** As few and plain elements as possible: 30 rows of 15 cells are made while the wheel turns. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
     upid,
@@ -171,9 +168,7 @@ const skeleton = (index: number) => (
   />
 )
 
-/** Drawn in CSS, so that copying a cell copies the value alone. */
-
-/** Before a value that summarizes a building's units. */
+/** Before a value that summarizes a building's units. Drawn in CSS, so that copying a cell omits it. */
 const UNIT_MARKS = {
   total: <span className={unitMarks.mark} data-of="total" role="img" aria-label="Total of its units" />,
   median: <span className={unitMarks.mark} data-of="median" role="img" aria-label="Median of its units" />,
