@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconLock } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { HistoryView } from '#contract/watching/collections.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { TAB_NOUNS } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
 import { tabOrder } from '#domain/watching/history-view.ts'
 import { type CollectionKind, type HistoryTab, tabResource } from '#domain/watching/notification-types.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
@@ -25,8 +27,7 @@ import { LoadingList } from './list/loading-list.tsx'
 import { useHistory } from './load/use-history.ts'
 import { useTabCounts } from './load/use-tab-counts.ts'
 import { ALL_TIME, isBounded } from './period-filter.tsx'
-import { type HistoryCollection, useCollection } from './use-collection.ts'
-import { useHistoryView } from './use-history-view.ts'
+import { type HistoryCollection, saveView, useCollection } from './use-collection.ts'
 
 interface HistoryPanelProps {
   of: CollectionKind
@@ -173,4 +174,41 @@ function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void
     if (geometry) showAreas([{ id, name, geometry }], id)
   }, [id, name, geometry])
   useEffect(() => clearShownAreas, [])
+}
+
+/** People try several orders; only the last is stored. */
+const SAVE_AFTER_MS = 700
+
+/** Changes are saved after a delay or when the panel closes, without warnings: a view is not user content. */
+function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
+  const [changed, setChanged] = useState<HistoryView | null>(null)
+  const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)
+
+  const send = (view: HistoryView) => saveView(collection, view).catch(notifyFailure)
+  const flush = useEffectEvent(() => {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    const { view } = waiting.current
+    waiting.current = null
+    void send(view)
+  })
+  useEffect(() => {
+    const leave = () => flush()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  const change = (view: HistoryView) => {
+    setChanged(view)
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    const timer = setTimeout(() => {
+      waiting.current = null
+      void send(view)
+    }, SAVE_AFTER_MS)
+    waiting.current = { view, timer }
+  }
+  return [changed ?? collection.of.history, change]
 }

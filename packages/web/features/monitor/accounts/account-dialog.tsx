@@ -4,6 +4,7 @@ import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { AGREEMENTS, agreementState } from '#domain/account/agreements.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
+import { formatCents } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
 import { callQuery } from '../../../state/queries/call-query.ts'
@@ -11,10 +12,10 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { ListSkeleton } from '../list-table.tsx'
-import { keyText } from '../monitor-labels.ts'
+import { dayText, keyText } from '../monitor-labels.ts'
 import { Moment, Tag } from '../pieces.tsx'
 import { AccessSection } from './access-section.tsx'
-import { BillingSection } from './billing-section.tsx'
+import classes from './account.module.css'
 import { DangerSection } from './danger-section.tsx'
 import { Facts, Section } from './facts.tsx'
 import { GrantsSection } from './grants-section.tsx'
@@ -130,3 +131,45 @@ function Quotas({ account }: { account: MonitoredAccountDetails }) {
 
 const professionTitle = (key: string | null): string | null =>
   PROFESSIONS.find((profession) => profession.key === key)?.title ?? key
+
+type Billing = MonitoredAccountDetails['billing']
+
+function BillingSection({ billing: { subscriptions, history } }: { billing: Billing }) {
+  if (subscriptions.length + history.length === 0) {
+    return <Section title="Billing" lead="The account has paid for nothing yet." />
+  }
+  return (
+    <Section title="Billing" lead={history.length === 0 ? 'There are no invoices yet.' : undefined}>
+      <Facts facts={subscriptions.map((subscription) => [subscription.name, standingOf(subscription)])} />
+      <ul className={classes.list}>
+        {history.map((invoice) => (
+          <li key={invoice.id}>
+            {[dayOf(invoice.date), invoice.title, formatCents(invoice.amount), STATUSES[invoice.status]].join(
+              ', ',
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const STATUSES: Record<Billing['history'][number]['status'], string> = {
+  paid: 'paid',
+  open: 'not paid',
+  void: 'void',
+  refunded: 'refunded',
+}
+
+function standingOf({
+  standing,
+  autoRenew,
+  expiryDate,
+  accessUntil,
+}: Billing['subscriptions'][number]): string {
+  if (standing === 'unpaid') return 'Not paid'
+  if (standing === 'past_due') return `Payment failed; open until ${dayOf(accessUntil ?? expiryDate)}`
+  return `Paid; ${autoRenew ? 'renews' : 'expires'} ${dayOf(expiryDate)}`
+}
+
+const dayOf = (seconds: number): string => dayText(seconds * 1000)
