@@ -1,9 +1,8 @@
 import './ui/tokens.css'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { withoutHash } from './app/address/old-address.ts'
-import { followFirstScreen } from './app/follow-first-screen.ts'
 import { SmallScreenSplash, useIsSmallScreen } from './app/frame/small-screen-splash.tsx'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
@@ -14,6 +13,8 @@ import { recordSkills } from './app/session/record-skills.ts'
 import { isForStrangers } from './app/session/strangers.ts'
 import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/api/session-token.ts'
+import { systemClock } from './lib/clock.ts'
+import { signalFirstScreen } from './lib/loading/first-screen.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
 import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
@@ -54,3 +55,14 @@ createRoot(container).render(
     </Providers>
   </StrictMode>,
 )
+
+/** A map that cannot be drawn (tiles that hang, a tab in the background) does not keep the rest waiting any longer. */
+const AT_MOST_MS = 15_000
+
+/** Signals that the first screen is shown where no map does so: on every other page, and after a time in any case. */
+function followFirstScreen(router: AnyRouter): void {
+  router.subscribe('onResolved', ({ toLocation }) => {
+    if (toLocation.pathname !== '/dashboard') signalFirstScreen()
+  })
+  systemClock.after(AT_MOST_MS, signalFirstScreen)
+}

@@ -6,7 +6,6 @@ const SampleCover = lazyPart(async () => ({
   default: (await import('../features/reports/cover/sample-cover.tsx')).SampleCover,
 }))
 
-/** The account page, with the printed report cover as the preview of its branding. */
 export function Account() {
   return (
     <CoverPreview value={SampleCover}>

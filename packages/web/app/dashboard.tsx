@@ -49,7 +49,6 @@ const beginAnalysisOf = (choice: SubjectChoice) => (
   </Suspense>
 )
 
-/** The dashboard: where the features, which do not know each other, meet. */
 export function Dashboard() {
   // Before anything of the window is drawn, so that the map starts where the address says.
   useState(() => openAsAddressed(window.location))

@@ -5,7 +5,6 @@ import { signalFirstScreen } from '../lib/loading/first-screen.ts'
 import { ErrorState } from '../ui/hints/notice.tsx'
 import { SheetPage } from '../ui/pages/sheet-page.tsx'
 
-/** Instead of a page that could not be shown. */
 export function PageFailure({ error }: { error: unknown }) {
   // No map comes after this.
   useEffect(signalFirstScreen, [])

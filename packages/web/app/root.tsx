@@ -37,7 +37,6 @@ const NOTIFICATIONS = (
   </Suspense>
 )
 
-/** Renders everything outside the pages: the loading bar, toasts, the logout modal and the upgrade. */
 export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
   const isUpgradeOpen = useUpgrade(({ wanted }) => wanted !== null)

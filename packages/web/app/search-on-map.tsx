@@ -21,10 +21,7 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   else void chooseParcel(only, title)
 }
 
-/**
- * Shows a place without a parcel by its mark on the map, or by a toast if the browser shows no map. Closes an open card, which would seem to
- * describe the place.
- */
+/** By its mark, or by a toast without a map. Closes an open card, which would seem to describe the place. */
 function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
   const isOnMapAlone = group === 'coordinates' || group === 'place'

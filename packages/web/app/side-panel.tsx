@@ -45,7 +45,6 @@ const HistoryPanel = queryPart(
   async () => (await import('../features/history/history-panel.tsx')).HistoryPanel,
 )
 
-/** Returns the content of the side panel, or null while it is closed. */
 export function useSidePanel() {
   const panel = usePanel()
   const map = useMapController()

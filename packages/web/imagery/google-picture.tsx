@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import { call } from '../lib/api/api.ts'
+import { callQuery } from '../state/queries/call-query.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import classes from './picture.module.css'
 
@@ -12,7 +12,6 @@ interface GooglePictureProps {
   width: number
   height: number
   label: string
-  /** Fallback. */
   otherwise: ReactNode
 }
 
@@ -47,9 +46,7 @@ export function GooglePicture({ settings, address, width, height, label, otherwi
 function useSignedPicture(settings: GoogleMapsSettings | null, address: string | null) {
   const isSigned = settings?.isSigned ?? false
   const { data, error } = useQuery({
-    queryKey: KEYS.signedMapPicture(address),
-    queryFn: ({ signal }) =>
-      call('signMapPicture', { body: { address: address ?? '' }, signal, isQuiet: true }),
+    ...callQuery(KEYS.signedMapPicture(address), 'signMapPicture', { body: { address: address ?? '' } }),
     enabled: isSigned && address !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

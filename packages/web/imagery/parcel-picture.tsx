@@ -44,7 +44,6 @@ interface ParcelPictureProps {
   label?: string | undefined
 }
 
-/** Drawn by the server from our own data. */
 export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictureProps) {
   const shown = useColorScheme()
   const picture = useParcelPicture({ upid, width, height, theme: theme ?? shown })

@@ -13,7 +13,6 @@ interface StreetViewIfThereProps {
   height: number
 }
 
-/** Street View of a place; nothing without a key or a panorama. */
 export function StreetViewIfThere(props: StreetViewIfThereProps) {
   const settings = useGoogleMaps()
   return settings ? <Found settings={settings} {...props} /> : null

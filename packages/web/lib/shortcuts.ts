@@ -27,7 +27,6 @@ export function registerShortcuts(added: readonly Shortcut[]): () => void {
     }))
 }
 
-/** Runs the action of a key. */
 export function runShortcut(key: string): void {
   useShortcuts
     .getState()

@@ -1,6 +1,5 @@
 import { type IsoDate, isoDate } from '#domain/text/dates.ts'
 
-/** The current day in the user's time zone. */
 export function today(now: Date = new Date()): IsoDate {
   return isoDate({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() })
 }

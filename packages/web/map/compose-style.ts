@@ -37,7 +37,6 @@ export const NO_LAYERS: readonly LayerInfo[] = []
 export interface MapPicture {
   base: BaseMapPicture
   scheme: MapScheme
-  /** Includes `streets`. */
   available: readonly LayerInfo[]
   /** Bottom first. */
   shown: readonly ShownLayer[]

@@ -37,7 +37,6 @@ export interface MapController {
   bringIntoView(place: LngLat): void
   focus(): void
   previewAt(preview: Preview): void
-  /** Topmost, at a point of the map's box. */
   parcelAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat
@@ -185,7 +184,6 @@ export function createController(map: MapLibreMap): MapController {
   }
 }
 
-/** Counter-clockwise from the upper left. */
 const verticesOfArea = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
   { x: left, y: top },
   { x: left, y: bottom },

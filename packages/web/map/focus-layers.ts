@@ -2,9 +2,7 @@ import type { FeatureCollection } from 'geojson'
 import type { MapScheme } from './styles/scheme.ts'
 import type { SlottedLayer } from './styles/slots.ts'
 
-/**
- * `zones` and `plans` are `zonePolygons` and `landUsePlanPolygons` of the specification (part 2, section 3).
- */
+/** `zonePolygons` and `landUsePlanPolygons` of the specification (part 2, section 3). */
 export const FOCUS_SOURCES = ['zones', 'plans', 'preview'] as const
 export type FocusKey = (typeof FOCUS_SOURCES)[number]
 

@@ -1,7 +1,5 @@
-/**
- * The worker is served from our origin, as the content security policy requires; without its address the map
- * stays blank.
- */
+/** Worker from our origin, as the content security policy requires; without its address the map stays blank. */
+
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
   GPUInitializationError,

@@ -1,7 +1,6 @@
 import { IconMapOff } from '@tabler/icons-react'
 import classes from './no-small-map.module.css'
 
-/** For browsers that cannot draw maps. */
 export const NoSmallMap = () => (
   <p className={classes.absent} data-map="absent">
     <IconMapOff size={18} stroke={1.5} aria-hidden />

@@ -13,10 +13,7 @@ type SourceError = ErrorEvent & {
 
 const NOT_FOUND = 404
 
-/**
- * Reports layers with pending tiles and retries missing ones. Our tiles occupy the server's connections, so
- * they count as requests.
- */
+/** Retries missing tiles. Our tiles occupy the server's connections, so they count as requests. */
 export function reportTiles(map: MapLibreMap): () => void {
   const missing = createMissingTiles({
     request: (source, tiles) => {

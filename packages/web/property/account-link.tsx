@@ -8,7 +8,6 @@ interface AccountLinkProps {
   children: ReactNode
 }
 
-/** Leads to a tab of one's own account, where a sentence names it. */
 export const AccountLink = ({ tab, children }: AccountLinkProps) => (
   <Link to="/account" search={{ tab } as never} className={classes.link}>
     {children}

@@ -56,7 +56,6 @@ interface ChangeIconProps {
   size: number
 }
 
-/** Icon of a change's type. Placed beside a title, which says the same in words. */
 export function ChangeIcon({ type, reason, size }: ChangeIconProps) {
   const ofType = Object.hasOwn(OF_TYPES, type) ? OF_TYPES[type as ChangeType] : IconHistory
   const Shown = reason ? OF_PARCELS[reason] : ofType

@@ -1,8 +1,7 @@
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { checkAtLeastOne } from '#domain/account/password.ts'
 import { type CheckboxGroup, CheckboxGroups } from '../ui/checkbox-groups.tsx'
 import { FIELD_MESSAGES } from '../ui/fields/field-messages.ts'
-import classes from './notification-choice.module.css'
 import { WatchedUntil } from './watched-until.tsx'
 
 interface NotificationChoiceProps {
@@ -37,9 +36,9 @@ export function NotificationChoice({ isOn, chosen, groups, ...props }: Notificat
       {isOn && <WatchedUntil expiresAt={props.expiresAt} onRenew={props.onRenew} />}
       {(isOn || isLocked) && <CheckboxGroups groups={groups} chosen={chosen} onChoose={props.onChoose} />}
       {isOn && !isLocked && !hasTypes(chosen) && (
-        <p className={classes.nothing} role="alert">
+        <Text fz={13} c="var(--warning)" role="alert">
           {FIELD_MESSAGES.atLeastOne} Without a type of change there are no notifications.
-        </p>
+        </Text>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, callForFile, readFile } from '../lib/api/api.ts'
+import { callForFile, readFile } from '../lib/api/api.ts'
 import { messageInPlace } from '../lib/api/api-error.ts'
+import { callQuery } from '../state/queries/call-query.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
@@ -18,10 +19,9 @@ interface PhotosProps {
 /** The listing's photos, one large, by arrows; without any the reason, where there is one. */
 export function Photos({ listingNumber, none }: PhotosProps) {
   const [shown, setShown] = useState(0)
-  const { data, error } = useQuery({
-    queryKey: KEYS.listingPhotos(listingNumber),
-    queryFn: ({ signal }) => call('listingPhotos', { params: { listingNumber }, signal, isQuiet: true }),
-  })
+  const { data, error } = useQuery(
+    callQuery(KEYS.listingPhotos(listingNumber), 'listingPhotos', { params: { listingNumber } }),
+  )
   if (error) return <p className={classes.hint}>The photos could not be loaded. {messageInPlace(error)}</p>
   if (!data) return <div className={classes.stage} role="status" aria-label="Loading the photos" />
   const { photos, reason, needsCredentials, isStandIn } = data
@@ -47,12 +47,8 @@ export function Photos({ listingNumber, none }: PhotosProps) {
         <Photo listingNumber={listingNumber} index={index} caption={photos[index]?.caption ?? null} />
         {photos.length > 1 && (
           <div className={classes.arrows}>
-            <IconButton label="Photo before" onClick={() => step(-1)}>
-              <IconChevronLeft size={20} stroke={1.75} aria-hidden />
-            </IconButton>
-            <IconButton label="Next photo" onClick={() => step(1)}>
-              <IconChevronRight size={20} stroke={1.75} aria-hidden />
-            </IconButton>
+            <IconButton icon={IconChevronLeft} iconSize={20} label="Photo before" onClick={() => step(-1)} />
+            <IconButton icon={IconChevronRight} iconSize={20} label="Next photo" onClick={() => step(1)} />
           </div>
         )}
       </div>

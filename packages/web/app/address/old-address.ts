@@ -1,7 +1,4 @@
-/**
- * Converts an old address, whose path follows a hash: `/#/dashboard?a=b` and `/#dashboard?a=b` become `/dashboard?a=b`. Returns null for any other
- * address.
- */
+/** `/#/dashboard?a=b` and `/#dashboard?a=b` become `/dashboard?a=b`. Null for any other address. */
 export function withoutHash(pathname: string, hash: string): string | null {
   if (pathname !== '/' || hash.length < 2) return null
   // One slash: two would name another host.

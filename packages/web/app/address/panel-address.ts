@@ -2,7 +2,6 @@ import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { AREA_STEPS, type AreaStep, type Panel } from '../../state/panel.ts'
 
-/** An address of the dashboard, with its path and the panel's query parameters. */
 export interface PanelAddress {
   pathname: string
   search: { parcel?: string; pid?: string; panel?: 'sources'; collectionId?: string }
@@ -24,7 +23,6 @@ const PLACES: ReadonlySet<string | undefined> = new Set([
   'skills',
 ])
 
-/** Returns true for an address of the map with its side panel, false for a separate page. */
 export function isBesideMap(pathname: string): boolean {
   const [, home, place] = pathname.split('/')
   return home === 'dashboard' && PLACES.has(place)

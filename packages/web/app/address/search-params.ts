@@ -7,12 +7,10 @@ import { parseMapPosition } from '#domain/geometry/map-position.ts'
 export interface DashboardSearch {
   /** Latitude, longitude, zoom. */
   at?: string
-  /** The parcel whose card is open. */
   parcel?: string
   /** PID of the parcel that a link leads to: unlike our own id, it is the same everywhere. */
   pid?: string
   panel?: 'sources'
-  /** The folder that `saved-properties` shows. */
   collectionId?: string
   /** The open view of the notifications, on any page. Unknown names open no view. */
   notifications?: string

@@ -8,7 +8,6 @@ import { usePanel } from '../../state/panel.ts'
 import { isBesideMap, isSameAddress, type PanelAddress, parsePanel, toAddress } from './panel-address.ts'
 import { type DashboardSearch, parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
 
-/** Path and query, the position of the map among it. */
 interface Address {
   pathname: string
   search: DashboardSearch
@@ -31,7 +30,6 @@ function showPanel(address: PanelAddress): void {
   usePanel.setState(parsePanel(address), true)
 }
 
-/** Returns the panel's part of the address. */
 const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
 
 /**
@@ -89,10 +87,7 @@ export function useAddress(): void {
   }, [address, map, history])
 }
 
-/**
- * Opens the position and the panel of the address, before anything is drawn. An address without a position opens the account's default view, unless
- * this window has shown the map before.
- */
+/** Before anything is drawn. Without a position: the default view, unless this window has shown the map before. */
 export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null

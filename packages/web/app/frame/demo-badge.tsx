@@ -2,7 +2,6 @@ import { useLayers } from '../../state/map/layers.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './demo-badge.module.css'
 
-/** Said while everything shown is made up. */
 export function DemoBadge() {
   const isDemo = useLayers((layers) => layers.response?.isDemo ?? false)
   if (!isDemo) return null

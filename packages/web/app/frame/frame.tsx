@@ -37,21 +37,15 @@ interface FrameProps {
   rail: ReactNode
   map: ReactNode
   search: ReactNode
-  /** Null while the side panel is closed. */
   panel: ReactNode | null
   /** Tools that float along the map's right and lower edge; they position themselves. */
   tools: ReactNode
-  /** The list of layers, beside the tools, or below the map on narrow screens. */
   layers: ReactNode
-  /** Small notes at the top right: the demo badge. */
   status: ReactNode
   drawer: ReactNode
 }
 
-/**
- * The window: the map fills it, everything else floats over it or slides in and gives way. A table that covers the map has
- * the side panel beside it.
- */
+/** The map fills the window; everything else floats over it or slides in and gives way. */
 export function Frame({ rail, map, search, panel, tools, layers, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
   const drawerState = useDrawer()

@@ -31,7 +31,6 @@ const LOCAL_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
   { group: 'General', title: 'Close what is on top, or cancel the tool', keys: ['escape'] },
 ]
 
-/** The list opened by `?`, with the registered shortcuts and the keys of map and table. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { shortcuts } = useShortcuts()
   const all = [...shortcuts, ...LOCAL_KEYS]
@@ -65,7 +64,6 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Help besides the keys: lessons, news, people. */
 function MoreHelp({ onLeave }: { onLeave: () => void }) {
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   const thenLeave = (run: () => void) => () => {

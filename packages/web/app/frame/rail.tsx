@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import {
   type Icon,
   IconActivity,
@@ -34,7 +35,6 @@ const DisplayMenu = lazyPart(async () => ({ default: (await import('./display-me
 
 const AccountMenu = lazyPart(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
-/** The main navigation; only finished parts are listed. */
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const opened = usePanel(toggleOf)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
@@ -93,7 +93,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
           Monitor
         </Link>
       )}
-      <div className={classes.spring} />
+      <Box flex={1} />
       <MenuOnDemand button={(onClick) => <DisplayButton onClick={onClick} />} menu={DisplayMenu} />
       <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onHelp}>
         <IconKeyboard size={20} stroke={1.75} aria-hidden="true" />

@@ -7,7 +7,6 @@ import classes from './small-screen-splash.module.css'
 /** Specification part 1, section 1. */
 export const useIsSmallScreen = mediaQueryStore('(max-width: 330px)')
 
-/** Instead of the dashboard, at widths of 330 px or less. */
 export function SmallScreenSplash() {
   const website = usePublicWebsite()
   return (
@@ -25,7 +24,6 @@ export function SmallScreenSplash() {
   )
 }
 
-/** Returns the product's public website, and the start page of this address until the server has answered. */
 function usePublicWebsite(): string {
   const [website, setWebsite] = useState('/')
   useEffect(() => {

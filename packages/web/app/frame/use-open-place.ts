@@ -15,7 +15,6 @@ import { setDrawerSize, uncoverMap } from '../../state/table/drawer.ts'
 
 const ON_MAP: readonly SkillPlace[] = ['rectangle', 'measure', 'map', 'layers']
 
-/** Returns what opens a place of the application, where a lesson can be tried. */
 export function useOpenPlace(): (place: SkillPlace) => void {
   const navigate = useNavigate()
   return (place) => {

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Caption } from '../../ui/caption.ts'
 import classes from './gallery.module.css'
 
 interface SpecimenProps {
@@ -17,7 +19,11 @@ export function Specimen({ id, title, note, children }: SpecimenProps) {
       <h3 id={id}>
         <a href={`#${id}`}>{title}</a>
       </h3>
-      {note && <p className={classes.note}>{note}</p>}
+      {note && (
+        <Text c="dimmed" mt={2} maw="76ch">
+          {note}
+        </Text>
+      )}
       <div className={classes.states}>{children}</div>
     </article>
   )
@@ -34,7 +40,7 @@ export function State({ name, isWide = false, children }: StateProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would come between the fields and their own groups
     <div className={classes.state} data-wide={isWide || undefined} role="group" aria-label={name}>
-      <p className={classes.stateName}>{name}</p>
+      <Caption mb={8}>{name}</Caption>
       {children}
     </div>
   )

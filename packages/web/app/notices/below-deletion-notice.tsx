@@ -7,7 +7,6 @@ const DeletionNotice = lazyPart(async () => ({
   default: (await import('./deletion-notice.tsx')).DeletionNotice,
 }))
 
-/** The page, below a bar while the deletion of the account is scheduled. */
 export function BelowDeletionNotice({ children }: { children: ReactNode }) {
   const deletesAt = useSession(({ user }) => user?.deletesAt ?? null)
   return (

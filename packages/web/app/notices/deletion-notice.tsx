@@ -4,22 +4,19 @@ import { deletionDay } from '#domain/account/deletion.ts'
 import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { refreshUser } from '../../state/account/session.ts'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useAction } from '../../ui/forms/use-submit.ts'
 import classes from './server-notice.module.css'
 
 export function DeletionNotice({ deletesAt }: { deletesAt: string }) {
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      await call('keepAccount')
-      await refreshUser()
-      showToast({
-        kind: 'success',
-        title: 'Your account stays',
-        message: 'Your share links open again. Renewals that were turned off stay off.',
-      })
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    await call('keepAccount')
+    await refreshUser()
+    showToast({
+      kind: 'success',
+      title: 'Your account stays',
+      message: 'Your share links open again. Renewals that were turned off stay off.',
+    })
+  })
   return (
     <div role="status" className={classes.live}>
       <p className={classes.notice}>

@@ -10,10 +10,7 @@ import { flyToHistory, openAreas, openFolder, openHistory, usePanel } from '../.
 import { isBesideMap, toAddress } from '../address/panel-address.ts'
 import { stringifySearch } from '../address/search-params.ts'
 
-/**
- * Routes from a notification to its subject: the tab of its history (specification part 1, section 2.2), or, for the end of watching, the
- * place where it is renewed.
- */
+/** To the tab of its history (specification part 1, section 2.2), or to where watching is renewed. */
 const WAYS: Omit<Ways, 'cma'> = {
   folder: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
@@ -22,7 +19,6 @@ const WAYS: Omit<Ways, 'cma'> = {
   openFolder: ({ collectionId }) => openFolder(collectionId),
 }
 
-/** The notifications, with the account's mail preferences and the links to their subjects. */
 export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()

@@ -5,5 +5,4 @@ const NotificationsOutlet = queryPart(
   async () => (await import('./notifications-outlet.tsx')).NotificationsOutlet,
 )
 
-/** The bell of every signed-in page, with the panel that the address may name. */
 export const Notifications = () => <NotificationsBell outlet={NotificationsOutlet} />

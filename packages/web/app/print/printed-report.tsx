@@ -25,10 +25,7 @@ const WITH_GOOGLE: PictureAddresses = {
   ofView: (viewId) => `/print/view/${viewId}`,
 }
 
-/**
- * The pages of a report for the browser that makes its PDF. `<html data-printable>` holds the number of pages once all are complete. `data-inserts`
- * holds the positions of attached PDFs. Their pages are inserted afterwards.
- */
+/** For the browser that makes the PDF, which reads the number of pages and the positions of attached PDFs. */
 export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown
   const [pages, setPages] = useState<readonly ReportPage[]>([])

@@ -3,7 +3,6 @@ import { isBoardLogin } from '#domain/account/login-modes.ts'
 import { closeFarewell, useSession } from '../../state/account/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The logout modal in both forms, by the way of signing in (specification part 1, section 2.3). */
 export function FarewellDialog() {
   const farewell = useSession((session) => session.farewell)
   if (farewell === null) return null

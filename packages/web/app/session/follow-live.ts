@@ -50,7 +50,6 @@ const HANDLERS: LiveHandlers = {
   taskResult: (result) => tasks.complete(result),
 }
 
-/** Keeps the page connected to the account's live messages while the user is signed in. */
 export function followLive(): void {
   let connection: LiveConnection | null = null
   let connectedToken: string | null = null

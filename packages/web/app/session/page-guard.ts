@@ -8,7 +8,6 @@ import {
 import { type SessionState, useSession } from '../../state/account/session.ts'
 import { sessionKnown } from './restore-session.ts'
 
-/** Returns the session properties checked by the guards. Null when signed out. */
 function guardedUser({ status, user, allowedResources }: SessionState): GuardedUser | null {
   if (status !== 'present' || user === null) return null
   return {
@@ -46,7 +45,6 @@ export const guarded =
     })
   }
 
-/** Returns the address in the `redirect` parameter, or the root. */
 function wishedAddress(location: Pick<ParsedLocation, 'search'>): string {
   const { redirect: wished } = location.search as { redirect?: string }
   return safeRedirect(wished, window.location.origin)

@@ -20,7 +20,6 @@ const SKILLS_OF_CALLS: Partial<Record<CallName, SkillKey>> = {
   saveBranding: 'branding',
 }
 
-/** Marks lessons of the skills centre as learned when the user performs their actions. */
 export function recordSkills(): void {
   onCallDone((name) => {
     const skill = SKILLS_OF_CALLS[name]

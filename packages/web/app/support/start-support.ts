@@ -7,10 +7,7 @@ import { startUserFlow, wantsUserFlow } from './user-flow.ts'
 
 const loadReports = () => import('./error-reports.ts')
 
-/**
- * Starts the configured support tools: error reporting, and the user-flow tool for flagged accounts. Failures only log to the console, because the
- * application works without them.
- */
+/** Failures only log to the console: the application works without these tools. */
 export function startSupport(): void {
   void fetchSignInSettings().then(startReports)
   onApiFailure(({ error }) => rememberFailure(error))

@@ -5,12 +5,14 @@ import type { Branding } from '#contract/account/branding.ts'
 import { useSession } from '../../state/account/session.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
 import { TabPage } from '../../ui/pages/tab-page.tsx'
+import classes from './account.module.css'
 import { AppearanceTab } from './appearance-tab.tsx'
 import { BrandingTab } from './branding/branding-tab.tsx'
 import { CredentialsTab } from './credentials-tab.tsx'
-import { MailTab } from './mail/mail-tab.tsx'
+import { MailFields } from './mail/mail-fields.tsx'
 import { OwnDataTab } from './own-data/own-data-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
+import { Section } from './section.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
 
 const TITLES = {
@@ -26,7 +28,6 @@ const TITLES = {
 type TabKey = keyof typeof TITLES
 const isTab = (key: unknown): key is TabKey => typeof key === 'string' && key in TITLES
 
-/** The address keeps the tab. */
 export function AccountPage() {
   const user = useSession((session) => session.user)
   const branding = useSession((session) => session.branding)
@@ -59,3 +60,16 @@ const contentsOf = (user: Account, branding: Branding): Record<TabKey, ReactNode
   appearance: <AppearanceTab />,
   data: <OwnDataTab />,
 })
+
+function MailTab({ user }: { user: Account }) {
+  return (
+    <div className={classes.tab}>
+      <Section
+        title="Notification e-mails"
+        lead="About what changes in the folders and areas that you watch. Mails about your account itself are always sent."
+      >
+        <MailFields user={user} />
+      </Section>
+    </div>
+  )
+}

@@ -5,7 +5,6 @@ import { QueryData } from '../../state/queries/query-data.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectionList } from './security/connection-list.tsx'
 
-/** Connects a board or another provider to the signed-in account. */
 export function AuthorizePage() {
   const username = useSession((session) => session.user?.username)
   return (

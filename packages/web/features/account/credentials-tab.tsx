@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
@@ -9,10 +9,11 @@ import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { CredentialsDialog } from '../../property/credentials/credentials-dialog.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { Caption } from '../../ui/caption.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useAction } from '../../ui/forms/use-submit.ts'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import classes from './account.module.css'
-import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
 
 const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {
@@ -47,7 +48,7 @@ export function CredentialsTab() {
         title="Credentials of other services"
         lead="Kept encrypted, used only to ask these services for you, and never shown again: not to you, and not to us."
       >
-        {error && <LoadFailure failure={error} onRetry={reload} />}
+        {error && <LoadFailure what="This" error={error} retry={reload} isMinor />}
         {stored && (
           <ul className={classes.rows}>
             {THIRD_PARTY_KEYS.map((key) => (
@@ -86,28 +87,22 @@ interface ThirdPartyProps {
 
 function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps) {
   const { title, for: purpose } = THIRD_PARTIES[credentialsKey]
-  const removing = useSubmit(
-    () => null,
-    async () => {
-      if (await isRemovalWanted(title)) await remove(credentialsKey)
-    },
-  )
-  const testing = useSubmit(
-    () => null,
-    async () => {
-      await call('testCredentials', { body: { credentialsKey } })
-      onTested()
-    },
-  )
+  const removing = useAction(async () => {
+    if (await isRemovalWanted(title)) await remove(credentialsKey)
+  })
+  const testing = useAction(async () => {
+    await call('testCredentials', { body: { credentialsKey } })
+    onTested()
+  })
   return (
     <li className={classes.row}>
       <div className={classes.rowLabel}>
-        <p className={classes.rowTitle}>{title}</p>
-        <p className={classes.rowText}>{purpose}</p>
-        <p className={classes.rowText}>{stored ? stateOf(stored) : 'Nothing is saved.'}</p>
+        <Text fw={500}>{title}</Text>
+        <Caption>{purpose}</Caption>
+        <Caption>{stored ? stateOf(stored) : 'Nothing is saved.'}</Caption>
         <Problem>{removing.problem ?? testing.problem}</Problem>
       </div>
-      <div className={classes.actions}>
+      <Group gap={8} align="stretch">
         {stored?.canBeTested && (
           <Button
             variant="default"
@@ -131,7 +126,7 @@ function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps
             Remove
           </Button>
         )}
-      </div>
+      </Group>
     </li>
   )
 }

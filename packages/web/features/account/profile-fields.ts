@@ -18,7 +18,6 @@ interface TextField {
   label: string
   /** HTML `autocomplete` token. */
   autoComplete: string
-  /** As in the contract. */
   maxLength: number
 }
 
@@ -37,7 +36,6 @@ export const ADDRESS_FIELDS: readonly TextField[] = [
   { key: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 80 },
 ]
 
-/** Listed first. */
 const NEAR = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
 
 export function timezoneOptions(stated: string): { value: string; label: string }[] {

@@ -3,14 +3,12 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import classes from './account.module.css'
 
 interface SaveBarProps {
-  /** Why saving failed. */
   problem: string | null
   isDirty: boolean
   isBusy: boolean
   onDiscard: () => void
 }
 
-/** Always visible, below a form. */
 export function SaveBar({ problem, isDirty, isBusy, onDiscard }: SaveBarProps) {
   return (
     <div className={classes.saveBar}>

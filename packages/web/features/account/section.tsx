@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Caption } from '../../ui/caption.ts'
 import classes from './account.module.css'
 
 interface SectionProps {
@@ -17,7 +18,7 @@ export function Section({ title, lead, children }: SectionProps) {
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
-        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        {lead !== undefined && <Caption mt={4}>{lead}</Caption>}
       </div>
       <div className={classes.content}>{children}</div>
     </section>

@@ -3,7 +3,6 @@ import { useLeaveWarning } from '../../state/use-leave-warning.ts'
 
 export interface Draft<Values extends object> {
   values: Values
-  /** Values to save. */
   changes: Partial<Values>
   isDirty: boolean
   set: (edits: Partial<Values>) => void

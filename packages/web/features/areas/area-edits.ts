@@ -12,7 +12,6 @@ interface AreaEdit {
   problem: unknown
 }
 
-/** Pending edits by area id. */
 export const useAreaEdits = createStore<Readonly<Record<string, AreaEdit>>>({})
 
 const editOf = (id: string): AreaEdit | undefined => useAreaEdits.getState()[id]

@@ -1,4 +1,4 @@
-import { Menu, Switch } from '@mantine/core'
+import { Group, Menu, Switch } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconBell,
@@ -58,7 +58,7 @@ export function AreaRow({ area }: { area: Area }) {
       onFocus={() => focusArea(id)}
       onBlur={() => focusArea(null)}
     >
-      <div className={classes.rowHead}>
+      <Group gap={8} wrap="nowrap">
         <RowButton within="row" onClick={() => openNext(area)}>
           <Kind size={18} stroke={1.75} aria-hidden />
           <span className={classes.name}>{name}</span>
@@ -75,7 +75,7 @@ export function AreaRow({ area }: { area: Area }) {
           }}
         />
         <AreaMenu area={area} onRename={() => setRenaming(true)} />
-      </div>
+      </Group>
       <div className={classes.rowFoot}>
         <span>{kindLabel(area)}</span>
         {status === 'NEW' ? (
@@ -106,11 +106,7 @@ function AreaMenu({ area, onRename }: { area: Area; onRename: () => void }) {
     <ButtonMenu
       position="bottom-end"
       width={220}
-      button={
-        <IconButton label={`More for ${name}`}>
-          <IconDotsVertical size={SIZE} stroke={1.75} aria-hidden />
-        </IconButton>
-      }
+      button={<IconButton icon={IconDotsVertical} iconSize={SIZE} label={`More for ${name}`} />}
     >
       <Menu.Item
         leftSection={<IconHistory size={SIZE} stroke={1.75} />}

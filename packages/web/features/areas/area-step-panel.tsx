@@ -1,19 +1,21 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { useAreas } from '../../state/collections/areas.ts'
 import { type AreaStep, openAreas, showAreasInstead } from '../../state/panel.ts'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
+import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { notifyLoadingFailed, rename } from './area-actions.ts'
-import { editedArea, useAreaEdits } from './area-edits.ts'
+import { discardEdit, editedArea, retryEdit, useAreaEdits } from './area-edits.ts'
 import { kindLabel } from './area-labels.ts'
 import classes from './area-step.module.css'
 import { CriteriaStep } from './criteria/criteria-step.tsx'
-import { EditProblem } from './edit-problem.tsx'
 import { LockedAreas } from './locked-areas.tsx'
 import { NewBadge } from './new-badge.tsx'
 import { NotificationTypesStep } from './notification-types-step.tsx'
@@ -27,7 +29,6 @@ interface AreaStepPanelProps {
   onClose: () => void
 }
 
-/** Place, notification types, criteria. */
 export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isOpen = useAllowed(...AREA_RESOURCES)
   const edit = useAreaEdits((edits) => edits[areaId])
@@ -53,10 +54,7 @@ export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
       {area ? (
         <Content key={areaId} area={area} step={step} />
       ) : isOpen ? (
-        <div role="status" aria-label="Loading the watched area">
-          <Skeleton height={28} mb={8} />
-          <Skeleton height={80} />
-        </div>
+        <Loading label="Loading the watched area" heights={[28, 80]} />
       ) : (
         <LockedAreas />
       )}
@@ -83,7 +81,6 @@ function Content({ area, step }: { area: Area; step: AreaStep }) {
   )
 }
 
-/** Editable. */
 function AreaName({ area }: { area: Area }) {
   return (
     <>
@@ -92,5 +89,23 @@ function AreaName({ area }: { area: Area }) {
         {area.status === 'NEW' && <NewBadge />} {kindLabel(area)}
       </p>
     </>
+  )
+}
+
+function EditProblem({ areaId }: { areaId: string }) {
+  const edit = useAreaEdits((edits) => edits[areaId])
+  if (!edit || edit.isSaving || edit.problem === null) return null
+  return (
+    <AlertBanner kind="danger" title="Not saved">
+      {messageInPlace(edit.problem)}
+      <Group gap={8} align="stretch" mt={8}>
+        <Button size="compact-xs" variant="default" onClick={() => retryEdit(areaId)}>
+          Try again
+        </Button>
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => discardEdit(areaId)}>
+          Back to what was saved
+        </Button>
+      </Group>
+    </AlertBanner>
   )
 }

@@ -1,15 +1,16 @@
-import { Button, Menu, Skeleton, Stack } from '@mantine/core'
-import { IconAlertTriangle, IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
+import { Button, Menu, Stack } from '@mantine/core'
+import { IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { SkillHint } from '../../property/skill-hint.tsx'
 import { useAllowed } from '../../state/account/session.ts'
 import { useAreas } from '../../state/collections/areas.ts'
 import { beginArea } from '../../state/collections/begin-area.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { NamedList } from '../../ui/lists/named-list.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { editedArea, useAreaEdits } from './area-edits.ts'
@@ -40,11 +41,7 @@ function NewAreaMenu() {
     <ButtonMenu
       position="bottom-end"
       width={240}
-      button={
-        <IconButton label="New watched area">
-          <IconPlus size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      }
+      button={<IconButton icon={IconPlus} label="New watched area" />}
     >
       <Menu.Item leftSection={<IconPolygon size={16} stroke={1.75} />} onClick={drawBoundary}>
         Draw a Boundary
@@ -60,23 +57,9 @@ function LoadedAreas() {
   const { data: areas, error, refetch } = useAreas()
   if (areas) return areas.length > 0 ? <AreaList areas={areas} /> : <NoAreas />
   if (error !== null) {
-    return (
-      <ErrorState
-        title="The watched areas could not be loaded"
-        icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        {messageInPlace(error)}
-      </ErrorState>
-    )
+    return <LoadFailure what="The watched areas" error={error} retry={refetch} />
   }
-  return (
-    <div role="status" aria-label="Loading the watched areas">
-      <Skeleton height={60} mb={8} />
-      <Skeleton height={60} mb={8} />
-      <Skeleton height={60} />
-    </div>
-  )
+  return <Loading label="Loading the watched areas" heights={[60, 60, 60]} />
 }
 
 function NoAreas() {
@@ -106,7 +89,6 @@ function NoAreas() {
   )
 }
 
-/** By name; the map shows them. */
 function AreaList({ areas }: { areas: readonly Area[] }) {
   const edits = useAreaEdits()
   useShown(areas)

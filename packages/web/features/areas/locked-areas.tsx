@@ -5,7 +5,6 @@ import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 
-/** For subscriptions without watched areas (specification part 2, section 6). */
 export function LockedAreas() {
   const maySubscribe = useAllowed(RESOURCES.UPGRADE_NOTIF_AREA)
   return (

@@ -1,5 +1,15 @@
-import { useBillingDialog } from '../../state/billing-dialog.ts'
+import { Button } from '@mantine/core'
+import type { QuotaKey } from '#domain/account/quotas.ts'
+import { offerProduct } from '#domain/billing/product-offer.ts'
+import { useSession } from '../../state/account/session.ts'
+import { contactSupport } from '../../state/account/support.tsx'
+import { closeBillingDialog, useBillingDialog } from '../../state/billing-dialog.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
+import { useProducts } from './billing-queries.ts'
 import { FeatureBundleDialog } from './bundles/feature-bundle-dialog.tsx'
 import { FeatureSubscriptionsDialog } from './bundles/feature-subscriptions-dialog.tsx'
 import { BillingAddressDialog } from './details/billing-address-dialog.tsx'
@@ -7,8 +17,8 @@ import { BillingHistoryDialog } from './details/billing-history-dialog.tsx'
 import { ChangePlanDialog } from './details/change-plan-dialog.tsx'
 import { ChangeSubscriptionsDialog } from './details/change-subscriptions-dialog.tsx'
 import { UpdateCardDialog } from './details/update-card-dialog.tsx'
+import { orderOfProduct } from './order/current-order.ts'
 import { OrderDialog } from './order/order-dialog.tsx'
-import { ProductDialog } from './order/product-dialog.tsx'
 
 export function BillingDialogs() {
   const dialog = useBillingDialog()
@@ -38,4 +48,31 @@ function contentOf(dialog: ReturnType<typeof useBillingDialog.getState>) {
     case 'card':
       return <UpdateCardDialog />
   }
+}
+
+function ProductDialog({ quota }: { quota: QuotaKey }) {
+  const { data: products, error, refetch } = useProducts()
+  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const product = products?.find(
+    ({ adds, connectedSources }) =>
+      adds.quota === quota && offerProduct(quota, allowed, connectedSources) === 'sold',
+  )
+  if (product) return <OrderDialog order={orderOfProduct(product)} />
+  const contact = () => {
+    closeBillingDialog()
+    void contactSupport('more uses of my quota')
+  }
+  return (
+    <Dialog title="New Purchase" onClose={closeBillingDialog}>
+      {products ? (
+        <EmptyState title="Nothing adds to this quota" action={<Button onClick={contact}>Contact us</Button>}>
+          It begins anew on the first of the month.
+        </EmptyState>
+      ) : error !== null ? (
+        <LoadFailure what="The products" error={error} retry={refetch} />
+      ) : (
+        <Loading label="Loading" heights={[120]} />
+      )}
+    </Dialog>
+  )
 }

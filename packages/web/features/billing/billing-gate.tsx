@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { contactSupport } from '../../state/account/support.tsx'
 import { closeBillingDialog } from '../../state/billing-dialog.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
 import { type Billing, useBilling } from './billing-queries.ts'
-import { LoadFailure } from './load-failure.tsx'
 
 interface BillingGateProps {
   title: string
@@ -22,10 +23,7 @@ export function BillingGate({ title, children }: BillingGateProps) {
       ) : error !== null ? (
         <LoadFailure what="Billing" error={error} retry={refetch} />
       ) : (
-        <div role="status" aria-label="Loading">
-          <Skeleton height={120} mb={12} />
-          <Skeleton height={36} />
-        </div>
+        <Loading label="Loading" heights={[120, 36]} gap={12} />
       )}
     </Dialog>
   )

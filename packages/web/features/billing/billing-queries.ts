@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#contract/calls.ts'
-import { call } from '../../lib/api/api.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
+import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../state/queries/query-client.ts'
 
@@ -11,40 +11,22 @@ export type FeatureBundle = CallResponse<'featureBundles'>[number]
 export type NotificationBundle = CallResponse<'notificationsBundles'>[number]
 export type Product = CallResponse<'products'>[number]
 
-const BILLING = queryOptions({
-  queryKey: KEYS.billingDetails,
-  queryFn: ({ signal }) => call('billingDetails', { signal, isQuiet: true }),
-})
+const BILLING = callQuery(KEYS.billingDetails, 'billingDetails')
 
-/** Subscriptions, card, invoices, quotas, and how payments are taken. */
 export const useBilling = () => useQuery(BILLING)
 
 /** Refetched whenever a page opens. */
 export const useFreshBilling = () => useQuery({ ...BILLING, refetchOnMount: 'always' })
 
-export const FEATURE_BUNDLES = queryOptions({
-  queryKey: KEYS.featureBundles,
-  queryFn: ({ signal }) => call('featureBundles', { signal, isQuiet: true }),
-})
+export const FEATURE_BUNDLES = callQuery(KEYS.featureBundles, 'featureBundles')
 export const useFeatureBundles = () => useQuery(FEATURE_BUNDLES)
 
-export const NOTIFICATION_BUNDLES = queryOptions({
-  queryKey: KEYS.notificationBundles,
-  queryFn: ({ signal }) => call('notificationsBundles', { signal, isQuiet: true }),
-})
+export const NOTIFICATION_BUNDLES = callQuery(KEYS.notificationBundles, 'notificationsBundles')
 export const useNotificationBundles = () => useQuery(NOTIFICATION_BUNDLES)
 
-export const useBillingAddress = () =>
-  useQuery({
-    queryKey: KEYS.billingAddress,
-    queryFn: ({ signal }) => call('billingAddress', { signal, isQuiet: true }),
-  })
+export const useBillingAddress = () => useQuery(callQuery(KEYS.billingAddress, 'billingAddress'))
 
-export const useProducts = () =>
-  useQuery({
-    queryKey: KEYS.products,
-    queryFn: ({ signal }) => call('products', { signal, isQuiet: true }),
-  })
+export const useProducts = () => useQuery(callQuery(KEYS.products, 'products'))
 
 /** Refetches only what is shown. */
 export const refreshBilling = (): void =>

@@ -15,10 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const NOTIFICATIONS: readonly ResourceKey[] = [...NOTIFICATION_RESOURCES, RESOURCES.UPGRADE_NOTIFICATION]
 
-/**
- * Feature Subscriptions for notifications, the upgrade bundle for features of a plan, support for anything
- * that cannot be bought.
- */
+/** Anything that cannot be bought leads to support. */
 export function UpgradeDialog() {
   const { wanted } = useUpgrade()
   const mayBuy = useAllowed(RESOURCES.BILLING)

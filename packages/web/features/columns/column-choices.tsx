@@ -1,25 +1,26 @@
 import { Checkbox } from '@mantine/core'
+import { IconBookmarkPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { isWithinScope, type PresetScope } from '#domain/table/column-presets.ts'
 import { type Column, type ColumnKey, columnLabel, columnOf } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
+import { PresetForm } from '../../property/column-presets/preset-form.tsx'
 import { PresetList } from '../../property/column-presets/preset-list.tsx'
+import { savePreset } from '../../property/column-presets/presets.ts'
 import { useSession } from '../../state/account/session.ts'
 import { useAssessmentYears } from '../../state/table/assessment-years.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { type ColumnGroup, columnGroups } from './column-groups.ts'
 import classes from './columns-dialog.module.css'
-import { SavePreset } from './save-preset.tsx'
 
 interface ColumnChoicesProps {
   search: string
   shown: readonly ColumnKey[]
   recent: readonly ColumnKey[]
   onToggle: (key: ColumnKey) => void
-  /** Exactly these columns of a data source. */
   onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-/** By data source, recent ones first. */
 export function ColumnChoices({ search, shown, recent, onToggle, onSet }: ColumnChoicesProps) {
   const years = useAssessmentYears()
   const allowed = useSession((session) => session.allowedResources)
@@ -69,7 +70,6 @@ interface SourceActionsProps {
   onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-/** All, none, or a preset. */
 function SourceActions({ dataSource, title, columns, shown, onSet }: SourceActionsProps) {
   const isShown = new Set(shown)
   const keys = columns.map(({ key }) => key)
@@ -108,6 +108,41 @@ function Choice({ column, label, isShown, onToggle }: ChoiceProps) {
       <div>
         <Checkbox size="xs" label={label} checked={isShown} onChange={() => onToggle(column.key)} />
       </div>
+    </Tooltip>
+  )
+}
+
+interface SavePresetProps {
+  scope: PresetScope
+  title: string
+  columns: readonly ColumnKey[]
+}
+
+function SavePreset({ scope, title, columns }: SavePresetProps) {
+  const [isNaming, setNaming] = useState(false)
+  if (isNaming) {
+    return (
+      <PresetForm
+        onCancel={() => setNaming(false)}
+        onSave={async (name) => {
+          const saved = await savePreset(scope, name, columns)
+          if (saved.ok) setNaming(false)
+          return saved
+        }}
+      />
+    )
+  }
+  if (columns.length === 0) return null
+  return (
+    <Tooltip label={`Save the ${title} columns of the table as a preset`}>
+      <button
+        type="button"
+        className={classes.quiet}
+        aria-label={`Save the columns of ${title} as a preset`}
+        onClick={() => setNaming(true)}
+      >
+        <IconBookmarkPlus size={14} stroke={1.75} />
+      </button>
     </Tooltip>
   )
 }

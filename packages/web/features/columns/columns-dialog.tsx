@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import {
   allowedLayout,
@@ -27,10 +27,7 @@ import { ColumnChoices } from './column-choices.tsx'
 import classes from './columns-dialog.module.css'
 import { ShownColumns } from './shown-columns.tsx'
 
-/**
- * Specification part 2, section 2. Edits a draft until Customize. Presets are saved immediately, because
- * Cancel does not revert them.
- */
+/** Specification part 2, section 2. Presets are saved immediately, because Cancel does not revert them. */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   return (
     <QueryData>
@@ -66,12 +63,12 @@ function Draft({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Customize Columns" size="lg" onClose={onClose}>
       {arePresetsMissing && (
-        <p className={classes.missing}>
+        <Text c="dimmed" mb={8}>
           Your presets could not be loaded.{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
             Try again
           </Button>
-        </p>
+        </Text>
       )}
       <PresetList
         scope="table"

@@ -13,7 +13,6 @@ interface ShownColumnsProps {
   onHide: (key: ColumnKey) => void
 }
 
-/** Reorderable. */
 export function ShownColumns({ shown, onMove, onHide }: ShownColumnsProps) {
   const years = useAssessmentYears()
   const list = useRef<HTMLDivElement>(null)

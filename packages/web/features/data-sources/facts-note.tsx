@@ -1,4 +1,4 @@
-import { Loader, Popover } from '@mantine/core'
+import { Loader, Popover, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChevronUp, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
@@ -19,7 +19,6 @@ const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
   failed: IconAlertTriangle,
 }
 
-/** Overall progress; opens to each source's. */
 export function FactsNote() {
   useSavedFacts()
   const runs = useFacts((state) => state.runs)
@@ -76,9 +75,7 @@ export function FactsNote() {
         </button>
       </Popover.Target>
       {/* Announcing every step would drown everything else. */}
-      <span role="status" className={classes.spoken}>
-        {glance.is === 'running' ? 'Getting data' : glance.words}
-      </span>
+      <VisuallyHidden role="status">{glance.is === 'running' ? 'Getting data' : glance.words}</VisuallyHidden>
       <Popover.Dropdown role="dialog" aria-label="Data that is being requested" className={classes.panel}>
         <FactsPanel runs={all} />
       </Popover.Dropdown>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
@@ -88,7 +88,7 @@ function Run({ run }: { run: SourceRun }) {
       )}
       {is === 'stopped' && <p className={classes.stopped}>Stopped. What has arrived is saved.</p>}
       {isUnfinished && !isTyping && (
-        <div className={classes.actions}>
+        <Group gap={8} align="stretch" wrap="nowrap" mt={6}>
           {areCredentialsRefused && (
             <Button size="compact-sm" onClick={() => setTyping(true)}>
               Enter new credentials
@@ -102,7 +102,7 @@ function Run({ run }: { run: SourceRun }) {
           >
             {is === 'stopped' ? 'Go on' : 'Retry failed'}
           </Button>
-        </div>
+        </Group>
       )}
       {isTyping && credentials !== null && (
         <NewCredentials dataSource={dataSource} credentialsKey={credentials} onEnd={() => setTyping(false)} />
@@ -138,14 +138,14 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
   return (
     <form onSubmit={onSubmit} noValidate>
       <CredentialsFields {...fields} isStandIn={isStandIn} />
-      <div className={classes.actions}>
+      <Group gap={8} align="stretch" wrap="nowrap" mt={6}>
         <Button type="submit" size="compact-sm" loading={isBusy}>
           Save and go on
         </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onEnd}>
           Not now
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -11,7 +11,6 @@ interface ExportButtonProps {
   popover: ComponentType
 }
 
-/** Exports the selection. During an export, the button shows its progress and cancels it. */
 export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
   const [isWanted, setWanted] = useState(false)
   const running = useRunningExport((state) => state.running)

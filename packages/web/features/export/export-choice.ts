@@ -4,7 +4,6 @@ import { fileName } from '../../lib/api/file-name.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
-/** Settings of the last export, which the next one starts with. */
 interface ExportChoice {
   format: ExportFormat
   withSources: boolean

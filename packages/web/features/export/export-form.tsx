@@ -11,7 +11,7 @@ import { UNIT_TITLES, type Units, usePreferences } from '../../state/account/pre
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
-import classes from './export.module.css'
+import { Caption } from '../../ui/caption.ts'
 import { setExportChoice, useExportChoice } from './export-choice.ts'
 import { runExport } from './run-export.ts'
 
@@ -56,10 +56,7 @@ interface ExportFormProps {
   onClose: () => void
 }
 
-/**
- * Form for the parcels to export, the format, the units and the sources. Exports the columns of the table in their order. The units default to the
- * user's setting, and a change applies to this export only.
- */
+/** The units default to the user's setting, and a change applies to this export only. */
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
   const isLocked = !useAllowed(...NEEDED_FOR[format])
@@ -92,7 +89,7 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
           onChange={(value) => setExportChoice({ format: value as ExportFormat })}
           aria-label="Format"
         />
-        <p className={classes.says}>{FORMATS.find(({ value }) => value === format)?.says}</p>
+        <Caption mt={-4}>{FORMATS.find(({ value }) => value === format)?.says}</Caption>
         {offers.length > 1 && (
           <Radio.Group label="Parcels" value={chosen} onChange={setChosen}>
             <Stack gap={8} mt={8}>

@@ -3,7 +3,6 @@ import type { ComponentPropsWithRef } from 'react'
 import { useSelection } from '../../state/selection.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 
-/** The button that opens the choice of what to export. */
 export function OpenExport(button: ComponentPropsWithRef<'button'>) {
   const isEmpty = useSelection((state) => state.upids.length === 0)
   return (

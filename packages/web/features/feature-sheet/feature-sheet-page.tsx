@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconLock, IconPrinter, IconTag } from '@tabler/icons-react'
+import { Box, Button, Skeleton } from '@mantine/core'
+import { IconLock, IconPrinter, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
@@ -7,30 +7,32 @@ import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
 import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
 import { StreetViewImage } from '../../imagery/street-view-image.tsx'
 import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
-import { call } from '../../lib/api/api.ts'
 import { ApiError, messageInPlace } from '../../lib/api/api-error.ts'
+import { attributionLabel } from '../../lib/source-lines.ts'
 import { PrintedHead } from '../../property/branding/printed-head.tsx'
+import { Disclaimer } from '../../property/disclaimer.tsx'
 import { Photos } from '../../property/photos.tsx'
 import { useAllowed } from '../../state/account/session.ts'
 import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../state/parcel/feature-sheets.ts'
+import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { Caption } from '../../ui/caption.ts'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import classes from './feature-sheet.module.css'
 import { ListingHeading } from './listing-heading.tsx'
 import { ListingFacts, OtherListings, PriceHistory } from './listing-sections.tsx'
 import { AssessedValues, ParcelFacts } from './parcel-sections.tsx'
 import { SheetSection } from './sheet-section.tsx'
-import { SheetSources } from './sheet-sources.tsx'
 
 /** The Active MLS Feature Sheet of a listing or a parcel (specification part 2, section 2). */
 export function FeatureSheetPage() {
   const { upidOrMls } = useParams({ strict: false }) as { upidOrMls: string }
   const isAllowed = useAllowed(...FEATURE_SHEET_NEEDS)
   const { data, error, refetch, isFetching } = useQuery({
+    ...callQuery(KEYS.featureSheet(upidOrMls), 'featureSheet', { params: { upidOrMls } }),
     enabled: isAllowed,
-    queryKey: KEYS.featureSheet(upidOrMls),
-    queryFn: ({ signal }) => call('featureSheet', { params: { upidOrMls }, signal, isQuiet: true }),
   })
   return (
     <main className={classes.page} aria-busy={isFetching}>
@@ -78,7 +80,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
           <PriceHistory history={sheet.history} />
           {sheet.card && <AssessedValues card={sheet.card} />}
         </div>
-        <div className={classes.side}>
+        <Box pt={12}>
           {sheet.card && (
             <>
               <ParcelPicture
@@ -92,7 +94,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
             </>
           )}
           <OtherListings others={sheet.others} />
-        </div>
+        </Box>
       </div>
       <SheetSources sheet={sheet} />
     </article>
@@ -128,18 +130,9 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </EmptyState>
     )
   }
-  return (
-    <ErrorState
-      title="The sheet could not be loaded"
-      icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {messageInPlace(error)}
-    </ErrorState>
-  )
+  return <LoadFailure what="The sheet" error={error} retry={onRetry} />
 }
 
-/** Placeholder in the shape of the sheet. */
 function SheetSkeleton() {
   return (
     <div className={classes.sheet} role="status" aria-label="Loading the feature sheet">
@@ -159,4 +152,25 @@ function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null
   return <StreetViewImage parcel={parcel} width={420} height={240} isClickToShow />
+}
+
+/** Lists the sources of a sheet with their dates and licences. Also printed, because paper has no tooltips. */
+function SheetSources({ sheet: { listing, card } }: { sheet: FeatureSheet }) {
+  const sources = [listing.provenance, ...Object.values(card?.provenance ?? {})]
+  const lines = [...new Set(sources.map(attributionLabel))]
+  return (
+    <section className={classes.section} aria-label="Sources">
+      <h2>Sources</h2>
+      <ul className={classes.sources}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Disclaimer of="mls" />
+      <Caption>
+        Areas and sides of parcels are computed by Lotline from their outlines: a representation, not a
+        survey.
+      </Caption>
+    </section>
+  )
 }

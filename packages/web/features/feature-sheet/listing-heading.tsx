@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { statusTitle } from '#domain/parcel/listing/status.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -6,7 +7,6 @@ import { sourceLines } from '../../lib/source-lines.ts'
 import { Sourced } from '../../ui/sourced.tsx'
 import classes from './feature-sheet.module.css'
 
-/** Shows the property offered, its price and its status. */
 export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: FeatureSheet }) {
   const lines = sourceLines(listing.provenance)
   const place = [card?.parcel.municipality, card?.parcel.regionShort, card?.parcel.postalCode]
@@ -30,9 +30,9 @@ export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: 
       <div className={classes.price}>
         <Sourced lines={lines}>{formatCurrency0(listing.priceDollars)}</Sourced>
         {listing.previousPriceDollars !== null && (
-          <p className={classes.before}>
+          <Text fz={13} lh="20px" fw={400} c="dimmed">
             before <s>{formatCurrency0(listing.previousPriceDollars)}</s>
-          </p>
+          </Text>
         )}
       </div>
       {!isActive && (

@@ -14,7 +14,6 @@ import { useUnits } from '../../state/account/preferences.ts'
 import classes from './feature-sheet.module.css'
 import { SheetSection } from './sheet-section.tsx'
 
-/** Lists the listing's facts about the home or the land. */
 export function ListingFacts({ listing }: { listing: ListingDetails }) {
   const units = useUnits()
   const { floorAreaSquareMetres: floor, priceDollars, pid, provenance } = listing
@@ -45,7 +44,6 @@ function untilOf({ status, endedOn }: FactListing): string | null {
   return OPEN_STATUSES.includes(status) ? 'now' : null
 }
 
-/** Every status and price that the parcel's listings were seen with, the newest first. */
 const historyTable = (history: readonly FactListing[]): TableBlock =>
   tableOf(
     'history',

@@ -13,7 +13,7 @@ import { planningLines } from '#domain/layers/planning-lines.ts'
 import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { FactList } from '../../property/blocks/fact-list.tsx'
 import { FactTable } from '../../property/blocks/fact-table.tsx'
-import classes from './feature-sheet.module.css'
+import { Caption } from '../../ui/caption.ts'
 import { SheetSection } from './sheet-section.tsx'
 
 const MAX_SALES = 5
@@ -26,7 +26,7 @@ export function AssessedValues({ card }: { card: ParcelCard }) {
   const caveat = caveatOf(newest)
   return (
     <SheetSection title="Assessed values of the parcel">
-      {caveat !== null && <p className={classes.small}>{caveat}.</p>}
+      {caveat !== null && <Caption>{caveat}.</Caption>}
       {assessmentTables(card).map((block) => (
         <FactTable key={block.key} block={block} provenance={card.provenance} />
       ))}
@@ -34,7 +34,6 @@ export function AssessedValues({ card }: { card: ParcelCard }) {
   )
 }
 
-/** The parcel of the listing: size, value, planning and sales. */
 export function ParcelFacts({ card }: { card: ParcelCard }) {
   const { provenance } = card
   const lot = lotFacts(card)

@@ -34,7 +34,6 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
   }
 }
 
-/** @throws `ApiError` */
 export async function saveAsNew(name: string, upids: readonly string[]): Promise<void> {
   const result = await createFolder({ name, upids })
   notifySaved(result, upids.length === 0 ? 'A new folder' : `${formatParcelCount(result.folder)} saved`)

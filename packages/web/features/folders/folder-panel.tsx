@@ -1,6 +1,5 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import {
-  IconAlertTriangle,
   IconBell,
   IconChevronDown,
   IconDots,
@@ -17,18 +16,23 @@ import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatParcelCount } from '#domain/parcel/address/strata-unit.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { describeError } from '../../lib/api/api-error.ts'
-import { renameFolder, useFolders } from '../../state/collections/folders.ts'
+import { NotificationChoice } from '../../property/notification-choice.tsx'
+import { useSession } from '../../state/account/session.ts'
+import { renameFolder, setFolderNotifications, useFolders } from '../../state/collections/folders.ts'
+import { allowedTypes, notificationsFor, typeGroups } from '../../state/collections/notification-groups.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
+import { useAutosave } from '../../ui/behaviour/use-autosave.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
-import { deleteWithUndo, saveTo, selectFolder, takeOut } from './folder-actions.ts'
+import { deleteWithUndo, renew, saveTo, selectFolder, takeOut } from './folder-actions.ts'
 import { FolderParcels } from './folder-parcels.tsx'
-import { FolderWatching } from './folder-watching.tsx'
+import folderWatching from './folder-watching.module.css'
 import classes from './folders.module.css'
 
 interface FolderPanelProps {
@@ -36,7 +40,6 @@ interface FolderPanelProps {
   onClose: () => void
   /** After its parcels were selected, or one was opened. */
   onSelected: (bounds: Bounds) => void
-  /** Actions of other features. */
   moreActions: (folder: Folder) => ReactNode
 }
 
@@ -52,18 +55,9 @@ export function FolderPanel({ folderId, onClose, onSelected, moreActions }: Fold
       {folder ? (
         <FolderContent key={folder.id} folder={folder} onSelected={onSelected} moreActions={moreActions} />
       ) : !folders && error !== null ? (
-        <ErrorState
-          title="The folder could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {describeError(error).message}
-        </ErrorState>
+        <LoadFailure what="The folder" error={error} retry={refetch} />
       ) : !folders ? (
-        <div role="status" aria-label="Loading the folder">
-          <Skeleton height={28} mb={8} />
-          <Skeleton height={80} />
-        </div>
+        <Loading label="Loading the folder" heights={[28, 80]} />
       ) : (
         <EmptyState
           title="This folder is not there"
@@ -102,11 +96,11 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
           </button>
         }
       />
-      <p className={classes.line}>
+      <Text fz={13} c="dimmed" mb={8}>
         {formatParcelCount(folder)} · since {formatMoment(folder.createdAt, 'day')}
-      </p>
+      </Text>
       {isWatchingOpen && <FolderWatching folder={folder} />}
-      <div className={classes.actions}>
+      <Group gap={8} mt={12}>
         <Button
           leftSection={<IconSelectAll size={16} stroke={1.75} aria-hidden />}
           disabled={folder.parcelCount === 0}
@@ -126,24 +120,19 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
         </Button>
         {moreActions(folder)}
         <MoreOfFolder folder={folder} />
-      </div>
+      </Group>
       <FolderParcels folder={folder} onShow={onSelected} />
     </>
   )
 }
 
-/** Changes of the folder itself. */
 function MoreOfFolder({ folder }: { folder: Folder }) {
   const selected = useSelection((state) => state.upids)
   return (
     <ButtonMenu
       position="bottom-end"
       width={240}
-      button={
-        <IconButton label={`More for ${folder.name}`}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      }
+      button={<IconButton icon={IconDots} label={`More for ${folder.name}`} />}
     >
       <Menu.Item
         leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
@@ -168,5 +157,28 @@ function MoreOfFolder({ folder }: { folder: Folder }) {
         Delete folder
       </Menu.Item>
     </ButtonMenu>
+  )
+}
+
+function FolderWatching({ folder }: { folder: Folder }) {
+  const { id, notifEnabled, notifDef } = folder
+  const allowed = useSession((session) => session.allowedResources)
+  const [watching, change] = useAutosave({ notifEnabled, notifDef }, (to) => setFolderNotifications(id, to))
+  const types = allowedTypes('folder', allowed)
+  return (
+    <section className={folderWatching.watching} aria-label="Notifications of this folder">
+      <NotificationChoice
+        description="When something changes on these parcels"
+        isOn={watching.notifEnabled}
+        onTurn={(isOn) =>
+          change({ notifEnabled: isOn, notifDef: notificationsFor('folder', watching.notifDef) })
+        }
+        chosen={types.filter((key) => watching.notifDef.includes(key))}
+        onChoose={(keys) => change({ ...watching, notifDef: types.filter((key) => keys.includes(key)) })}
+        groups={typeGroups('folder', allowed)}
+        expiresAt={folder.expiresAt}
+        onRenew={() => void renew(folder)}
+      />
+    </section>
   )
 }

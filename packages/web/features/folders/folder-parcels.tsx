@@ -1,16 +1,17 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { useUnits } from '../../state/account/preferences.ts'
 import { fetchParcelRows } from '../../state/collections/folders.ts'
 import { openParcel } from '../../state/panel.ts'
 import { parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
+import { LoadFailureLine } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
 import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 import classes from './folders.module.css'
 
@@ -38,24 +39,13 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   })
   if (parcelCount === 0) return null
   if (error !== null) {
-    return (
-      <p className={classes.parcelsNote} role="alert">
-        The parcels could not be loaded. {messageInPlace(error)}{' '}
-        <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
+    return <LoadFailureLine what="The parcels" error={error} retry={refetch} mt={8} />
   }
   const more = parcelCount - Math.min(parcelCount, MAX_LISTED)
   return (
     <section className={classes.parcels} aria-label="Parcels of this folder">
       {!listed ? (
-        <div role="status" aria-label="Loading the parcels">
-          <Skeleton height={20} mb={8} />
-          <Skeleton height={20} mb={8} />
-          <Skeleton height={20} />
-        </div>
+        <Loading label="Loading the parcels" heights={[20, 20, 20]} />
       ) : (
         <ul className={classes.list}>
           {listed.rows.map(({ upid, label, bounds }) => (
@@ -74,7 +64,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
         </ul>
       )}
       {listed && <RemovedParcels upids={listed.missing} />}
-      {more > 0 && <p className={classes.parcelsNote}>{`and ${formatNumber(more)} more`}</p>}
+      {more > 0 && <Text fz={13} c="dimmed" mt={8}>{`and ${formatNumber(more)} more`}</Text>}
     </section>
   )
 }
@@ -94,7 +84,9 @@ function RemovedParcels({ upids }: { upids: readonly string[] }) {
   if (upids.length === 0) return null
   return (
     <>
-      <p className={classes.parcelsNote}>{formatParcels(upids)} no longer in the data</p>
+      <Text fz={13} c="dimmed" mt={8}>
+        {formatParcels(upids)} no longer in the data
+      </Text>
       <ul className={classes.list} aria-label="No longer in the data">
         {known.map(({ upid, name }) => (
           <li key={upid}>

@@ -1,9 +1,8 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
-import { IconAlertTriangle, IconFolder, IconFolderPlus } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import { formatParcelCount, formatParcels } from '#domain/parcel/address/strata-unit.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { SkillHint } from '../../property/skill-hint.tsx'
 import { useFolders } from '../../state/collections/folders.ts'
 import { openFolder } from '../../state/panel.ts'
@@ -11,13 +10,14 @@ import { useSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { NamedList } from '../../ui/lists/named-list.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { saveAsNew } from './folder-actions.ts'
 import classes from './folders.module.css'
 
-/** Saved properties. */
 export function FoldersPanel({ onClose }: { onClose: () => void }) {
   const { data: folders, error, refetch } = useFolders()
   const [isNaming, setNaming] = useState(false)
@@ -27,43 +27,35 @@ export function FoldersPanel({ onClose }: { onClose: () => void }) {
       title="Saved properties"
       onClose={onClose}
       actions={
-        <IconButton label="New folder" disabled={!folders} onClick={() => setNaming(true)}>
-          <IconFolderPlus size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={IconFolderPlus}
+          label="New folder"
+          disabled={!folders}
+          onClick={() => setNaming(true)}
+        />
       }
     >
       {isNaming && <NewFolder onDone={() => setNaming(false)} />}
       {folders ? (
         <FolderList folders={folders} isNaming={isNaming} onNew={() => setNaming(true)} />
       ) : error !== null ? (
-        <ErrorState
-          title="The folders could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {messageInPlace(error)}
-        </ErrorState>
+        <LoadFailure what="The folders" error={error} retry={refetch} />
       ) : (
-        <div role="status" aria-label="Loading the folders">
-          <Skeleton height={44} mb={8} />
-          <Skeleton height={44} mb={8} />
-          <Skeleton height={44} />
-        </div>
+        <Loading label="Loading the folders" heights={[44, 44, 44]} />
       )}
     </PanelFrame>
   )
 }
 
-/** Creates a folder of the selection. */
 function NewFolder({ onDone }: { onDone: () => void }) {
   const upids = useSelection((state) => state.upids)
   return (
     <>
-      <p className={classes.line}>
+      <Text fz={13} c="dimmed" mb={8}>
         {upids.length === 0
           ? 'Nothing is selected: the folder begins empty.'
           : `${formatParcels(upids)} selected: they go into it.`}
-      </p>
+      </Text>
       <NameForm
         what="folder"
         verb="Create"

@@ -17,7 +17,6 @@ import { SaveButton } from './save-button.tsx'
 /** The others are in the panel. */
 const MAX_SHOWN = 12
 
-/** Saves the ticked rows, or else the whole selection. Opens as it appears. */
 export function SaveMenu() {
   const checked = useCheckedRows((state) => state.checked)
   const selected = useSelection((state) => state.upids)

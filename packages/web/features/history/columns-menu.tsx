@@ -1,11 +1,10 @@
-import { Checkbox, Popover } from '@mantine/core'
+import { Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LISTING_COLUMN_LABELS, LISTING_COLUMNS, type ListingColumn } from '#domain/watching/history-view.ts'
 import { useFloatingPlace } from '../../ui/behaviour/floating-place.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import classes from './history-bar.module.css'
 
 interface ColumnsMenuProps {
   columns: readonly ListingColumn[]
@@ -28,9 +27,12 @@ export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
       {...place}
     >
       <Popover.Target>
-        <IconButton label="Columns" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <IconColumns3 size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={IconColumns3}
+          label="Columns"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns of MLS® listings">
         <Checkbox.Group
@@ -38,11 +40,11 @@ export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
           value={[...columns]}
           onChange={(keys) => onChange(LISTING_COLUMNS.filter((key) => keys.includes(key)))}
         >
-          <div className={classes.columns}>
+          <Stack gap={8} mt={8}>
             {LISTING_COLUMNS.map((key) => (
               <Checkbox key={key} size="xs" value={key} label={LISTING_COLUMN_LABELS[key]} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       </Popover.Dropdown>
     </Popover>

@@ -12,7 +12,6 @@ const SUBJECTS: Readonly<Record<HistoryTab, string>> = {
   mls: 'New, changed and removed MLS® listings',
 }
 
-/** Kinds of change, start date and next step. */
 export function EmptyHistory({ collection, tab }: { collection: HistoryCollection; tab: HistoryTab }) {
   const { kind, of } = collection
   const isPlaceless = kind === 'area' ? of.geometry.length === 0 : of.parcelCount === 0

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCurrentLocation, IconId, IconSelectAll, IconX } from '@tabler/icons-react'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
@@ -23,7 +23,6 @@ interface EntryDetailsProps {
   onClose: () => void
 }
 
-/** Sentence, dates, source, parcels. */
 export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
   const units = usePreferences((preferences) => preferences.units)
   useEscape(true, onClose)
@@ -45,7 +44,9 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <div className={classes.scroll} tabIndex={0}>
         <p className={classes.text}>{unbroken(entry.text)}</p>
-        <p className={classes.from}>{from.join(' · ')}</p>
+        <Text fz={12} lh="18px" c="dimmed" mb={8}>
+          {from.join(' · ')}
+        </Text>
         {facts.length > 0 && (
           <FactRows rows={facts.map(({ key, label, text }) => ({ key, term: label, fact: text }))} />
         )}

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import {
   IconCalendar,
   IconDownload,
@@ -34,20 +34,18 @@ interface HistoryBarProps {
   /** Null without listings. */
   onSelect: (() => void) | null
   tickedCount: number
-  /** False while loading or empty. */
   canExport: boolean
   isExporting: boolean
   onExport: (format: 'csv' | 'xlsx') => void
 }
 
-/** Order, columns and export. */
 export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props }: HistoryBarProps) {
   const { orderBy, isReversed } = order
   const [usual, reversed] = DIRECTIONS[orderBy]
   const Icon = isReversed ? IconSortAscending : IconSortDescending
   return (
     <div className={classes.bar}>
-      <div className={classes.order}>
+      <Box w={146}>
         <SelectBox
           label="Order by"
           isLabelHidden
@@ -56,27 +54,28 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
           value={orderBy}
           onChange={(next) => onOrder({ orderBy: next, isReversed: false })}
         />
-      </div>
+      </Box>
       <IconButton
+        icon={Icon}
         label={`${isReversed ? reversed : usual}. Reverse the order`}
         aria-pressed={isReversed}
         onClick={() => onOrder({ orderBy, isReversed: !isReversed })}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </IconButton>
-      <IconButton label="Period" aria-pressed={props.isPeriodOpen} onClick={props.onPeriod}>
-        <IconCalendar size={18} stroke={1.75} aria-hidden />
-      </IconButton>
+      />
+      <IconButton
+        icon={IconCalendar}
+        label="Period"
+        aria-pressed={props.isPeriodOpen}
+        onClick={props.onPeriod}
+      />
       {columns}
-      <span className={classes.spring} />
+      <Box component="span" flex={1} />
       {props.onSelect && (
         <IconButton
+          icon={IconSelectAll}
           label={`Select the parcels of ${tickedCount > 0 ? 'the ticked' : 'all'} listings`}
           disabled={!props.canExport}
           onClick={props.onSelect}
-        >
-          <IconSelectAll size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        />
       )}
       <ButtonMenu
         position="bottom-end"

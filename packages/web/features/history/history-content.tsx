@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { HistoryView } from '#contract/watching/collections.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -37,7 +38,6 @@ interface HistoryContentProps {
   onPeriod: (period: Period) => void
 }
 
-/** Order, list, opened change. */
 export function HistoryContent({
   collection,
   history,
@@ -124,7 +124,11 @@ export function HistoryContent({
         onRetry={retry}
       />
       <div className={classes.list} data-old={isOld || undefined}>
-        {isEmpty && <p className={classes.none}>Nothing changed in this period.</p>}
+        {isEmpty && (
+          <Text c="dimmed" py={16} px={18}>
+            Nothing changed in this period.
+          </Text>
+        )}
         <HistoryList
           // Remounts at the top.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}
@@ -149,14 +153,12 @@ export function HistoryContent({
 }
 
 interface HistoryExport {
-  /** Folder or area. */
   name: string
   tab: HistoryTab
   changeIds: readonly number[]
   format: 'csv' | 'xlsx'
 }
 
-/** Downloads these entries, in this order. A toast reports the result. */
 async function exportHistory(wanted: HistoryExport): Promise<void> {
   try {
     const response = await callForFile('areaCsv', {

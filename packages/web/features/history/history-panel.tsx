@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconAlertTriangle, IconLock } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconAdjustmentsHorizontal, IconLock } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { HistoryView } from '#contract/watching/collections.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { TAB_NOUNS } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
 import { tabOrder } from '#domain/watching/history-view.ts'
 import { type CollectionKind, type HistoryTab, tabResource } from '#domain/watching/notification-types.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { clearShownAreas, showAreas } from '../../state/map/shown-areas.ts'
 import { openArea, openAreas, openFolder, openFolders, openHistory } from '../../state/panel.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { type Tab, TabBar } from '../../ui/pages/tab-bar.tsx'
 import { HistoryContent } from './history-content.tsx'
@@ -25,8 +27,7 @@ import { LoadingList } from './list/loading-list.tsx'
 import { useHistory } from './load/use-history.ts'
 import { useTabCounts } from './load/use-tab-counts.ts'
 import { ALL_TIME, isBounded } from './period-filter.tsx'
-import { type HistoryCollection, useCollection } from './use-collection.ts'
-import { useHistoryView } from './use-history-view.ts'
+import { type HistoryCollection, saveView, useCollection } from './use-collection.ts'
 
 interface HistoryPanelProps {
   of: CollectionKind
@@ -51,9 +52,11 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
       actions={
         kind === 'area' &&
         collection && (
-          <IconButton label="Criteria" onClick={() => openArea(collectionId, 'criteria')}>
-            <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={IconAdjustmentsHorizontal}
+            label="Criteria"
+            onClick={() => openArea(collectionId, 'criteria')}
+          />
         )
       }
       onClose={onClose}
@@ -64,13 +67,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
       ) : isAbsent ? (
         <CollectionRemoved kind={kind} />
       ) : error !== null ? (
-        <ErrorState
-          title="The history could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={load}>Try again</Button>}
-        >
-          {messageInPlace(error)}
-        </ErrorState>
+        <LoadFailure what="The history" error={error} retry={load} />
       ) : (
         <LoadingList />
       )}
@@ -78,7 +75,6 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
   )
 }
 
-/** The folder's panel, or the list. */
 function backOf(kind: CollectionKind, folderId: string | null) {
   if (kind === 'area') return { label: 'All watched areas', onClick: openAreas }
   if (folderId === null) return { label: 'All folders', onClick: openFolders }
@@ -178,4 +174,41 @@ function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void
     if (geometry) showAreas([{ id, name, geometry }], id)
   }, [id, name, geometry])
   useEffect(() => clearShownAreas, [])
+}
+
+/** People try several orders; only the last is stored. */
+const SAVE_AFTER_MS = 700
+
+/** Changes are saved after a delay or when the panel closes, without warnings: a view is not user content. */
+function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
+  const [changed, setChanged] = useState<HistoryView | null>(null)
+  const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)
+
+  const send = (view: HistoryView) => saveView(collection, view).catch(notifyFailure)
+  const flush = useEffectEvent(() => {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    const { view } = waiting.current
+    waiting.current = null
+    void send(view)
+  })
+  useEffect(() => {
+    const leave = () => flush()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  const change = (view: HistoryView) => {
+    setChanged(view)
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    const timer = setTimeout(() => {
+      waiting.current = null
+      void send(view)
+    }, SAVE_AFTER_MS)
+    waiting.current = { view, timer }
+  }
+  return [changed ?? collection.of.history, change]
 }

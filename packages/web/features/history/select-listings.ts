@@ -8,10 +8,7 @@ import { addToSelection, undoSelection } from '../../state/selection.ts'
 /** Per call. */
 const MAX_NUMBERS = 2_000
 
-/**
- * Adds the listings' current parcels, which may differ from those on the day of the change. A toast reports
- * the result.
- */
+/** Adds their current parcels, which may differ from those on the day of the change. */
 export async function selectListings(
   tab: Exclude<HistoryTab, 'info'>,
   listingNumbers: readonly string[],

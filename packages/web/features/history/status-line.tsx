@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { changes, newChanges } from './history-labels.ts'
 import { entriesOf, type HistoryLoad } from './load/history-load.ts'
@@ -54,11 +54,11 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
         </p>
       )}
       {freshCount > 0 && (
-        <div className={classes.fresh} role="status">
+        <Box pr={18} pb={8} pl={18} flex="none" role="status">
           <Button fullWidth size="xs" onClick={props.onShowFresh}>
             {newChanges(freshCount)}: show
           </Button>
-        </div>
+        </Box>
       )}
     </>
   )

@@ -6,11 +6,9 @@ import { saveFolderView, useFolders } from '../../state/collections/folders.ts'
 export type HistoryCollection = { kind: 'folder'; of: Folder } | { kind: 'area'; of: Area }
 
 interface FoundCollection {
-  /** Null while loading or missing. */
   collection: HistoryCollection | null
   /** Not in the loaded list. */
   isAbsent: boolean
-  /** Error of loading the list. */
   error: unknown
   load: () => void
 }
@@ -26,7 +24,6 @@ export function useCollection(kind: CollectionKind, id: string): FoundCollection
   return { collection, isAbsent: data !== undefined && !collection, error, load: () => void refetch() }
 }
 
-/** @throws `ApiError`. */
 export async function saveView({ kind, of }: HistoryCollection, history: HistoryView): Promise<void> {
   if (kind === 'folder') await saveFolderView(of.id, history)
   else await updateArea(of.id, { history })

@@ -1,7 +1,7 @@
-import { BASE_MAPS } from '#domain/layers/base-maps.ts'
+import { BASE_MAPS, type BaseMapKey } from '#domain/layers/base-maps.ts'
 import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/map/base-map.ts'
+import { Caption } from '../../ui/caption.ts'
 import classes from './base-map-chooser.module.css'
-import { BaseMapPreview } from './base-map-preview.tsx'
 
 export function BaseMapChooser() {
   const state = useBaseMap()
@@ -28,13 +28,125 @@ export function BaseMapChooser() {
         ))}
       </div>
       {isMissed && (
-        <p className={classes.missed}>
+        <Caption mt={8}>
           {title} cannot be reached, so Lotline Streets is shown.{' '}
           <button type="button" className={classes.again} onClick={() => chooseBaseMap(chosen)}>
             Try again
           </button>
-        </p>
+        </Caption>
       )}
     </fieldset>
+  )
+}
+
+interface Colours {
+  land: string
+  block: string
+  water: string
+  park: string
+  road: string
+  major: string
+}
+
+/** Drawn by us: no preview is requested from a service. */
+const COLOURS: Record<BaseMapKey, Colours> = {
+  'lotline-streets': {
+    land: 'var(--page)',
+    block: 'light-dark(#e6e3d8, #202826)',
+    water: 'light-dark(#b9d6e1, #15303b)',
+    park: 'light-dark(#d2e5c9, #182b1e)',
+    road: 'light-dark(#fff, #2f3a37)',
+    major: 'light-dark(#fbe3b2, #4d4837)',
+  },
+  'esri-aerial': {
+    land: '#5d6b4a',
+    block: '#8b8a7c',
+    water: '#23424c',
+    park: '#3f5a37',
+    road: '#a5a49c',
+    major: '#b9b8b0',
+  },
+  'esri-road': {
+    land: '#f2efe6',
+    block: '#e8e3d3',
+    water: '#9fc9e3',
+    park: '#cfe3b4',
+    road: '#fff',
+    major: '#ffd98a',
+  },
+  'open-street-map': {
+    land: '#f2efe9',
+    block: '#e0dfdf',
+    water: '#aad3df',
+    park: '#c8facc',
+    road: '#fff',
+    major: '#f9b29c',
+  },
+  'mapbox-aerial': {
+    land: '#4e6146',
+    block: '#7f8275',
+    water: '#1b3a49',
+    park: '#35532f',
+    road: '#9b9c93',
+    major: '#b0b1a7',
+  },
+  'mapbox-dark': {
+    land: '#292929',
+    block: '#323232',
+    water: '#181818',
+    park: '#2c2f2b',
+    road: '#454545',
+    major: '#555',
+  },
+  'mapbox-navigation-dark': {
+    land: '#1f2735',
+    block: '#273042',
+    water: '#141b29',
+    park: '#203330',
+    road: '#3f4b63',
+    major: '#57678a',
+  },
+  pmbc: { land: '#fff', block: '#fff', water: '#e3eef5', park: '#fff', road: '#fff', major: '#fff' },
+}
+
+const BLOCKS = [
+  [3, 4, 15, 9],
+  [3, 17, 15, 9],
+  [23, 4, 15, 9],
+  [23, 17, 15, 9],
+  [43, 4, 18, 9],
+  [3, 30, 15, 9],
+] as const
+
+function BaseMapPreview({ baseMapKey }: { baseMapKey: BaseMapKey }) {
+  const { land, block, water, park, road, major } = COLOURS[baseMapKey]
+  return (
+    <svg viewBox="0 0 64 44" aria-hidden="true">
+      <rect width="64" height="44" style={{ fill: land }} />
+      <g transform="rotate(-8 32 22)">
+        <path
+          d="M-6 15H70M-6 28H70M20.500-6V50M40.500-6V50"
+          style={{ stroke: road }}
+          strokeWidth="3"
+          fill="none"
+        />
+        {BLOCKS.map(([x, y, width, height]) => (
+          <g key={`${x}-${y}`}>
+            <rect x={x} y={y} width={width} height={height} style={{ fill: block }} />
+            {baseMapKey === 'pmbc' && (
+              <path
+                d={`M${x} ${y}h${width}v${height}h-${width}zm5 0v${height}m5 0v-${height}`}
+                fill="none"
+                stroke="#7d8a86"
+                strokeWidth="0.7"
+              />
+            )}
+          </g>
+        ))}
+        <rect x="43" y="17" width="24" height="9" style={{ fill: park }} />
+      </g>
+      <path d="M18 50C24 38 40 36 70 30V50Z" style={{ fill: water }} />
+      <path d="M-2 33C14 30 24 24 34-2" style={{ stroke: major }} strokeWidth="3.500" fill="none" />
+    </svg>
   )
 }

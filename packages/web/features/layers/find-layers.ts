@@ -7,10 +7,7 @@ interface LayerGroupFound {
   layers: readonly LayerDefinition[]
 }
 
-/**
- * In the catalogue's order. Every word must occur in the title, description, group or a category (`RM-3`
- * finds zoning).
- */
+/** Every word must occur in the title, description, group or a category (`RM-3` finds zoning). */
 export function findLayers(search: string, response: LayersResponse | null): LayerGroupFound[] {
   const found = Object.values(LAYERS).filter(({ key, title, description, group }) => {
     const categories = response?.layers.find((info) => info.key === key)?.categories ?? []

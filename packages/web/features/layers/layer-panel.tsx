@@ -10,7 +10,6 @@ import { findLayers } from './find-layers.ts'
 import classes from './layer-panel.module.css'
 import { LayerRow } from './layer-row.tsx'
 
-/** Switches, opacities and sources. */
 export function LayerPanel() {
   const [search, setSearch] = useState('')
   const layers = useLayers()

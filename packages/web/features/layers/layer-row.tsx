@@ -1,9 +1,11 @@
-import { ActionIcon, Loader, Switch } from '@mantine/core'
+import { ActionIcon, Box, Group, Loader, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { offeredOptions } from '#domain/layers/layer-options.ts'
 import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
 import type { LayerDefinition } from '#domain/layers/layers.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { recordSkill } from '../../state/account/learned-skills.ts'
@@ -21,7 +23,7 @@ import {
 } from '../../state/map/layers.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './layer-row.module.css'
-import { LayerSources } from './layer-sources.tsx'
+import layerSources from './layer-sources.module.css'
 import { Legend } from './legend.tsx'
 
 /** Drawing options appear while switched on. */
@@ -72,10 +74,10 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
         </button>
       )}
       {state.isSelected && info && (
-        <div className={classes.detail}>
+        <Box pt={4} pb={6} pl={46}>
           <Legend layerKey={key} info={info} />
           <Options layerKey={key} />
-          <div className={classes.strength}>
+          <Group gap={8} wrap="nowrap">
             <label className={classes.opacity}>
               <span>Opacity</span>
               <input
@@ -91,8 +93,8 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
               <output className={classes.percent}>{formatPercent(state.opacity * 100)}</output>
             </label>
             <Order layerKey={key} title={title} />
-          </div>
-        </div>
+          </Group>
+        </Box>
       )}
     </div>
   )
@@ -155,7 +157,6 @@ function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: s
   )
 }
 
-/** Not in the subscription: the server withholds its data. */
 function LockedLayer({ definition: { key, title, description } }: { definition: LayerDefinition }) {
   return (
     <div className={classes.row}>
@@ -167,7 +168,9 @@ function LockedLayer({ definition: { key, title, description } }: { definition: 
         >
           <IconLock size={16} stroke={1.75} aria-hidden />
           <span>{title}</span>
-          <span className={classes.locked}>Not in your subscription</span>
+          <Text span inherit fz={12} c="dimmed" ml="auto">
+            Not in your subscription
+          </Text>
         </button>
         <Tooltip label={description}>
           <button type="button" className={classes.about} aria-label={`About ${title}`}>
@@ -176,5 +179,24 @@ function LockedLayer({ definition: { key, title, description } }: { definition: 
         </Tooltip>
       </div>
     </div>
+  )
+}
+
+function LayerSources({ description, info }: { description: string; info: LayerInfo | null }) {
+  return (
+    <span className={layerSources.about}>
+      <span>{description}</span>
+      {info?.sources.map((source) => (
+        <span key={source.releaseId} className={layerSources.source}>
+          <span>
+            {source.title}, as of {formatDate(source.asOf)}
+          </span>
+          <span className={layerSources.licence}>{source.licence}</span>
+          {source.isSynthetic && (
+            <span className={layerSources.licence}>Synthetic: made up for demonstration</span>
+          )}
+        </span>
+      ))}
+    </span>
   )
 }

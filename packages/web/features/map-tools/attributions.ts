@@ -1,7 +1,6 @@
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 
-/** By source: `City of Vancouver · Nov 19, 2026`. */
 export function attributionsOf(layers: readonly LayerInfo[], keys: ReadonlySet<string>): string[] {
   const newest = new Map<string, string>()
   for (const { key, sources } of layers) {

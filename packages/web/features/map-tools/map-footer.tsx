@@ -1,18 +1,21 @@
+import { CloseButton } from '@mantine/core'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { metresPerPixel } from '#domain/geometry/geodesy.ts'
-import { BASE_MAPS } from '#domain/layers/base-maps.ts'
+import { BASE_MAPS, OFFLINE_BASE_MAP } from '#domain/layers/base-maps.ts'
 import { isSameScale, scaleBars } from '#domain/map-tools/scale-bar.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useMapController } from '../../map/controller.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { drawnKey, useBaseMap } from '../../state/map/base-map.ts'
+import { chooseBaseMap, chosenKey, drawnKey, useBaseMap } from '../../state/map/base-map.ts'
 import { useLayers } from '../../state/map/layers.ts'
+import { useTileGaps } from '../../state/map/tile-gaps.ts'
 import { useMapInsets } from '../../state/panel.ts'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { AttributionButton } from './attribution-button.tsx'
 import { attributionsOf } from './attributions.ts'
-import { BaseMapNotice } from './base-map-notice.tsx'
-import { GapsNotice } from './gaps-notice.tsx'
 import classes from './map-footer.module.css'
+import notice from './notice.module.css'
 
 const AttributionList = lazyPart(async () => ({
   default: (await import('./attribution-list.tsx')).AttributionList,
@@ -20,7 +23,6 @@ const AttributionList = lazyPart(async () => ({
 
 const MAX_SCALE_PIXELS = 96
 
-/** Scale and attribution. */
 export function MapFooter() {
   const { left } = useMapInsets()
   return (
@@ -87,5 +89,42 @@ function Attribution() {
     <Suspense fallback={<AttributionButton lines={lines} />}>
       <AttributionList lines={lines} />
     </Suspense>
+  )
+}
+
+const SEEN_KEY = 'base-map-notice-seen'
+const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
+
+/** Another base map than the chosen one is shown. Closed for the tab's lifetime. */
+function BaseMapNotice() {
+  const chosen = useBaseMap(chosenKey)
+  const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
+  const [isSeen, setIsSeen] = useState(() => readStored(SEEN_KEY, (value) => value === true, sessionStorage))
+  if (!isMissed || isSeen) return null
+
+  const putAway = () => {
+    setIsSeen(true)
+    writeStored(SEEN_KEY, true, sessionStorage)
+  }
+  return (
+    <div className={notice.notice} role="status">
+      <Tooltip label={`${titleOf(OFFLINE_BASE_MAP)} is shown instead: it is drawn from our own data.`}>
+        <span>{titleOf(chosen)} cannot be reached</span>
+      </Tooltip>
+      <button type="button" className={notice.again} onClick={() => chooseBaseMap(chosen)}>
+        Try again
+      </button>
+      <CloseButton size="xs" aria-label="Put the notice away" onClick={putAway} />
+    </div>
+  )
+}
+
+/** Missing tiles are being requested again. */
+function GapsNotice() {
+  const hasGaps = useTileGaps((state) => state.hasGaps)
+  return (
+    <div role="status" className={hasGaps ? notice.notice : undefined}>
+      {hasGaps && <span className={notice.text}>Parts of the map did not load. Trying again…</span>}
+    </div>
   )
 }

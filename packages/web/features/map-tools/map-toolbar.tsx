@@ -52,13 +52,13 @@ export function MapToolbar() {
       ))}
       <hr className={classes.line} />
       <IconButton
+        icon={IconStack2}
+        iconSize={20}
         label="Layers and base maps"
         shortcut="L"
         aria-expanded={isLayerPanelOpen}
         onClick={toggleLayerPanel}
-      >
-        <IconStack2 size={20} stroke={1.75} />
-      </IconButton>
+      />
     </div>
   )
 }

@@ -1,12 +1,15 @@
-import { type ReactNode, Suspense } from 'react'
+import { Stack } from '@mantine/core'
+import { IconMinus, IconNavigationFilled, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFirstScreenShown } from '../../lib/loading/first-screen.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { useMapController } from '../../map/controller.ts'
 import type { SubjectChoice } from '../../state/map/subject.ts'
 import { useIsToolActive } from '../../state/map/tools.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { MapFooter } from './map-footer.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import classes from './map-tools.module.css'
-import { ViewButtons } from './view-buttons.tsx'
 
 const ToolStepBar = lazyPart(async () => ({
   default: (await import('./step/tool-step-bar.tsx')).ToolStepBar,
@@ -17,7 +20,6 @@ interface MapToolsProps {
   subjectAction: (choice: SubjectChoice) => ReactNode
 }
 
-/** Everything over the map's right and lower edge. */
 export function MapTools({ subjectAction }: MapToolsProps) {
   const isShown = useFirstScreenShown()
   const isToolActive = useIsToolActive()
@@ -35,5 +37,33 @@ export function MapTools({ subjectAction }: MapToolsProps) {
       )}
       <MapFooter />
     </>
+  )
+}
+
+/** The compass appears while north is not up. */
+function ViewButtons() {
+  const controller = useMapController()
+  const [bearing, setBearing] = useState(0)
+  useEffect(() => {
+    if (!controller) return
+    const read = () => setBearing(Math.round(controller.bearing()))
+    read()
+    return controller.onMove(read)
+  }, [controller])
+
+  return (
+    <Stack gap={2} flex="none" role="toolbar" aria-label="Zoom and direction" aria-orientation="vertical">
+      <IconButton icon={IconPlus} label="Zoom in" shortcut="+" onClick={() => controller?.zoomBy(1)} />
+      <IconButton icon={IconMinus} label="Zoom out" shortcut="-" onClick={() => controller?.zoomBy(-1)} />
+      {bearing !== 0 && (
+        <IconButton label="Turn north up" onClick={() => controller?.resetNorth()}>
+          <IconNavigationFilled
+            size={16}
+            className={classes.needle}
+            style={{ transform: `rotate(${-bearing}deg)` }}
+          />
+        </IconButton>
+      )}
+    </Stack>
   )
 }

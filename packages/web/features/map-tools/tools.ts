@@ -12,7 +12,6 @@ import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 
 interface ToolButton {
   title: string
-  /** In the list of shortcuts. */
   description: string
   key: string
   icon: Icon

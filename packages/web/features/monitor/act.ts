@@ -11,10 +11,7 @@ const renew = (client: QueryClient, removedId: string | undefined) =>
     predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   })
 
-/**
- * Refetches the shown lists; a toast shows the text that `work` returns. The application shows failures.
- * `removedId` is not refetched.
- */
+/** Refetches the shown lists, except `removedId`; a toast shows the text that `work` returns. */
 export function useAct<Input = void>(
   work: (input: Input) => Promise<string>,
   { removedId }: { removedId?: string } = {},

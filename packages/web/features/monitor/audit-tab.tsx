@@ -11,7 +11,6 @@ import { PERMISSION_TITLES } from './permission-titles.ts'
 import { ListBar, ListSearch, Moment, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
 
-/** Events of accounts and acts of administrators. */
 export function AuditTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const kind = ACTIVITY_KINDS.find((each) => each === state)

@@ -1,35 +1,34 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MonitoredHealth } from '#contract/admin/monitor-health.ts'
 import { formatDuration } from '#domain/text/durations.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
-import { call } from '../../lib/api/api.ts'
+import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Facts } from './accounts/facts.tsx'
-import classes from './health-tab.module.css'
-import { ListFailure, ListSkeleton, ListTable } from './list-table.tsx'
+import { ListSkeleton, ListTable } from './list-table.tsx'
 import monitor from './monitor.module.css'
-import { RequestChart } from './request-chart.tsx'
 
 const LOOK_EVERY_MS = 10_000
 
 /** Every ten seconds. */
 export function HealthTab() {
   const { data, error, refetch } = useQuery({
-    queryKey: KEYS.monitorPart('monitorHealth'),
-    queryFn: ({ signal }) => call('monitorHealth', { signal, isQuiet: true }),
+    ...callQuery(KEYS.monitorPart('monitorHealth'), 'monitorHealth'),
     refetchInterval: LOOK_EVERY_MS,
   })
   if (data) return <Health health={data} />
-  if (error) return <ListFailure noun="figures" error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure what="The figures" error={error} retry={refetch} />
   return <ListSkeleton noun="figures" />
 }
 
 function Health({ health }: { health: MonitoredHealth }) {
   const { counts, database, memory } = health
   return (
-    <div className={classes.health}>
+    <Stack gap={4}>
       <h2 className={monitor.title}>This server</h2>
       <Facts
         facts={[
@@ -88,6 +87,34 @@ function Health({ health }: { health: MonitoredHealth }) {
           },
         ]}
       />
-    </div>
+    </Stack>
+  )
+}
+
+/** By minute; failures in another colour, and in the bar's title. */
+function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
+  const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
+  const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)
+  const most = Math.max(1, ...minutes.map(({ requests }) => requests))
+  const words = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(most)} in the busiest minute`
+  return (
+    <figure className={monitor.chart}>
+      <div className={monitor.bars} role="img" aria-label={words}>
+        {minutes.map(({ startedAt, requests, failures }) => (
+          <div
+            key={startedAt}
+            className={monitor.minute}
+            title={`${formatMoment(startedAt, 'dayAndTime')}: ${formatNumber(requests)} requests, ${formatNumber(failures)} failed`}
+          >
+            <div className={monitor.failed} style={{ height: `${(failures / most) * 100}%` }} />
+            <div
+              className={monitor.answered}
+              style={{ height: `${((requests - failures) / most) * 100}%` }}
+            />
+          </div>
+        ))}
+      </div>
+      <figcaption className={monitor.words}>{words}</figcaption>
+    </figure>
   )
 }

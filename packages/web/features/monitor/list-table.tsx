@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { capitalized } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { messageInPlace } from '../../lib/api/api-error.ts'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import classes from './list-table.module.css'
 import type { List } from './use-list.ts'
 
@@ -30,10 +31,10 @@ interface ListTableProps<Row> {
   isNarrowed: boolean
 }
 
-/** Loading, empty, no-match and error states, and a button for more rows. */
 export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }: ListTableProps<Row>) {
   const { rows, error } = list
-  if (rows === undefined && error) return <ListFailure noun={noun} error={error} onRetry={list.reload} />
+  if (rows === undefined && error)
+    return <LoadFailure what={`The ${noun}`} error={error} retry={list.reload} />
   if (rows === undefined) return <ListSkeleton noun={noun} />
   if (rows.length === 0) {
     return isNarrowed ? (
@@ -71,9 +72,9 @@ export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }
           {formatNumber(rows.length)} of {formatNumber(list.total)} {noun}
         </span>
         {error && (
-          <span className={classes.failure}>
+          <Text span inherit c="var(--danger)">
             The {noun} could not be loaded. {messageInPlace(error)}
-          </span>
+          </Text>
         )}
         {list.hasMore && (
           <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
@@ -85,26 +86,6 @@ export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }
   )
 }
 
-export function ListFailure({ noun, error, onRetry }: { noun: string; error: Error; onRetry: () => void }) {
-  return (
-    <ErrorState
-      title={`The ${noun} could not be loaded`}
-      icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {messageInPlace(error)}
-    </ErrorState>
-  )
-}
-
-const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
-
-export function ListSkeleton({ noun }: { noun: string }) {
-  return (
-    <div role="status" aria-label={`Loading the ${noun}`}>
-      {SKELETON_ROWS.map((row) => (
-        <Skeleton key={row} height={28} my={8} />
-      ))}
-    </div>
-  )
-}
+export const ListSkeleton = ({ noun }: { noun: string }) => (
+  <Loading label={`Loading the ${noun}`} heights={[28, 28, 28, 28, 28, 28, 28, 28]} />
+)

@@ -1,3 +1,4 @@
+import { Box, VisuallyHidden } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '../../state/queries/query-client.ts'
@@ -6,14 +7,16 @@ import { AccountsTab } from './accounts/accounts-tab.tsx'
 import { AuditTab } from './audit-tab.tsx'
 import { HealthTab } from './health-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
-import classes from './monitor.module.css'
+import monitor from './monitor.module.css'
 import { MONITOR_TAB_KEYS, MONITOR_TABS, type MonitorTab, useMonitorAddress } from './monitor-address.ts'
-import { QuarantineCount } from './releases/quarantine-count.tsx'
 import { QuarantineTab } from './releases/quarantine-tab.tsx'
+import classes from './releases/releases.module.css'
 import { useQuarantine } from './releases/use-quarantine.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
-import { WorkTab } from './work-tab.tsx'
+import { JobsList } from './work/jobs-list.tsx'
+import { ScheduleList } from './work/schedule-list.tsx'
+import { TasksList } from './work/tasks-list.tsx'
 
 /** One per visit, so that every visit fetches other administrators' changes. */
 const newClient = () => createQueryClient({ staleTime: 0, refetchOnWindowFocus: true })
@@ -29,7 +32,6 @@ const CONTENTS: Record<MonitorTab, () => ReactNode> = {
   health: HealthTab,
 }
 
-/** The address holds the tab, the filters and the open account. */
 export function MonitorPage() {
   const [client] = useState(newClient)
   return (
@@ -56,12 +58,35 @@ function MonitorTabs() {
           note:
             key === 'releases' && quarantineCount > 0 ? <QuarantineCount count={quarantineCount} /> : null,
           content: (
-            <div className={classes.tab}>
+            <Box pr={20} pb={16} pl={20}>
               <Content />
-            </div>
+            </Box>
           ),
         }
       })}
     />
+  )
+}
+
+const QuarantineCount = ({ count }: { count: number }) => (
+  <span className={classes.count}>
+    {count}
+    <VisuallyHidden> waiting</VisuallyHidden>
+  </span>
+)
+
+function WorkTab() {
+  return (
+    <>
+      <h2 className={monitor.title}>By the clock</h2>
+      <p className={monitor.lead}>Runs once over all servers; times are UTC.</p>
+      <ScheduleList />
+      <h2 className={monitor.title}>Tasks of accounts</h2>
+      <p className={monitor.lead}>Of the last seven days.</p>
+      <TasksList />
+      <h2 className={monitor.title}>Jobs of the queue</h2>
+      <p className={monitor.lead}>What runs tasks and scheduled jobs; stored for two days.</p>
+      <JobsList />
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import type { ResourceKey } from '#domain/account/permissions.ts'
 
-/** Words for administrators. */
 export const PERMISSION_TITLES: Record<ResourceKey, string> = {
   testing: 'Test base maps',
   no_home_area: 'Has no home area',

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatAgo } from '#domain/text/durations.ts'
 import { formatMoment } from '#domain/text/moments.ts'
+import { Caption } from '../../ui/caption.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { keyText } from './monitor-labels.ts'
@@ -9,7 +10,12 @@ import classes from './pieces.module.css'
 
 /** Approximate; exact in its tooltip. */
 export function Moment({ time, none = '–' }: { time: string | null; none?: string }) {
-  if (time === null) return <span className={classes.faint}>{none}</span>
+  if (time === null)
+    return (
+      <Text span inherit c="dimmed">
+        {none}
+      </Text>
+    )
   return (
     <Tooltip label={formatMoment(time, 'dayAndTime')}>
       <time className={classes.moment} dateTime={time}>
@@ -31,7 +37,11 @@ export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: Re
 }
 
 export function Tags({ children }: { children: ReactNode }) {
-  return <div className={classes.tags}>{children}</div>
+  return (
+    <Group gap={4} align="stretch">
+      {children}
+    </Group>
+  )
 }
 
 export const TASK_TAGS: Record<string, TagKind> = {
@@ -48,9 +58,12 @@ export const TASK_TAGS: Record<string, TagKind> = {
   importing: 'brand',
 }
 
-/** Filters and other actions above a list. */
 export function ListBar({ children }: { children: ReactNode }) {
-  return <div className={classes.bar}>{children}</div>
+  return (
+    <Group gap={12} pt={16} pb={8}>
+      {children}
+    </Group>
+  )
 }
 
 export function ListSearch({
@@ -91,7 +104,7 @@ export function TwoLines({ children, below }: { children: ReactNode; below: Reac
   return (
     <div>
       {children}
-      <div className={classes.below}>{below}</div>
+      <Caption component="div">{below}</Caption>
     </div>
   )
 }

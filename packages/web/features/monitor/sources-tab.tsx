@@ -5,24 +5,20 @@ import type { MonitoredDataset, MonitoredRelease } from '#contract/admin/monitor
 import { formatDate } from '#domain/text/dates.ts'
 import { formatAge } from '#domain/text/durations.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { call } from '../../lib/api/api.ts'
+import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { Caption } from '../../ui/caption.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListTable } from './list-table.tsx'
-import classes from './monitor.module.css'
 import { keyText } from './monitor-labels.ts'
 import { Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
 import { DemoWeek } from './releases/demo-week.tsx'
 
 const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
 
-/** Currency of every dataset, and its last imports. */
 export function SourcesTab() {
   const [opened, setOpened] = useState<string | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: KEYS.monitorPart('monitorSources'),
-    queryFn: ({ signal }) => call('monitorSources', { signal, isQuiet: true }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(KEYS.monitorPart('monitorSources'), 'monitorSources'))
   const list = {
     rows: data?.datasets,
     total: data?.datasets.length ?? 0,
@@ -36,10 +32,10 @@ export function SourcesTab() {
   return (
     <>
       <DemoWeek />
-      <p className={classes.intro}>
+      <Caption mt={16} mb={8}>
         Fresh is what is not older than twice its own rhythm. What its source renews in no rhythm is neither
         fresh nor stale.
-      </p>
+      </Caption>
       <ListTable
         noun="datasets"
         list={list}

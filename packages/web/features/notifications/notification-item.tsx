@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Box, Menu } from '@mantine/core'
 import {
   IconDots,
   IconEyeOff,
@@ -54,7 +54,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
           <Icon size={18} stroke={1.75} aria-hidden />
         </span>
       </Tooltip>
-      <div className={classes.words}>
+      <Box miw={0}>
         {collectionName.length > MAX_NAME_LETTERS ? <Tooltip label={collectionName}>{name}</Tooltip> : name}
         <div className={classes.content}>
           <HtmlText html={content} />
@@ -63,7 +63,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
           <time dateTime={createdAt}>{formatMoment(createdAt, 'dayAndTime')}</time>
           {about === 'changes' && <span>{properties(propertiesCount)}</span>}
         </p>
-      </div>
+      </Box>
       <div className={classes.buttons}>
         <IconButton label={markLabel(read)} onClick={toggle}>
           <span className={classes.dot} />
@@ -71,11 +71,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
         <ButtonMenu
           position="bottom-end"
           width={220}
-          button={
-            <IconButton label={`More for ${collectionName}`}>
-              <IconDots size={18} stroke={1.75} aria-hidden />
-            </IconButton>
-          }
+          button={<IconButton icon={IconDots} label={`More for ${collectionName}`} />}
         >
           <Menu.Item leftSection={<IconMailOpened size={16} stroke={1.75} />} onClick={toggle}>
             {markLabel(read)}

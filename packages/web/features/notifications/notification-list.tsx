@@ -1,10 +1,10 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
-import { IconAlertTriangle, IconBell } from '@tabler/icons-react'
+import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/watching/notifications.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { unreadIn, useNotifications } from '../../state/collections/notifications.ts'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { NewNotificationButton } from './new-notification-button.tsx'
 import { mark } from './notification-actions.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -20,7 +20,6 @@ interface NotificationListProps {
   onLeave: () => void
 }
 
-/** With bulk marking and the filter. */
 export function NotificationList({ onOpen, onOpenFolder, onLeave }: NotificationListProps) {
   const { notifications, error, refetch } = useNotifications()
   const [isUnreadOnly, setUnreadOnly] = useState(false)
@@ -101,12 +100,6 @@ const Loading = () => (
 
 const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className={classes.scroll}>
-    <ErrorState
-      title="The notifications could not be loaded"
-      icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {messageInPlace(error)}
-    </ErrorState>
+    <LoadFailure what="The notifications" error={error} retry={onRetry} />
   </div>
 )

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Popover, Text } from '@mantine/core'
 import { IconArrowLeft, IconSettings, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Notification } from '#contract/watching/notifications.ts'
@@ -20,13 +20,8 @@ type Way = (notification: Notification) => void
 /** To the subject of a notification, by kind; and to the folder. */
 export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
 
-interface NotificationsOutletProps {
-  ways: Ways
-  preferences: ReactNode
-}
-
 /** The address names the open view. Mounted when a view first opens. */
-export function NotificationsOutlet({ ways, preferences }: NotificationsOutletProps) {
+export function NotificationsOutlet({ ways, preferences }: { ways: Ways; preferences: ReactNode }) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -96,7 +91,9 @@ function ListView({ onClose, onLeave, onSettings, onOpen, onOpenFolder }: ListVi
         <h2>
           Notifications <span className={classes.count}>({formatNumber(unreadIn(notifications))})</span>
         </h2>
-        <span className={classes.days}>Recent {NOTIFICATION_DAYS} days</span>
+        <Text span inherit fz={12} c="dimmed">
+          Recent {NOTIFICATION_DAYS} days
+        </Text>
         <CloseButton onClose={onClose} />
       </header>
       <NotificationList onOpen={onOpen} onOpenFolder={onOpenFolder} onLeave={onLeave} />

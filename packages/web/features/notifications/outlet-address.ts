@@ -10,10 +10,7 @@ interface OutletAddress {
   show: (view: OutletView | null, options?: { isInstead?: boolean }) => void
 }
 
-/**
- * Specification part 1, section 2.2: `?notifications=list` or `?notifications=settings` on any page, so that
- * a reload, a link and Back lead to it.
- */
+/** `?notifications=list` or `settings` on any page (specification part 1, section 2.2). */
 export function useOutletAddress(): OutletAddress {
   const { notifications: wanted } = useSearch({ strict: false })
   const navigate = useNavigate()

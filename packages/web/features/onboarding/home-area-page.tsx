@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { takeSession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
-import { ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import classes from './onboarding.module.css'
 import { SignOutLink } from './sign-out-link.tsx'
@@ -30,7 +29,6 @@ const KINDS: Record<Region['kind'], string> = {
 
 const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** The map opens there. */
 export function HomeAreaPage() {
   return (
     <QueryData>
@@ -92,18 +90,7 @@ function HomeArea() {
             onChange={setFilter}
             placeholder="Find a place..."
           />
-          {failure !== null && (
-            <ErrorState
-              title="The home areas could not be loaded"
-              action={
-                <Button variant="default" onClick={retry}>
-                  Try again
-                </Button>
-              }
-            >
-              {messageInPlace(failure)}
-            </ErrorState>
-          )}
+          {failure !== null && <LoadFailure what="The home areas" error={failure} retry={retry} isMinor />}
           <div className={classes.places} data-map-shown={layers.length > 0}>
             {regions && (
               <fieldset className={classes.options}>
@@ -122,7 +109,9 @@ function HomeArea() {
                       onChange={() => setChosen(region)}
                     />
                     <span>{region.title}</span>
-                    <span className={classes.kind}>{KINDS[region.kind]}</span>
+                    <Text span inherit fz={12} c="dimmed">
+                      {KINDS[region.kind]}
+                    </Text>
                   </label>
                 ))}
                 {shown.length === 0 && (

@@ -2,11 +2,10 @@ import { Button, Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { professionsQuery } from '../../state/account/professions-query.ts'
 import { takeSession } from '../../state/account/session.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
-import { ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useProgress } from './use-progress.ts'
@@ -44,18 +43,7 @@ function ProfessionChoice() {
         }}
       >
         <Stack gap={20} mt={20}>
-          {error && (
-            <ErrorState
-              title="The professions could not be loaded"
-              action={
-                <Button variant="default" onClick={() => void refetch()}>
-                  Try again
-                </Button>
-              }
-            >
-              {messageInPlace(error)}
-            </ErrorState>
-          )}
+          {error && <LoadFailure what="The professions" error={error} retry={refetch} isMinor />}
           <Radio.Group value={profession} onChange={setProfession} aria-label="Profession">
             <Stack gap={12}>
               {professions.map(({ key, title }) => (

@@ -4,7 +4,7 @@ import { signInThrough } from '../../state/account/external-sign-in.ts'
 import { refreshUser } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useAction } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
@@ -38,9 +38,8 @@ export function ReloginPage() {
 }
 
 function BoardButton({ provider, title }: { provider: string; title: string }) {
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    () => signInThrough(provider, new URLSearchParams(location.search).get('redirect') ?? undefined),
+  const { isBusy, problem, onSubmit } = useAction(() =>
+    signInThrough(provider, new URLSearchParams(location.search).get('redirect') ?? undefined),
   )
   return (
     <>

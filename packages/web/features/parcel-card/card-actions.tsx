@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import {
   IconCheck,
   IconCopy,
@@ -23,9 +23,7 @@ const COPIED_MS = 1500
 
 interface CardActionsProps {
   card: ParcelCard
-  /** The one to press: saves the parcel into a folder. */
   save: ReactNode
-  /** Further buttons of the first line, after Save. */
   more: ReactNode
   onZoomTo: () => void
 }
@@ -34,7 +32,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
   const { upid, pid } = card.parcel
   const isSelected = useSelection((state) => state.set.has(upid))
   return (
-    <div className={classes.actions}>
+    <Group gap={8}>
       <div className={classes.words}>
         <div className={classes.save}>{save}</div>
         {more}
@@ -64,10 +62,8 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
       >
         Summary sheet
       </Button>
-      <div className={classes.icons}>
-        <IconButton label="Zoom to" onClick={onZoomTo}>
-          <IconFocusCentered size={18} stroke={1.75} />
-        </IconButton>
+      <Group gap={0} align="stretch" wrap="nowrap" flex={1}>
+        <IconButton icon={IconFocusCentered} label="Zoom to" onClick={onZoomTo} />
         <PictureAction parcel={card.parcel} />
         {pid && (
           <CopyButton label="Copy PID" text={formatPid(pid)} icon={<IconCopy size={18} stroke={1.75} />} />
@@ -77,8 +73,8 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
           text={linkTo(card.parcel)}
           icon={<IconLink size={18} stroke={1.75} />}
         />
-      </div>
-    </div>
+      </Group>
+    </Group>
   )
 }
 

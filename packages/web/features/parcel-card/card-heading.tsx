@@ -5,6 +5,7 @@ import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { reserveLabel } from '#domain/parcel/place/reserve.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import { Caption } from '../../ui/caption.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import classes from './card-heading.module.css'
 import { CardLink } from './card-link.tsx'
@@ -26,15 +27,15 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
           <h2 className={classes.title}>
             <Unbroken>{title}</Unbroken>
           </h2>
-          {place && <p className={classes.identity}>{place}</p>}
+          {place && <Caption>{place}</Caption>}
           {building && (
-            <p className={classes.identity}>
+            <Caption>
               Strata unit of <CardLink upid={building.upid}>{building.label}</CardLink>
-            </p>
+            </Caption>
           )}
-          <p className={classes.identity}>
+          <Caption>
             {identity.length > 0 ? <Unbroken>{identity.join(' · ')}</Unbroken> : 'No PID of its own'}
-          </p>
+          </Caption>
         </div>
       </div>
       <Chips

@@ -2,19 +2,25 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { assessmentTables, rollFacts } from '#contract/parcel/blocks/assessment-blocks.ts'
+import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { pickFacts } from '#domain/blocks/block.ts'
+import { fact } from '#domain/blocks/make-block.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
+import { readableFact } from '#domain/parcel/readable-fact.ts'
+import { FactList } from '../../property/blocks/fact-list.tsx'
+import { FactTable } from '../../property/blocks/fact-table.tsx'
 import { useUnits } from '../../state/account/preferences.ts'
 import { parcelCardQuery, parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
 import { ErrorState } from '../../ui/hints/notice.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { CardSummary } from './card-summary.tsx'
-import { Assessments } from './details/assessments.tsx'
 import { CardSection } from './details/card-section.tsx'
-import { FurtherFacts } from './details/further-facts.tsx'
-import { Legal } from './details/legal.tsx'
+import classes from './details/legal.module.css'
 import { Listings, Sales } from './details/market.tsx'
 import { Planning } from './details/planning.tsx'
 import { StrataUnits } from './details/strata-units.tsx'
@@ -27,13 +33,10 @@ interface ParcelCardPanelProps {
   upid: string
   onClose: () => void
   onZoomTo: (card: ParcelCard) => void
-  /** Button that saves a parcel into a folder. */
   saveAction: (upid: string) => ReactNode
-  /** Buttons that other features add to a parcel. */
   moreActions: (upid: string) => ReactNode
 }
 
-/** The parcel card ("bubble"), with the facts of a parcel and their sources. */
 export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActions }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
   // Requested at the same time as the card; its part of the card shows it.
@@ -129,7 +132,6 @@ function CardSkeleton() {
   )
 }
 
-/** Everything below the key figures; a section without data is left out. */
 function CardDetails({ card }: { card: ParcelCard }) {
   return (
     <>
@@ -144,5 +146,50 @@ function CardDetails({ card }: { card: ParcelCard }) {
       <Legal card={card} />
       <FurtherFacts card={card} />
     </>
+  )
+}
+
+function FurtherFacts({ card: { facts, releaseId, provenance } }: { card: ParcelCard }) {
+  const units = useUnits()
+  if (facts.length === 0) return null
+  const readable = facts.map((each) => {
+    const { term, text } = readableFact(each, units)
+    return fact(each.name, term, 'text', text, releaseId)
+  })
+  return (
+    <CardSection title="More from the source">
+      <FactList facts={readable} provenance={provenance} foldedNoun="facts" />
+    </CardSection>
+  )
+}
+
+export function Assessments({ card }: { card: ParcelCard }) {
+  const { assessments, provenance } = card
+  if (assessments.length === 0) return null
+  const facts = rollFacts(card)
+  return (
+    <CardSection title="Assessment">
+      {assessmentTables(card).map((block) => (
+        <FactTable key={block.key} {...{ block, provenance }} />
+      ))}
+      {facts.length > 0 && <FactList facts={facts} provenance={provenance} />}
+    </CardSection>
+  )
+}
+
+export function Legal({ card }: { card: ParcelCard }) {
+  const { legalDescription, releaseId, provenance } = card
+  const facts = pickFacts(lotFacts(card), ['roll'])
+  if (!legalDescription && facts.length === 0) return null
+  return (
+    <CardSection title="Legal" isFolded>
+      {legalDescription && (
+        <p className={classes.description}>
+          <Sourced release={releaseId}>{legalDescription}</Sourced>
+        </p>
+      )}
+      <FactList facts={facts} provenance={provenance} />
+      <Note>Parcel outlines are a representation, not a survey.</Note>
+    </CardSection>
   )
 }

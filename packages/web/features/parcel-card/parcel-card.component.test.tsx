@@ -6,10 +6,9 @@ import { useSelection } from '../../state/selection.ts'
 import { show } from '../../testing/show.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { CardSummary } from './card-summary.tsx'
-import { Assessments } from './details/assessments.tsx'
-import { Legal } from './details/legal.tsx'
 import { Planning } from './details/planning.tsx'
 import { StrataUnits } from './details/strata-units.tsx'
+import { Assessments, Legal } from './parcel-card-panel.tsx'
 
 const layer = (key: string, fields: Partial<ParcelCard['layers'][number]>): ParcelCard['layers'][number] => ({
   layer: key,

@@ -17,7 +17,6 @@ const SHORTEST_METRES = 3
 
 const SMALL_BOX: SketchBox = { width: 84, leastHeight: 84, mostHeight: 84, margin: 10 }
 
-/** Outline of the parcel without lengths, beside its address. */
 export function SmallSketch({ geometry }: { geometry: Geometry }) {
   const rings = outerRings(geometry)
   const sketch = drawSketch(rings, SMALL_BOX)

@@ -17,9 +17,7 @@ export function PictureAction({ parcel }: { parcel: Parcel }) {
   const Icon = google ? IconWalk : IconPhoto
   return (
     <>
-      <IconButton label={google ? 'Street view' : 'Picture'} onClick={() => setOpen(true)}>
-        <Icon size={18} stroke={1.75} />
-      </IconButton>
+      <IconButton icon={Icon} label={google ? 'Street view' : 'Picture'} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <PictureDialog

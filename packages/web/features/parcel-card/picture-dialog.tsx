@@ -5,12 +5,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 interface PictureDialogProps {
   parcel: Parcel
-  /** Name of the picture: Street View, or our own picture. */
   title: string
   onClose: () => void
 }
 
-/** Shows the pictures of a parcel. */
 export function PictureDialog({ parcel, title, onClose }: PictureDialogProps) {
   const name = parcel.address.short ?? classTitle(parcel.parcelClass)
   return (

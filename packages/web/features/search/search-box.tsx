@@ -58,9 +58,7 @@ export function SearchBox(props: SearchBoxProps) {
   if (isCollapsed)
     return (
       <div className={classes.collapsed}>
-        <IconButton label="Search" shortcut="/" aria-expanded={false} onClick={open}>
-          <IconSearch size={18} stroke={1.75} />
-        </IconButton>
+        <IconButton icon={IconSearch} label="Search" shortcut="/" aria-expanded={false} onClick={open} />
       </div>
     )
   return <OpenSearchBox {...props} isFocusWanted={isFocusWanted} onFocused={() => setFocusWanted(false)} />
@@ -195,12 +193,12 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
               /
             </kbd>
             <IconButton
+              icon={IconChevronLeft}
+              iconSize={16}
               label="Collapse the search"
               className={classes.collapse ?? ''}
               onClick={() => setSearchCollapsed(true)}
-            >
-              <IconChevronLeft size={16} stroke={1.75} />
-            </IconButton>
+            />
           </>
         ) : (
           <button

@@ -44,7 +44,6 @@ interface SearchResultsProps {
   onActivate: (index: number) => void
   onChoose: (hit: SearchHit, isAdding: boolean) => void
   onRetry: () => void
-  /** Clears recent searches. */
   onForget: () => void
 }
 

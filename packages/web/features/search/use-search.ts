@@ -16,10 +16,7 @@ export type SearchState =
   | { kind: 'found'; response: SearchResponse }
   | { kind: 'failed' }
 
-/**
- * A response to older words never replaces a newer one. Retries while the server is unreachable, and shows
- * the failure until then.
- */
+/** A response to older words never replaces a newer one. Retries while the server is unreachable. */
 export function useSearch(words: string, isOpen: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const [attempt, setAttempt] = useState(0)
@@ -68,7 +65,6 @@ function searchingAfter(before: SearchState): SearchState {
   return { kind: 'searching', previous }
 }
 
-/** Results near the map's centre rank first. */
 function nearCentre(): { near?: string } {
   const { position } = useView.getState()
   return position ? { near: `${position.lng.toFixed(5)},${position.lat.toFixed(5)}` } : {}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio } from '@mantine/core'
+import { Button, Checkbox, Radio, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
@@ -28,7 +28,6 @@ interface FoundListProps {
   onDone: () => void
 }
 
-/** Found, ambiguous, or not found with its reason. */
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Chosen>({})
   /** Before "all of each"; null once something else was chosen. */
@@ -82,7 +81,9 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
           {found.found.map(({ input, upid, label }) => (
             <li key={`${input} ${upid}`} className={classes.line}>
               <span>{input}</span>
-              <span className={classes.muted}>{label}</span>
+              <Text span inherit c="dimmed">
+                {label}
+              </Text>
             </li>
           ))}
         </Part>
@@ -139,15 +140,17 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same line twice
               <li key={index} className={classes.line}>
                 <span>{input}</span>
-                <span className={classes.muted}>{reason}</span>
+                <Text span inherit c="dimmed">
+                  {reason}
+                </Text>
               </li>
             ))}
           </Part>
         )}
         {found.duplicateCount > 0 && (
-          <p className={classes.repeated}>
+          <Text fz={13} c="dimmed" my={2} mx={12}>
             {formatCount(found.duplicateCount, 'repeated entry', 'repeated entries')} left out
-          </p>
+          </Text>
         )}
       </div>
       <div className={classes.footer}>

@@ -3,9 +3,5 @@ import type { ComponentPropsWithRef } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 export function MoreButton(button: ComponentPropsWithRef<'button'>) {
-  return (
-    <IconButton label="More for the selection" aria-haspopup="menu" {...button}>
-      <IconDots size={18} stroke={1.75} />
-    </IconButton>
-  )
+  return <IconButton icon={IconDots} label="More for the selection" aria-haspopup="menu" {...button} />
 }

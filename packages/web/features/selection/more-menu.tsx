@@ -4,15 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
 import { nounFor } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { call } from '../../lib/api/api.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { useIsMapAbsent } from '../../map/controller.ts'
+import { useIsMapAbsent, useMap } from '../../map/controller.ts'
 import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
-import { clearSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { addToSelection, clearSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { MoreButton } from './more-button.tsx'
 import { openPasteDialog } from './paste-state.ts'
-import { selectAllInView } from './select-in-view.ts'
 
 /** Opens as it appears: the click fetches its code. */
 export function MoreMenu() {
@@ -71,4 +73,42 @@ function clearWithUndo(): void {
     message: `${formatParcels(upids)} ${nounFor(upids.length, 'was', 'were')} selected.`,
     action: { label: 'Undo', run: undoSelection },
   })
+}
+
+/** Waits for a flight to end. A parcel counts if its inner point is in the uncovered part of the map. */
+export async function selectAllInView(): Promise<void> {
+  const { controller } = useMap.getState()
+  if (!controller) {
+    showToast({ title: 'The map is not there yet', message: 'Try again when it shows.' })
+    return
+  }
+  await controller.standstill()
+  const corners = controller.visibleCorners().map(([lng, lat]): [number, number] => [lng, lat])
+  const [first] = corners
+  if (!first) return
+  try {
+    const { upids, total } = await call('selectParcels', {
+      body: { area: { type: 'Polygon', coordinates: [[...corners, first]] } },
+    })
+    const added = addToSelection(upids)
+    if (total === 0) {
+      showToast({
+        title: 'No parcels added',
+        message:
+          'The part of the map that nothing covers holds no whole parcel. Close what covers it, or zoom out.',
+      })
+      return
+    }
+    showToast({
+      title: `${formatParcels(added)} added`,
+      ...(total > upids.length
+        ? {
+            message: `The view holds ${formatNumber(total)}; one selection takes ${formatNumber(upids.length)}.`,
+          }
+        : {}),
+      action: added.length > 0 ? { label: 'Undo', run: undoSelection } : null,
+    })
+  } catch (error) {
+    notifyFailure(error)
+  }
 }

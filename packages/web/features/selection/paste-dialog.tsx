@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { MAX_PASTED_ENTRIES } from '#domain/search/pasted-limits.ts'
@@ -14,7 +14,6 @@ import { closePasteDialog } from './paste-state.ts'
 
 const EXAMPLE = '012-345-678\n9118402\n1184 Tidewater Crescent, Harbour North'
 
-/** PIDs or addresses. */
 export function PasteDialog() {
   const [text, setText] = useState('')
   const [found, setFound] = useState<FoundPasted | null>(null)
@@ -66,11 +65,11 @@ export function PasteDialog() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {failure !== null && (
-          <div className={classes.failure}>
+          <Box mt={12}>
             <AlertBanner kind="danger" title="The parcels could not be looked up">
               {messageInPlace(failure)} Your list is kept.
             </AlertBanner>
-          </div>
+          </Box>
         )}
         <div className={classes.footer}>
           <span className={classes.count}>{lineCount > 0 && formatCount(lineCount, 'line')}</span>

@@ -6,7 +6,7 @@ import { useToasts } from '../../lib/messages/toasts.ts'
 import { createController, type MapController, useMap } from '../../map/controller.ts'
 import { clearSelection, useSelection } from '../../state/selection.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
-import { selectAllInView } from './select-in-view.ts'
+import { selectAllInView } from './more-menu.tsx'
 
 const CORNERS: LngLat[] = [
   [-123, 49],

@@ -35,31 +35,28 @@ export function SelectionActions() {
   return (
     <>
       <IconButton
+        icon={IconArrowBackUp}
         label="Undo"
         shortcut="Ctrl Z"
         data-gives-way="560"
         disabled={!canUndo}
         onClick={undoSelection}
-      >
-        <IconArrowBackUp size={18} stroke={1.75} />
-      </IconButton>
+      />
       <IconButton
+        icon={IconArrowForwardUp}
         label="Redo"
         shortcut="Ctrl Shift Z"
         data-gives-way="720"
         disabled={!canRedo}
         onClick={redoSelection}
-      >
-        <IconArrowForwardUp size={18} stroke={1.75} />
-      </IconButton>
+      />
       <IconButton
+        icon={IconFocusCentered}
         label="Zoom to the selection"
         data-gives-way="720"
         disabled={isEmpty || !map}
         onClick={zoom}
-      >
-        <IconFocusCentered size={18} stroke={1.75} />
-      </IconButton>
+      />
       <MenuOnDemand button={(onClick) => <MoreButton onClick={onClick} />} menu={MoreMenu} />
     </>
   )

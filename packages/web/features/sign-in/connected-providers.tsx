@@ -4,12 +4,11 @@ import type { Connection } from '#contract/account/external-sign-in-calls.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useAction } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import classes from './sign-in.module.css'
 
 interface ConnectedProvidersProps {
-  /** Valid once. */
   token: string
   connections: readonly Connection[]
 }
@@ -17,13 +16,10 @@ interface ConnectedProvidersProps {
 /** One button removes every provider that can open the account without its password. */
 export function ConnectedProviders({ token, connections }: ConnectedProvidersProps) {
   const [isRemoved, setRemoved] = useState(false)
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      await call('disconnectByLink', { body: { token } })
-      setRemoved(true)
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    await call('disconnectByLink', { body: { token } })
+    setRemoved(true)
+  })
   if (isRemoved) {
     return (
       <AlertBanner kind="success" title="Sign-in providers removed">
@@ -38,7 +34,9 @@ export function ConnectedProviders({ token, connections }: ConnectedProvidersPro
         {connections.map(({ provider, title, connectedAt }) => (
           <li key={`${provider} ${connectedAt}`}>
             <span>{title}</span>
-            <span className={classes.since}>Connected {formatMoment(connectedAt, 'day')}</span>
+            <Text span inherit fz={12} lh="20px" c="dimmed">
+              Connected {formatMoment(connectedAt, 'day')}
+            </Text>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
+import { Text } from '@mantine/core'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { login, type PendingSignIn } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useAction } from '../../ui/forms/use-submit.ts'
 import { loginExtra } from './login-extra.ts'
 import classes from './sign-in.module.css'
 
@@ -23,7 +24,9 @@ export function DemoAccounts({
       <h2 id="demo-accounts">This is a demonstration</h2>
       <p>
         Choose somebody to sign in as. The password of each is{' '}
-        <span className={classes.secret}>{first.password}</span>
+        <Text span inherit fw={500} c="var(--text)">
+          {first.password}
+        </Text>
       </p>
       <ul className={classes.accounts}>
         {accounts.map((account) => (
@@ -38,14 +41,15 @@ export function DemoAccounts({
 
 function DemoAccountButton({ account, onPending }: { account: DemoAccount; onPending: OnPending }) {
   const { username, password, title, description } = account
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => onPending(await login({ username, password, extra: loginExtra() })),
+  const { isBusy, problem, onSubmit } = useAction(async () =>
+    onPending(await login({ username, password, extra: loginExtra() })),
   )
   return (
     <>
       <button type="button" className={classes.account} disabled={isBusy} onClick={onSubmit}>
-        <span className={classes.accountTitle}>{title}</span>
+        <Text span inherit fw={500} c="var(--text)">
+          {title}
+        </Text>
         <span>{username}</span>
         <span className={classes.accountText}>{description}</span>
       </button>

@@ -1,17 +1,18 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { ProductPreview } from '../../property/preview/product-preview.tsx'
+import { signInThrough } from '../../state/account/external-sign-in.ts'
 import { login, type PendingSignIn } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useAction, useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { loginExtra } from './login-extra.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
 import { SecondStep } from './second-step.tsx'
 import classes from './sign-in.module.css'
 
@@ -42,11 +43,11 @@ export function LoginPage() {
       title="Sign in"
       lead="Property research for British Columbia."
       aside={
-        <div className={classes.beside}>
+        <Stack gap={20}>
           {settings?.hasAccounts === false && <NewServer />}
           {settings?.hasAccounts && <DemoAccounts accounts={settings.demoAccounts} onPending={setPending} />}
           <ProductPreview />
-        </div>
+        </Stack>
       }
     >
       <form onSubmit={onSubmit} noValidate>
@@ -79,12 +80,12 @@ export function LoginPage() {
           </Anchor>
           {settings && <ProviderButtons providers={settings.providers} />}
           {settings?.canRegister && (
-            <p className={classes.aside}>
+            <Text c="dimmed">
               New to Lotline?{' '}
               <Anchor component={Link} to="/register" size="sm" underline="always">
                 Create an account
               </Anchor>
-            </p>
+            </Text>
           )}
         </Stack>
       </form>
@@ -92,7 +93,6 @@ export function LoginPage() {
   )
 }
 
-/** Server without accounts. */
 function NewServer() {
   return (
     <section className={classes.demo} aria-labelledby="new-server">
@@ -106,5 +106,41 @@ function NewServer() {
         <code className={classes.command}>npm run lotline -- accounts first-link</code>
       </p>
     </section>
+  )
+}
+
+type Provider = SignInSettings['providers'][number]
+
+/** Each leads to the provider and back to its bridge. */
+function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
+  if (providers.length === 0) return null
+  return (
+    <div className={classes.providers}>
+      {providers.map((provider) => (
+        <ProviderButton key={provider.key} provider={provider} />
+      ))}
+    </div>
+  )
+}
+
+function ProviderButton({ provider: { key, title } }: { provider: Provider }) {
+  const { isBusy, problem, onSubmit } = useAction(() =>
+    signInThrough(key, new URLSearchParams(location.search).get('redirect') ?? undefined),
+  )
+  return (
+    <>
+      <Button
+        variant="default"
+        h="auto"
+        mih={36}
+        py={7}
+        styles={{ label: { whiteSpace: 'normal' } }}
+        loading={isBusy}
+        onClick={onSubmit}
+      >
+        Sign in with {title}
+      </Button>
+      <Problem>{problem}</Problem>
+    </>
   )
 }

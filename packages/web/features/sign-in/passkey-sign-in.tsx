@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PasskeyPlace } from '#contract/account/second-factor.ts'
@@ -11,9 +11,10 @@ import {
   suggestPasskeys,
 } from '../../lib/api/passkeys.ts'
 import { loginWithPasskey } from '../../state/account/session.ts'
+import { Caption } from '../../ui/caption.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useAction } from '../../ui/forms/use-submit.ts'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 import { loginExtra } from './login-extra.ts'
 
@@ -22,30 +23,24 @@ const RENEW_AFTER_MS = 8 * 60_000
 /** A browser that rejects every offer immediately would otherwise exhaust the rate limit on challenges. */
 const PAUSE_MS = 10_000
 
-/**
- * By button, and in the suggestions of the username field. At another address of this server, a link to where
- * it works.
- */
+/** By button, and in the suggestions of the username field. */
 export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   const obstacle = passkeyObstacle(place)
   const isOffered = obstacle === null
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      setRefusal(null)
-      const options = await call('passkeySignInOptions')
-      await loginWithPasskey(await provePasskey(options, 'sign_in'), loginExtra())
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    setRefusal(null)
+    const options = await call('passkeySignInOptions')
+    await loginWithPasskey(await provePasskey(options, 'sign_in'), loginExtra())
+  })
   // A browser allows one passkey request at a time; suggestions resume after the button's.
   const isSuggesting = isOffered && !isBusy
   useEffect(() => (isSuggesting ? suggestContinually(setRefusal) : undefined), [isSuggesting])
   if (obstacle?.kind === 'elsewhere') {
     return (
-      <Text size="xs" c="dimmed">
+      <Caption>
         <PasskeyObstacleText obstacle={obstacle} />
-      </Text>
+      </Caption>
     )
   }
   if (obstacle !== null) return null

@@ -9,15 +9,10 @@ import { type PendingSignIn, proveSecondFactor } from '../../state/account/sessi
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { CodeInput } from '../../ui/fields/code-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useAction, useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
-
-interface SecondStepProps {
-  pending: PendingSignIn
-  onStartAgain: () => void
-}
 
 const LEADS: Record<SecondFactorMethod, string> = {
   passkey: 'Confirm with your passkey: a fingerprint, your face, a PIN or a security key.',
@@ -30,8 +25,7 @@ const WAYS: Record<SecondFactorMethod, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-/** A passkey, a code of the authenticator app, or a recovery code. */
-export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
+export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; onStartAgain: () => void }) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)
@@ -102,13 +96,10 @@ export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
 type Prove = (proof: FactorProof) => Promise<void>
 
 function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      const options = await call('secondFactorPasskey', { body: { token } })
-      await prove({ assertion: await provePasskey(options) })
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    const options = await call('secondFactorPasskey', { body: { token } })
+    await prove({ assertion: await provePasskey(options) })
+  })
   return (
     <form onSubmit={onSubmit}>
       <Stack gap={16}>

@@ -100,14 +100,14 @@ function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) 
         {factors.map(({ name, addedAt, isRecent }) => (
           <li key={`${name} ${addedAt}`}>
             <span>{name === null ? 'Authenticator app' : `Passkey “${name}”`}</span>
-            <span className={classes.since}>
+            <Text span inherit fz={12} lh="20px" c="dimmed">
               {isRecent && (
                 <Badge variant="light" tt="none" fw={500} size="sm" mr={8}>
                   Added in the last {RECENT_FACTOR_DAYS} days
                 </Badge>
               )}
               Added {formatMoment(addedAt, 'day')}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>

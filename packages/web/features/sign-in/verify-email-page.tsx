@@ -15,7 +15,6 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string | null } | LinkRefusal
 
-/** New or changed. */
 export function VerifyEmailPage() {
   const link = useRef<MailLink | null | undefined>(undefined)
   const isSignedIn = useSession((session) => session.status === 'present')

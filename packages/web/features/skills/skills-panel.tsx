@@ -1,18 +1,27 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { Box, Button, Checkbox, Progress, Text } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconChevronRight,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconLock,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { CallResponse } from '#contract/calls.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import type { SkillPlace } from '#domain/skills/skill.ts'
-import { call } from '../../lib/api/api.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
+import { setLearned, useLearnedSkills } from '../../state/account/learned-skills.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
-import { openSkills } from '../../state/panel.ts'
+import { openSkills, usePanel } from '../../state/panel.ts'
+import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { RowButton } from '../../ui/buttons/row-button.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
-import { SkillLesson } from './skill-lesson.tsx'
-import { SkillList } from './skill-list.tsx'
+import classes from './skills.module.css'
 
 interface SkillsPanelProps {
   /** Null or an unknown key shows the list. */
@@ -23,14 +32,9 @@ interface SkillsPanelProps {
 
 const NEEDED = [RESOURCES.SKILLS_CENTRE]
 
-/** Short lessons, tried beside the map. */
 export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
   const isOpen = useAllowed(...NEEDED)
-  const { data, error, refetch } = useQuery({
-    queryKey: KEYS.skills,
-    queryFn: ({ signal }) => call('skillsBundles', { signal, isQuiet: true }),
-    enabled: isOpen,
-  })
+  const { data, error, refetch } = useQuery({ ...callQuery(KEYS.skills, 'skillsBundles'), enabled: isOpen })
   const lessons = data?.bundles.flatMap(({ skills }) => skills) ?? []
   const index = lessons.findIndex(({ key }) => key === skill)
   const lesson = lessons[index]
@@ -48,19 +52,9 @@ export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
       ) : data ? (
         <SkillList bundles={data.bundles} />
       ) : error !== null ? (
-        <ErrorState
-          title="The lessons could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {messageInPlace(error)}
-        </ErrorState>
+        <LoadFailure what="The lessons" error={error} retry={refetch} />
       ) : (
-        <div role="status" aria-label="Loading the lessons">
-          <Skeleton height={44} mb={20} />
-          <Skeleton height={132} mb={20} />
-          <Skeleton height={132} />
-        </div>
+        <Loading label="Loading the lessons" heights={[44, 132, 132]} gap={20} />
       )}
     </PanelFrame>
   )
@@ -77,3 +71,107 @@ const LockedSkills = () => (
     Short lessons that you try in Lotline itself.
   </EmptyState>
 )
+
+type Bundles = CallResponse<'skillsBundles'>['bundles']
+
+function SkillList({ bundles }: { bundles: Bundles }) {
+  const learned = useLearnedSkills()
+  const keys = bundles.flatMap(({ skills }) => skills.map(({ key }) => key))
+  const count = keys.filter((key) => learned.includes(key)).length
+  return (
+    <>
+      <div className={classes.progress}>
+        <p id="skills-progress">
+          {count === keys.length ? 'You have learned all of them' : `${count} of ${keys.length} learned`}
+        </p>
+        <Progress.Root size={6}>
+          <Progress.Section value={(100 * count) / keys.length} aria-labelledby="skills-progress" />
+        </Progress.Root>
+      </div>
+      {bundles.map(({ key, title, skills }) => (
+        <section key={key} className={classes.bundle} aria-labelledby={`skills-${key}`}>
+          <h3 id={`skills-${key}`}>{title}</h3>
+          <ul>
+            {skills.map((skill) => (
+              <li key={skill.key}>
+                <RowButton
+                  within="list"
+                  onClick={() => usePanel.setState({ kind: 'skills', skill: skill.key }, true)}
+                >
+                  {learned.includes(skill.key) ? (
+                    <IconCircleCheckFilled size={18} className={classes.done} aria-label="Learned:" />
+                  ) : (
+                    <IconCircle size={18} stroke={1.75} aria-hidden />
+                  )}
+                  <Box component="span" miw={0} flex={1}>
+                    {skill.title}
+                  </Box>
+                  <IconChevronRight size={16} stroke={1.75} aria-hidden />
+                </RowButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+type Lesson = CallResponse<'skillsBundles'>['bundles'][number]['skills'][number]
+
+interface SkillLessonProps {
+  lesson: Lesson
+  /** Undefined for the last. */
+  next: Lesson | undefined
+  onTry: (place: SkillPlace) => void
+}
+
+function SkillLesson({ lesson, next, onTry }: SkillLessonProps) {
+  const { key, title, purpose, steps, place, needs } = lesson
+  const isLearned = useLearnedSkills().includes(key)
+  const isAllowed = useAllowed(...needs)
+  return (
+    <>
+      <Text c="dimmed" mb={16}>
+        {purpose}
+      </Text>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {isAllowed ? (
+        <Button fullWidth h={36} data-autofocus onClick={() => onTry(place)}>
+          Try it
+        </Button>
+      ) : (
+        <Button
+          fullWidth
+          h={36}
+          variant="default"
+          leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
+          onClick={() => openUpgrade({ what: title, needed: needs })}
+        >
+          Not in your subscription
+        </Button>
+      )}
+      <Checkbox
+        className={classes.learned}
+        label="I have learned this"
+        checked={isLearned}
+        onChange={(event) => void setLearned(key, event.currentTarget.checked)}
+      />
+      {next && (
+        <Button
+          variant="subtle"
+          fullWidth
+          justify="space-between"
+          rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
+          onClick={() => usePanel.setState({ kind: 'skills', skill: next.key }, true)}
+        >
+          Next: {next.title}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,42 +1,29 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SourcesResponse } from '#contract/account/settings.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { call } from '../../lib/api/api.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
-import { datasetTitle } from '../../property/dataset-title.ts'
+import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loading } from '../../ui/hints/loading.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import classes from './sources-panel.module.css'
 
 type Release = SourcesResponse['releases'][number]
 
-/** Lists the sources of all data on the screen: publisher, licence, date, and the result of each import. */
 export function SourcesPanel({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEYS.sources,
-    queryFn: ({ signal }) => call('sources', { signal, isQuiet: true }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(KEYS.sources, 'sources'))
   return (
     <PanelFrame label="Data sources" title="Data sources" onClose={onClose}>
       {data ? (
         <Releases releases={data.releases} />
       ) : error ? (
-        <ErrorState
-          title="The list of sources could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {messageInPlace(error)}
-        </ErrorState>
+        <LoadFailure what="The list of sources" error={error} retry={refetch} />
       ) : (
-        <div role="status" aria-label="Loading the data sources">
-          <Skeleton height={96} mb={12} />
-          <Skeleton height={96} />
-        </div>
+        <Loading label="Loading the data sources" heights={[96, 96]} gap={12} />
       )}
     </PanelFrame>
   )
@@ -100,4 +87,10 @@ function countsInWords(counts: Release['counts']): string {
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
   return `${formatNumber(counts.read)} rows read: ${[moved.join(', '), dirt.join(', ')].filter(Boolean).join('; ')}`
+}
+
+/** Returns the title of a source's dataset: `tax-report` → `Tax report`. */
+const datasetTitle = (key: string): string => {
+  const words = key.replaceAll(/[-_]/g, ' ')
+  return capitalized(words)
 }

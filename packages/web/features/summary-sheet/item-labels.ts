@@ -29,6 +29,5 @@ export function linesOf(of: SheetItem, units: UnitSystem): string[] {
     : ['Edited on this sheet.', `Originally ${original}`, ...source]
 }
 
-/** `Annual taxes: $4,321.50` */
 export const originalLabel = (of: SheetItem, units: UnitSystem): string =>
   `${of.label}: ${originalText(of, units) ?? DASH}`

@@ -6,7 +6,6 @@ import { editSheet } from './sheets.ts'
 
 interface RestoreButtonsProps {
   upid: string
-  /** Name of the item they act on, used within their labels: `Annual taxes`. */
   name: string
   /** Null: it cannot be deleted, or is already. */
   deleting: SheetAction | null
@@ -20,12 +19,12 @@ export function RestoreButtons({ upid, name, deleting, restoring }: RestoreButto
     <span className={classes.buttons}>
       {restoring && (
         <IconButton
+          icon={IconArrowBackUp}
+          iconSize={14}
           label={`Restore: ${name}`}
           className={classes.button}
           onClick={() => editSheet(upid, restoring)}
-        >
-          <IconArrowBackUp size={14} stroke={1.75} aria-hidden />
-        </IconButton>
+        />
       )}
       {deleting && (
         <IconButton

@@ -1,20 +1,27 @@
 import { useMemo } from 'react'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { propertyTitle } from '#domain/parcel/property-title.ts'
+import { itemsShown } from '#domain/summary-sheet/attributions.ts'
 import { isEditing } from '#domain/summary-sheet/editing.ts'
 import { listOffers } from '#domain/summary-sheet/offers.ts'
+import type { Sheet } from '#domain/summary-sheet/sheet.ts'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
 import { findBoard, summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
+import { isEdited } from '#domain/table/async-item.ts'
 import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
 import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
 import { StreetViewImage } from '../../imagery/street-view-image.tsx'
 import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
+import { attributionLabel } from '../../lib/source-lines.ts'
 import { PrintedHead } from '../../property/branding/printed-head.tsx'
+import { Disclaimer } from '../../property/disclaimer.tsx'
 import { useColorScheme } from '../../state/account/color-scheme.ts'
+import { usePreferences } from '../../state/account/preferences.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
+import { originalLabel } from './item-labels.ts'
 import { SheetSection } from './section/sheet-section.tsx'
 import classes from './sheet-column.module.css'
-import { SheetFoot } from './sheet-foot.tsx'
+import sheetFoot from './sheet-foot.module.css'
 import { SheetHeading } from './sheet-heading.tsx'
 import type { OpenSheet } from './sheets.ts'
 import type { SheetParts } from './use-sheet-data.ts'
@@ -25,7 +32,6 @@ export const SHEET_ROWS = BLOCK_KEYS.length + FIRST_BLOCK_ROW
 
 const PICTURE = { width: 480, height: 200 }
 
-/** The sheet of one property: a column on the screen, a separate page in print. */
 export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetParts }) {
   const { upid, editing } = sheet
   const { facts } = parts
@@ -105,4 +111,37 @@ export function namesOf({ card, upid, facts }: SheetParts): { ownTitle: string; 
     ownTitle: propertyTitle({ ...parcel, addressShort: named ?? 'Parcel without an address' }),
     subtitle: [pid, plan].filter((each) => each !== null && each !== named).join(' · '),
   }
+}
+
+function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sheet }) {
+  const units = usePreferences((preferences) => preferences.units)
+  const shown = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(itemsShown)
+  const edited = shown.filter(({ item }) => isEdited(item))
+  const hasFollowers = shown.some(({ followsEdit }) => followsEdit)
+  return (
+    <footer className={sheetFoot.foot}>
+      {(edited.length > 0 || hasFollowers) && (
+        <p className={sheetFoot.edits}>
+          * Edited by hand on this sheet, or computed from what was
+          {edited.length > 0 && `. Originally: ${edited.map((of) => originalLabel(of, units)).join('; ')}`}.
+        </p>
+      )}
+      {attributions.length > 0 && (
+        <>
+          <h3 className={sheetFoot.title}>Sources</h3>
+          <ul className={sheetFoot.sources}>
+            {attributions.map((each) => (
+              <li key={`${each.title} ${each.publisher} ${each.asOf}`}>{attributionLabel(each)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {disclaimers.map((key) => (
+        <Disclaimer key={key} of={key} />
+      ))}
+      <p className={sheetFoot.note}>
+        Growth and appreciation are computed by Lotline. Parcel outlines are a representation, not a survey.
+      </p>
+    </footer>
+  )
 }

@@ -5,7 +5,6 @@ import { readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.
 import { useSession } from '../../state/account/session.ts'
 
 interface StoredDraft {
-  /** Version of the saved sheet that the draft was made from. */
   version: number
   draft: SheetDraft
   before: SheetDraft

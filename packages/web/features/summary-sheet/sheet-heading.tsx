@@ -1,10 +1,11 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasUnsaved, isEditing } from '#domain/summary-sheet/editing.ts'
 import { countEdits } from '#domain/summary-sheet/sheet-edits.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { Caption } from '../../ui/caption.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { RestoreButtons } from './restore-buttons.tsx'
 import classes from './sheet-heading.module.css'
@@ -20,19 +21,17 @@ import {
 
 interface SheetHeadingProps {
   sheet: OpenSheet
-  /** Made from the address. */
   ownTitle: string
   /** Other identifiers of the parcel: PID, plan. */
   subtitle: string
 }
 
-/** Title of one property, and editing of its sheet: on, off, saved, given up. */
 export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
   const { upid, editing, problem } = sheet
   const { title } = editing.draft
   return (
     <header className={classes.heading}>
-      <div className={classes.line}>
+      <Group gap={6} wrap="nowrap">
         {isEditing(editing) ? (
           <>
             <VisuallyHidden component="h2">{title ?? ownTitle}</VisuallyHidden>
@@ -44,7 +43,7 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
             {title !== null && <span className={classes.tag}>edited</span>}
           </h2>
         )}
-      </div>
+      </Group>
       <p className={classes.subtitle}>
         {title === null ? subtitle : [ownTitle, subtitle].filter(Boolean).join(' · ')}
       </p>
@@ -115,7 +114,7 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
         >
           Edit
         </Button>
-        {count > 0 && <span className={classes.note}>{formatCount(count, 'edit')}</span>}
+        {count > 0 && <Caption span>{formatCount(count, 'edit')}</Caption>}
       </div>
     )
   }
@@ -141,9 +140,9 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
           Revert all
         </Button>
       )}
-      <span className={classes.note} role="status">
+      <Caption span role="status">
         {hasUnsaved(editing) || sheet.unread.size > 0 ? 'Not saved yet' : 'Click a value to edit it'}
-      </span>
+      </Caption>
     </div>
   )
 }

@@ -59,7 +59,6 @@ const draftOf = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft =>
   showsMlsHistory,
 })
 
-/** Loads the saved sheets and resumes edits stored before a reload. */
 export async function openSheets(upids: readonly string[], signal: AbortSignal): Promise<void> {
   const { sheets } = await call('openSummarySheets', { body: { upids: [...upids] }, signal, isQuiet: true })
   for (const sheet of sheets) {
@@ -99,7 +98,6 @@ export const holdUnread = (upid: string, item: string, unreadText: UnreadText | 
     return { unread: next, problem: problem?.kind === 'unread' ? null : problem }
   })
 
-/** Reverts the sheet to its state before editing. */
 export const cancelSheet = (upid: string): void =>
   change(upid, ({ editing }) => ({
     editing: cancelEditing(editing),

@@ -1,8 +1,9 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Skeleton, Switch } from '@mantine/core'
 import { IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
+import { BLOCK_KEYS, SHEET_BLOCKS } from '#domain/summary-sheet/sheet-blocks.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { messageInPlace } from '../../lib/api/api-error.ts'
 import { facts } from '../../state/facts/page-facts.ts'
@@ -10,11 +11,13 @@ import { readUpids } from '../../state/parcel/summary-sheet-address.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { loadDataSources } from '../../state/table/data-sources.ts'
 import { useLeaveWarning } from '../../state/use-leave-warning.ts'
+import { Caption } from '../../ui/caption.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { pageName, usePrintPages } from './print-pages.ts'
+import sheetSection from './section/sheet-section.module.css'
+import column from './sheet-column.module.css'
 import { namesOf, SHEET_ROWS, SheetColumn } from './sheet-column.tsx'
-import { SheetSkeleton } from './sheet-skeleton.tsx'
 import { closeSheets, isAnyUnsaved, openSheets, showMlsHistory, useSheets } from './sheets.ts'
 import classes from './summary-sheet-page.module.css'
 import { useFreeFacts, useSheetData } from './use-sheet-data.ts'
@@ -23,7 +26,6 @@ const UNSAVED =
   'What you have edited is not saved to your account yet. This tab keeps it until you come back.'
 
 interface SummarySheetPageProps {
-  /** Renders the button that creates a report from these sheets. */
   report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
 }
 
@@ -75,9 +77,9 @@ function Sheets({
     <main className={classes.page}>
       <PageHeader title="Summary Sheet">
         {leftOut > 0 && (
-          <span className={classes.note} role="status">
+          <Caption span role="status">
             The first 20; {formatNumber(leftOut)} more were selected
-          </span>
+          </Caption>
         )}
         {hasFailed && (
           <Button variant="default" h={36} onClick={retry}>
@@ -158,4 +160,25 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
     [],
   )
   return { failure: error, reopen: () => void refetch() }
+}
+
+/** Placeholder of a sheet before its data arrives, with the blocks in their final places. */
+function SheetSkeleton() {
+  return (
+    <div className={column.column} role="status" aria-label="Loading the summary sheet">
+      <div className={column.head}>
+        <Skeleton height={20} width="70%" />
+        <Skeleton height={12} width="50%" />
+      </div>
+      <div className={column.blocks}>
+        {BLOCK_KEYS.filter((key) => key !== 'mlsHistory').map((key) => (
+          <div key={key}>
+            <p className={sheetSection.heading}>{SHEET_BLOCKS[key]}</p>
+            <Skeleton height={12} width="60%" mb={8} />
+            <Skeleton height={12} width="45%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

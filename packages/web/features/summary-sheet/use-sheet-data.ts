@@ -10,7 +10,6 @@ import { FREE_SOURCES, sheetSources } from '#domain/summary-sheet/offers.ts'
 import type { Loadable, SheetData, SourceResponse } from '#domain/summary-sheet/sheet-data.ts'
 import { findBoard } from '#domain/summary-sheet/summary-sheet.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { useSession } from '../../state/account/session.ts'
 import type { KnownFact } from '../../state/cells/cell-store.ts'
@@ -18,6 +17,7 @@ import { cells } from '../../state/cells/cells.ts'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import type { SourceRun } from '../../state/facts/runs.ts'
 import { parcelCardQuery } from '../../state/parcel/parcel-queries.ts'
+import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
 
@@ -28,7 +28,6 @@ interface Asked<Result> {
   error: Error | null
 }
 
-/** Null value without a reason: it was removed. */
 function loadable<Result, Value>(
   requested: Asked<Result>,
   read: (response: Result) => Value | null,
@@ -50,9 +49,9 @@ export interface SheetParts {
 
 export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; retry: () => void } {
   const rows = useQuery({
-    queryKey: KEYS.summarySheetRows(upids),
-    queryFn: ({ signal }) =>
-      call('parcelRows', { body: { upids: [...upids], columns: [...SHEET_COLUMNS] }, signal, isQuiet: true }),
+    ...callQuery(KEYS.summarySheetRows(upids), 'parcelRows', {
+      body: { upids: [...upids], columns: [...SHEET_COLUMNS] },
+    }),
     enabled: upids.length > 0,
   })
   const cards = useQueries({

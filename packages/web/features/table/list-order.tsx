@@ -39,12 +39,11 @@ export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
         onChange={(column) => onSort(column === SELECTED ? null : { column, isDescending: false })}
       />
       <IconButton
+        icon={Icon}
         label={isDescending ? 'Descending. Reverse the order' : 'Ascending. Reverse the order'}
         disabled={sort === null}
         onClick={() => sort && onSort({ ...sort, isDescending: !isDescending })}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </IconButton>
+      />
     </div>
   )
 }

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconFilterOff, IconTable } from '@tabler/icons-react'
+import { IconFilterOff, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { moveShownColumn, resizeColumn, toggleColumn } from '#domain/table/column-layout.ts'
+import type { DisclaimerKey } from '#domain/account/disclaimers.ts'
+import { moveShownColumn, resizeColumn, shownColumns, toggleColumn } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
+import { disclaimersOfSources } from '#domain/table/source-disclaimers.ts'
+import { formatList } from '#domain/text/counts.ts'
 import { today } from '../../lib/today.ts'
+import { Disclaimer } from '../../property/disclaimer.tsx'
 import { usePreferences } from '../../state/account/preferences.ts'
+import { useSession } from '../../state/account/session.ts'
 import { cells } from '../../state/cells/cells.ts'
 import { usePanel } from '../../state/panel.ts'
 import { useRowLoading } from '../../state/rows/rows.ts'
@@ -15,7 +19,8 @@ import { setCheckedRows, toggleCheckedRow, useCheckedRows } from '../../state/ta
 import { setColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { useRevealedColumn } from '../../state/table/revealed-column.ts'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import classes from './drawer/drawer.module.css'
 import { gridColumns } from './grid/grid-columns.ts'
 import { PropertyGrid } from './grid/property-grid.tsx'
@@ -36,7 +41,7 @@ import { useOrderedRows } from './order/use-ordered-rows.ts'
 import { countValues, usualOf } from './order/value-counts.ts'
 import { ParcelList } from './parcel-list.tsx'
 import { removeRows } from './remove-rows.ts'
-import { TableDisclaimers } from './table-disclaimers.tsx'
+import tableDisclaimers from './table-disclaimers.module.css'
 import { TableNotes } from './table-notes.tsx'
 import { retryRows } from './use-table-rows.ts'
 
@@ -62,15 +67,7 @@ export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
     )
   }
   if (loading.status === 'failed' && loading.done === 0) {
-    return (
-      <ErrorState
-        title="The table could not be loaded"
-        icon={<IconAlertTriangle size={20} stroke={1.75} />}
-        action={<Button onClick={() => void retryRows()}>Try again</Button>}
-      >
-        {messageInPlace(loading.error)}
-      </ErrorState>
-    )
+    return <LoadFailure what="The table" error={loading.error} retry={retryRows} />
   }
   return <FilledTable onOpenRow={onOpenRow} />
 }
@@ -218,5 +215,24 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
       }
       onClose={close}
     />
+  )
+}
+
+const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
+
+/** Of the land title register and boards, folded to a line. */
+export function TableDisclaimers() {
+  const layout = useColumnLayout()
+  const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)
+  const given = useSession(({ disclaimers }) => disclaimers)
+  const keys = disclaimersOfSources(sources).filter((of) => given.some(({ key }) => key === of))
+  if (keys.length === 0) return null
+  return (
+    <details className={tableDisclaimers.disclaimers}>
+      <summary>Notices about {formatList(keys.map((key) => SUBJECTS[key]))}</summary>
+      {keys.map((key) => (
+        <Disclaimer key={key} of={key} className={tableDisclaimers.disclaimer} />
+      ))}
+    </details>
   )
 }

@@ -6,7 +6,7 @@ import { defaultColumnLayout, showDataSource } from '#domain/table/column-layout
 import { useSession } from '../../state/account/session.ts'
 import { setColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { show } from '../../testing/show.tsx'
-import { TableDisclaimers } from './table-disclaimers.tsx'
+import { TableDisclaimers } from './selected-table.tsx'
 
 const ALL = { allowed: new Set(RESOURCE_KEYS), units: 'metric' } as const
 

@@ -9,7 +9,6 @@ import { FilterChips } from './order/filter-chips.tsx'
 import { clearFilters, useTableView } from './order/table-view.ts'
 import { removeRows } from './remove-rows.ts'
 
-/** Filters and removed parcels, each with its remedy. */
 export function TableNotes({ shownCount }: { shownCount: number }) {
   const upids = useSelection((state) => state.upids)
   const filterCount = useTableView((view) => Object.keys(view.filters).length)

@@ -11,7 +11,6 @@ import { ASSESSED_COLUMN } from './totals/summary.ts'
 /** The bar needs the assessed total, with a roll over several parcels counted once. */
 const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]
 
-/** Loads every shown column. */
 export function useLoadRows(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()

@@ -2,7 +2,6 @@ interface ChangelogEntry {
   /** Release day, `2026-11-23`. */
   day: string
   title: string
-  /** One deed each, from the user's side. */
   changes: readonly string[]
 }
 

@@ -3,7 +3,6 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { CHANGELOG } from './changelog.ts'
 import classes from './whats-new.module.css'
 
-/** Lists the changes of Lotline that users notice. */
 export function WhatsNewPage() {
   return (
     <main className={classes.page}>

@@ -12,13 +12,8 @@ import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './zone-card.module.css'
 
-interface ZoneCardProps {
-  response: LayersAtResponse
-  onClose: () => void
-}
-
 /** By name, with bylaw, source and date. */
-export function ZoneCard({ response, onClose }: ZoneCardProps) {
+export function ZoneCard({ response, onClose }: { response: LayersAtResponse; onClose: () => void }) {
   const { left } = useMapInsets()
   const isToolInHand = useTools(({ tools }) => tools.mode !== 'normal')
   useEscape(true, onClose)

@@ -23,7 +23,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a server responded. */
 export const isAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
 
 /** Whether our server refused a request without side effects. A proxy's own 4xx page does not count: the server may have acted. */
@@ -41,7 +40,6 @@ export const mayBeOutdated = (error: unknown): boolean =>
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-/** Whether the caller aborted the request. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 

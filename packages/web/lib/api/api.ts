@@ -23,7 +23,7 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
     keepalive?: boolean
   }
 
-type OptionsArgument<Name extends CallName> =
+export type OptionsArgument<Name extends CallName> =
   Record<string, never> extends CallOptions<Name>
     ? [options?: CallOptions<Name>]
     : [options: CallOptions<Name>]
@@ -39,7 +39,6 @@ export async function call<Name extends CallName>(
   return callForPayload(name, options ?? {})
 }
 
-/** Requests a file. Returns the response; read its body with `readFile`. */
 export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>

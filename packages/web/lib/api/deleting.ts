@@ -1,6 +1,5 @@
 import { ApiError } from './api-error.ts'
 
-/** Awaits a delete request. A missing item counts as deleted, for example after a second click. @throws ApiError for other failures */
 export async function deleting(request: Promise<unknown>): Promise<void> {
   try {
     await request

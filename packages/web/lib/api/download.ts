@@ -1,4 +1,3 @@
-/** Hands a file to the browser's downloads, under this name. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -17,7 +17,6 @@ import { type Ceremony, isGivenUp, passkeyFailure } from './passkey-failure.ts'
 /** `elsewhere`: the same page at `origin` can use them. */
 export type PasskeyObstacle = { kind: 'elsewhere'; origin: string } | { kind: 'here'; words: string }
 
-/** Returns why passkeys cannot be used on this page; null where they can. */
 export function passkeyObstacle(place: PasskeyPlace): PasskeyObstacle | null {
   if (!place.ok) return { kind: 'here', words: PLACELESS[place.reason] }
   if (location.origin !== place.origin) return { kind: 'elsewhere', origin: place.origin }
@@ -29,7 +28,6 @@ const PLACELESS: Record<Extract<PasskeyPlace, { ok: false }>['reason'], string> 
   not_encrypted: 'Passkeys need an encrypted connection. This Lotline is reached without one.',
 }
 
-/** Requests a passkey from the browser. Throws `ApiError` with words for the person when none is given. */
 export async function provePasskey(
   options: PasskeyRequestOptions,
   ceremony: Exclude<Ceremony, 'add'> = 'use',
@@ -53,10 +51,8 @@ export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<P
   }
 }
 
-/** Ends what `suggestPasskeys` offers. */
 export const endSuggestions = (): void => WebAuthnAbortService.cancelCeremony()
 
-/** Makes a passkey. Throws `ApiError` with words for the person when none is made. */
 export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const { id, response } = await explained(() => startRegistration({ optionsJSON: options as never }), 'add')
   return {

@@ -1,9 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts'
 
-/**
- * Retries with a fixed delay until an attempt succeeds, and returns its result. Returns silently when the signal aborts, because the caller then has
- * newer work.
- */
+/** Returns silently when the signal aborts, because the caller then has newer work. */
 export async function retryEvery<Result>(
   delayMs: number,
   attempt: (signal: AbortSignal) => Promise<Result>,

@@ -26,10 +26,7 @@ interface ServerReach {
 
 export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
 
-/**
- * Checks that the server answers in time; where it does not, and is the page's own, that is shown until it does. `address`: where the server is; left out,
- * where the page came from. Throws `ServerAway`.
- */
+/** Throws `ServerAway`. Without an `address`, the page's own server, whose state is shown. */
 export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promise<void> {
   try {
     await fetchHealth(address, limitMs)
@@ -79,7 +76,6 @@ async function untilAnswered(): Promise<void> {
   useServerReach.setState({ isAway: false })
 }
 
-/** Resolves when the server answers again; until then `what` is listed as waiting. */
 export function waitForServer(what: string): Promise<void> {
   const { isAway, waiting } = useServerReach.getState()
   if (!isAway) return Promise.resolve()

@@ -11,7 +11,6 @@ export interface LiveOptions {
   onMessage(message: LiveMessage): void
   /** Called if missed messages have expired, so that all data must be refetched. */
   onReload(): void
-  /** Called when the server has ended the session. */
   onSessionEnded(): void
   /** Delays the connection. Messages sent before it resolves still arrive. */
   after?: Promise<void>
@@ -60,7 +59,6 @@ export function connectLive(options: LiveOptions): LiveConnection {
 
 export type LiveHandlers = Record<RefreshFlag, () => void> & { taskResult(result: TaskResult): void }
 
-/** Calls the handler of a message; for `onMessage`. */
 export function dispatchLive(message: LiveBody, handlers: LiveHandlers): void {
   if (message.type === 'TaskResult') handlers.taskResult(message)
   // A newer server may send flags unknown to this page.

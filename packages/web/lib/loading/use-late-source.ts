@@ -6,7 +6,6 @@ import { importPart } from './import-part.ts'
 /** A changing value whose code is split from the first script. */
 export interface LateSource<Value> {
   read(): Value
-  /** Returns the function that ends the subscription. */
   subscribe(listener: () => void): () => void
 }
 

@@ -1,7 +1,6 @@
 import { ApiError, describeError, isAborted } from '../api/api-error.ts'
 import { showAlert } from './alerts.ts'
 
-/** Shows a failed call in the danger modal of the specification (part 1, section 8), once. */
 export function notifyFailure(error: unknown): void {
   if (isAborted(error)) return
   if (!(error instanceof ApiError)) reportError(error)

@@ -5,7 +5,6 @@
 
 export const STORAGE_PREFIX = 'lotline.'
 
-/** Reads the value stored under a key. Returns null if it is missing or `parse` rejects it. */
 export function readStored<Value>(
   key: string,
   parse: (stored: unknown) => Value | null,
@@ -38,7 +37,6 @@ export function forgetStored(key: string, storage: Storage = localStorage): void
   }
 }
 
-/** Returns the keys under which values are stored. */
 export function storedKeys(storage: Storage = localStorage): string[] {
   try {
     return Object.keys(storage).flatMap((key) =>

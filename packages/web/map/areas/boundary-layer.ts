@@ -8,10 +8,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/**
- * A chosen polygon with more vertices keeps its fill on the map, because the overlay would lag behind the
- * pointer.
- */
+/** The overlay would lag behind the pointer: such a polygon keeps its fill on the map. */
 const MAX_VERTICES_OF_OVERLAY = 2_000
 
 /** Without moving parts, which the overlay draws immediately. */

@@ -39,7 +39,6 @@ export function probeAddress(key: BaseMapKey, settings: MapSettings): string | n
   return template?.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0') ?? null
 }
 
-/** Drawn maps have their own names. */
 export const hasNamesOnTop = (key: BaseMapKey): boolean => key === 'esri-aerial' || key === 'mapbox-aerial'
 
 export function schemeOver(key: BaseMapKey, colorScheme: 'light' | 'dark'): MapScheme {

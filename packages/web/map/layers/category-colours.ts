@@ -3,10 +3,7 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { LegendEntry, Swatch } from './map-layer.ts'
 
-/**
- * Planning convention (yellow homes, red shops, violet industry, green farms), tuned to differ in lightness
- * and for red-green blindness. A colour depends only on the category's words.
- */
+/** Planning convention (yellow homes, red shops), tuned for lightness and red-green blindness. */
 interface Family {
   words: readonly string[]
   colour: string

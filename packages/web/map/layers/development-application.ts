@@ -19,7 +19,6 @@ function kindColour(category: string): string {
   return KINDS.find(({ word }) => words.includes(word))?.colour ?? categoryColour(category)
 }
 
-/** Parcels, drawn areas and points. */
 export const developmentApplication: MapLayer = {
   source: tileSource,
   legend: (info) =>

@@ -26,7 +26,6 @@ export interface LegendEntry {
   count: number | null
 }
 
-/** Tiles, style and legend. */
 export interface MapLayer {
   source(info: LayerInfo): SourceSpecification
   styleLayers(context: LayerContext): SlottedLayer[]

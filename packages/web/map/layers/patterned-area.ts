@@ -9,7 +9,6 @@ interface PatternLook {
   colour: Record<MapScheme, string>
 }
 
-/** A pattern keeps the coloured plan below readable. */
 export function patternedArea(look: PatternLook): MapLayer {
   return {
     source: tileSource,

@@ -34,7 +34,6 @@ interface PlanningLook {
   fill: readonly [far: number, near: number]
 }
 
-/** Zoning, community plans, local plans: coloured by category, with their code. */
 export function planningArea(look: PlanningLook): MapLayer {
   return {
     source: tileSource,

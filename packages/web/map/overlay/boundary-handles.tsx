@@ -21,10 +21,7 @@ const CHOSEN_RADIUS = 6.5
 /** Handles just outside the screen are drawn, so that they do not pop up at its edge. */
 const MARGIN_PIXELS = 12
 
-/**
- * Handles, the chosen polygon's fill, and the sides at the held vertex. Map layers draw the rest
- * (`boundary-layer.ts`).
- */
+/** Map layers draw the rest (`boundary-layer.ts`). */
 export function BoundaryHandles({ tools, controller }: { tools: MapTools; controller: MapController }) {
   const hovered = useHoveredHandle(({ handle }) => handle)
   if (tools.areas.length === 0) return null

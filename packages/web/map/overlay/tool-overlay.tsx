@@ -1,17 +1,17 @@
 import { type CSSProperties, useEffect, useReducer } from 'react'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
+import { SUBJECT_COLOURS, WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
 import { isRemoving } from '#domain/map-tools/map-modes.ts'
 import { sketchPreview } from '#domain/map-tools/map-sketch.ts'
 import type { Measure } from '#domain/map-tools/measure.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
+import { useSubject } from '../../state/map/subject.ts'
 import { useTools } from '../../state/map/tools.ts'
 import type { MapController, ScreenPoint } from '../controller.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { useCrosshair } from '../tools/crosshair-state.ts'
 import { BoundaryHandles } from './boundary-handles.tsx'
 import { lengthInBoth, measureLines } from './measure-text.ts'
-import { SubjectPin } from './subject-pin.tsx'
 import classes from './tool-overlay.module.css'
 
 /** CSS pixels; shorter sides have no length label. */
@@ -171,4 +171,26 @@ function labelPlace(measure: Measure, project: Project): ScreenPoint {
   if (!measure.isClosed) return last
   const sum = vertices.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 })
   return { x: sum.x / vertices.length - 60, y: sum.y / vertices.length - 30 }
+}
+
+/** Subject of a market analysis without a parcel. */
+function SubjectPin({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
+  const tried = useTools(({ tools }) => tools.subject)
+  const chosen = useSubject(({ choice }) => (choice?.kind === 'place' ? choice.at : null))
+  const at = tried ?? chosen
+  if (!at) return null
+  const { x, y } = controller.project(at)
+  const casing = scheme === 'light' ? '#fff' : '#1a0f33'
+  return (
+    <g
+      data-pin="subject"
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      fill={SUBJECT_COLOURS[scheme]}
+      stroke={casing}
+      strokeWidth="2"
+    >
+      <path d="M0 0C-3-8-12-12-12-21a12 12 0 0 1 24 0C12-12 3-8 0 0Z" />
+      <circle cy="-21" r="4.5" fill={casing} stroke="none" />
+    </g>
+  )
 }

@@ -45,10 +45,7 @@ function markedWidth(addPixels: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
 }
 
-/**
- * Selected: outline, casing, halo and 22 % fill. Hovered or opened: outline. Subject: as selected, in its own
- * colour.
- */
+/** Selected: outline, casing, halo, 22 % fill. Hovered or opened: outline. Subject: in its own colour. */
 export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   const colour: ExpressionSpecification = ['case', isSubject, SUBJECT_COLOURS[scheme], SELECTION_COLOUR]
   const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]

@@ -7,10 +7,7 @@ import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 /** CSS pixels around the pointer, because a dot is small. */
 const REACH_PIXELS = 5
 
-/**
- * A click on a dot does not select the parcel below. Call before the tools listen, because the first listener
- * takes the click.
- */
+/** A click on a dot does not select the parcel below. Call before the tools listen: the first takes the click. */
 export function listenToPlaces(map: MapLibreMap): () => void {
   let frame: number | null = null
   let isOverDot = false

@@ -1,7 +1,4 @@
-/**
- * The style has no `glyphs`, so MapLibre uses page fonts. It parses weight and slant from the first name of a
- * stack, which need not exist.
- */
+/** Without `glyphs`, MapLibre uses page fonts, with weight and slant of the first name of a stack. */
 const FACE = 'Inter Variable'
 export const REGULAR = ['Lotline Regular', FACE]
 export const MEDIUM = ['Lotline Medium', FACE]

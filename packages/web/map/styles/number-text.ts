@@ -48,7 +48,6 @@ export function areaExpression(
       ]
 }
 
-/** Formats like `formatCompactCurrency`. */
 export function priceExpression(dollars: ExpressionSpecification): ExpressionSpecification {
   const cases = COMPACT_PRICES.flatMap(({ from, divisor, decimals, unit }) => [
     ['>=', dollars, from],

@@ -1,9 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
 
-/**
- * Drawing order, bottom first. Layers name a slot rather than a neighbour. Of two colliding labels, the later
- * one stays.
- */
+/** Bottom first. Layers name a slot rather than a neighbour. Of two colliding labels, the later one stays. */
 const SLOTS = [
   'picture',
   'ground',

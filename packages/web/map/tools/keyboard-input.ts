@@ -27,10 +27,7 @@ const TOOL_KEYS: Record<string, MapToolKey> = {
 }
 const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-/**
- * Arrows pan under a crosshair (finely with Shift) or move the chosen vertex, Space places a vertex or
- * selects a parcel, Enter finishes, Backspace removes a vertex, + and - zoom. The window handles Escape.
- */
+/** Escape is handled by the window. */
 export function listenToKeyboard(map: MapLibreMap, controller: MapController): () => void {
   const surface = map.getCanvas()
 

@@ -1,9 +1,6 @@
 let isPossible: boolean | undefined
 
-/**
- * MapLibre needs WebGL 2, which old drivers, remote desktops and policies lack despite the interface. Tries
- * once.
- */
+/** MapLibre needs WebGL 2, which old drivers and policies lack despite the interface. Tries once. */
 export function canDrawMaps(): boolean {
   isPossible ??= hasWebGl()
   return isPossible

@@ -12,7 +12,6 @@ interface FactTableProps {
   provenance: ProvenanceById
 }
 
-/** The table of a block on a screen. The last value of a row shows the row's source. */
 export function FactTable({ block: { title, columns, rows }, provenance }: FactTableProps) {
   const units = useUnits()
   return (

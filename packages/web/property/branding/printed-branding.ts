@@ -20,10 +20,7 @@ export function printedColours({ background, color, style }: Branding): {
   }
 }
 
-/**
- * Returns whether the branding has nothing to print (specification part 2, section 3). Colours and style alone do not count, because they identify
- * no person or company.
- */
+/** Colours and style alone do not count (specification part 2, section 3). */
 export function isBrandingEmpty(branding: Branding): boolean {
   const { background: _, color: __, style: ___, type: ____, ...printed } = branding
   return Object.values(printed).every((text) => text.trim() === '')

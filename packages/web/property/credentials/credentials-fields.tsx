@@ -1,4 +1,4 @@
-import { Button, Code, TextInput } from '@mantine/core'
+import { Button, Code, Text, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
@@ -60,9 +60,9 @@ export function CredentialsFields(props: CredentialsFieldsProps) {
         />
       </div>
       {problem !== null && (
-        <p className={classes.problem} role="alert">
+        <Text fz={12} c="var(--danger)" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       {isStandIn && (
         <p className={classes.words}>

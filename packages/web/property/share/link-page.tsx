@@ -1,7 +1,10 @@
-import { Button, Skeleton, Text } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { SHARE_PASSWORD } from '#domain/share/share-rules.ts'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { PasswordPage } from './password-page.tsx'
 import type { OpenedLink } from './use-link.ts'
 
 interface LinkPageProps<Opened extends { state: 'open' }> {
@@ -65,4 +68,41 @@ function LinkContent<Opened extends { state: 'open' }>({
     case 'open':
       return children(opening)
   }
+}
+
+interface PasswordPageProps {
+  /** Noun for the shared item: `report`. */
+  what: string
+  onUnlock: (password: string) => Promise<void>
+}
+
+/** The password form of a protected link. */
+function PasswordPage({ what, onUnlock }: PasswordPageProps) {
+  const [password, setPassword] = useState('')
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+    () => (password === '' ? { field: 'password', message: 'Please enter the password.' } : null),
+    () => onUnlock(password),
+    { wrong_password: 'password' },
+  )
+  return (
+    <SheetPage title={`This ${what} needs a password`} lead="Whoever sent you the link can give it to you.">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={16} mt={12}>
+          <Problem>{problem}</Problem>
+          <PasswordInput
+            label="Password"
+            autoComplete="off"
+            autoFocus
+            maxLength={SHARE_PASSWORD.most}
+            value={password}
+            error={errorOf('password')}
+            onChange={setPassword}
+          />
+          <Button type="submit" h={36} loading={isBusy}>
+            Open the {what}
+          </Button>
+        </Stack>
+      </form>
+    </SheetPage>
+  )
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 import { sharePasswordProblem } from '#domain/share/share-password.ts'
 import { SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import type { LinkTerms } from '../../state/documents/document-shares.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { type ErrorOf, type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
 import { DaysChoice } from './days-choice.tsx'
-import { NewAddress } from './new-address.tsx'
 import classes from './share.module.css'
 
 interface NewLinkFormProps<Field extends string> {
@@ -75,5 +75,44 @@ export function NewLinkForm<Field extends string>({
       </div>
       {isAddressShown && address !== null && <NewAddress key={address} address={address} />}
     </form>
+  )
+}
+
+/** Address of a link that was just created, to be copied. */
+function NewAddress({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isSelected, setSelected] = useState(false)
+  const copy = async () => {
+    setSelected(false)
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast({ kind: 'success', title: 'Link copied' })
+    } catch {
+      // The clipboard is unavailable without TLS or permission.
+      field.current?.select()
+      setSelected(true)
+    }
+  }
+  return (
+    <div className={classes.made} role="status">
+      <div className={classes.row}>
+        <TextInput
+          ref={field}
+          className={classes.grow}
+          label="New link"
+          readOnly
+          value={address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button h={36} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <p className={classes.note}>
+        {isSelected
+          ? 'This page cannot reach the clipboard. The link is selected: press Ctrl C, or ⌘ C on a Mac.'
+          : 'It can be copied again from the list of links.'}
+      </p>
+    </div>
   )
 }

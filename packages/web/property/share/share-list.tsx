@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Share } from '#contract/share/links.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -9,6 +9,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemInPlace } from '../../ui/forms/problem-of.ts'
+import { Loading } from '../../ui/hints/loading.tsx'
 import classes from './share.module.css'
 
 interface ShareListProps {
@@ -33,9 +34,7 @@ export function ShareList({ query, what, onRevoke }: ShareListProps) {
           </Button>
         </div>
       ) : shares === undefined ? (
-        <div role="status" aria-label="Loading the links">
-          <Skeleton height={44} />
-        </div>
+        <Loading label="Loading the links" heights={[44]} />
       ) : shares.length === 0 ? (
         <p className={classes.note}>No link opens this {what}.</p>
       ) : (

@@ -1,10 +1,7 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api/api.ts'
 
-/**
- * Leaves for an outside provider, which leads back to its bridge page and from there to `redirect`, a path of ours.
- * Throws `ApiError`, which the caller shows.
- */
+/** Returns by the bridge page to `redirect`, a path of ours. @throws ApiError */
 export async function signInThrough(provider: string, redirect: string | undefined): Promise<void> {
   await leaveFor('startExternalSignIn', provider, redirect)
 }

@@ -148,10 +148,7 @@ export async function logout(): Promise<void> {
   }
 }
 
-/**
- * Sends a request that ends every session of the returned account, including this one if it is the signed-in account. Rethrows errors of the
- * request, after which the session continues.
- */
+/** Also ends this session, if it is of the returned account. Rethrows errors of the request. */
 export async function endingSessions<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
   useSession.setState({ isLeaving: true })
   try {

@@ -34,10 +34,7 @@ const begunBefore = (areas: readonly Area[], type: AreaType) =>
 
 let beginning: Promise<void> | null = null
 
-/**
- * Creates an area with all notification types that the account may receive, and opens the step that defines its place. A second
- * click while the first is on its way creates no second one.
- */
+/** Opens the step that defines its place. A second click in between creates no second area. */
 export function beginArea(type: AreaType, now = new Date()): Promise<void> {
   beginning ??= begin(type, now).finally(() => {
     beginning = null

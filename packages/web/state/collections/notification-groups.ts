@@ -32,10 +32,7 @@ export const allowedTypes = (
   allowed = useSession.getState().allowedResources,
 ): string[] => notificationTypesFor(kind, allowed).map(({ key }) => key)
 
-/**
- * Returns the notification types that take effect once notifications are turned on: all that are allowed when none was chosen. Types of a
- * former subscription are left out, for the server would refuse them.
- */
+/** All allowed types when none was chosen. Types of a former subscription would be refused. */
 export function notificationsFor(kind: CollectionKind, notifDef: readonly string[]): string[] {
   const allowed = allowedTypes(kind)
   const chosen = allowed.filter((key) => notifDef.includes(key))

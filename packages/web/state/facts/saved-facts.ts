@@ -125,10 +125,7 @@ export function splitRequests(upids: readonly string[]): string[][] {
 
 type Saved = CallResponse<'savedFacts'>
 
-/**
- * Returns no facts if the server or a proxy refuses the request, because a retry would be refused again. Rethrows other errors, including the
- * temporary 408 and 429.
- */
+/** Empty if the server or a proxy refuses, as a retry would be too. Rethrows other errors, also 408 and 429. */
 async function emptyIfRefused(response: Promise<Saved>): Promise<Saved> {
   try {
     return await response

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { call } from '../../lib/api/api.ts'
+import { callQuery } from '../queries/call-query.ts'
 import { KEYS } from '../queries/keys.ts'
 
 /** Queries the card of one parcel. */
 export const parcelCardQuery = (upid: string) =>
-  queryOptions({
-    queryKey: KEYS.parcelCard(upid),
-    queryFn: ({ signal }) => call('parcelCard', { params: { upid }, signal, isQuiet: true }),
-  })
+  callQuery(KEYS.parcelCard(upid), 'parcelCard', { params: { upid } })
 
 /** Queries the parcel, or the strata unit, of a PID in any form. */
 export const parcelByPidQuery = (pid: string) =>
@@ -20,13 +18,4 @@ export const parcelByPidQuery = (pid: string) =>
 
 /** Queries the changes of a parcel by release, in the reader's units, and its present or former name. */
 export const parcelTimelineQuery = (upid: string, units: UnitSystem) =>
-  queryOptions({
-    queryKey: KEYS.parcelTimeline(upid, units),
-    queryFn: ({ signal }) =>
-      call('parcelTimeline', {
-        params: { upid },
-        query: { units },
-        signal,
-        isQuiet: true,
-      }),
-  })
+  callQuery(KEYS.parcelTimeline(upid, units), 'parcelTimeline', { params: { upid }, query: { units } })

@@ -31,10 +31,7 @@ export const createQueryClient = (
 /** The server's data in panels, lists and pages. Its code loads with the first of them: the map shows without it. */
 export const queryClient = createQueryClient({ staleTime: 60_000, refetchOnWindowFocus: false })
 
-/**
- * Options of what live messages refresh: always fetched again when it appears, and never retried by the query, as the handler of the
- * message retries until the server has answered.
- */
+/** Fetched again on every appearance. The handler of live messages retries, not the query. */
 export const FOLLOWED = { staleTime: 0, retry: false } as const
 
 registerAccountData({

@@ -43,10 +43,7 @@ interface TaskCalls {
 export interface TaskTracker {
   /** The tasks that are waited for, as screens see them. */
   board: Store<TaskBoard>
-  /**
-   * Waits for a task that a call has returned: each part once, in the order in which they come, and then all of them in
-   * theirs. Rejects with `TaskFailure`.
-   */
+  /** Each part once, as they come, then all in order. Rejects with `TaskFailure`. */
   track(task: Task, onPart?: OnPart): Promise<TaskOutcome[]>
   /** Waits for a task that began before the page was loaded; its stored parts come first. */
   resume(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]>

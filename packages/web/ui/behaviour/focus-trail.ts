@@ -19,10 +19,7 @@ if (typeof document !== 'undefined') {
   })
 }
 
-/**
- * The returned function restores lost focus to the element or the nearest control, unless the user has moved
- * on.
- */
+/** The returned function restores lost focus, unless the user has moved on. */
 export function rememberFocus(): () => void {
   const before = last
   return () => {

@@ -1,9 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/**
- * Calls `update`, which sets state, now and after scrolling or resizing. Draws before the browser paints, so
- * that rows do not flash white. Returns a stop function.
- */
+/** Draws before the browser paints, so that rows do not flash white. Returns a stop function. */
 export function followScroller(element: HTMLElement, update: () => void): () => void {
   update()
   const scroll = () => flushSync(update)

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isFocusLost } from './focus-trail.ts'
 
-/**
- * The element takes the focus on appearing, or when `isReady` becomes true, if the focus was lost with the
- * acting control.
- */
+/** Focuses the element when it appears or `isReady`, if the focus was lost with the acting control. */
 export function useLostFocus<Element extends HTMLElement>(isReady = true): RefObject<Element | null> {
   const ref = useRef<Element>(null)
   useEffect(() => {

@@ -1,15 +1,27 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { Tooltip } from '../hints/tooltip.tsx'
 import classes from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
   label: string
+  /** Or children. */
+  icon?: Icon
+  iconSize?: number
   /** `T`. */
   shortcut?: string
 }
 
 /** 32 px square; the label is its name and tooltip. */
-export function IconButton({ label, shortcut, className, children, ...button }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Sign,
+  iconSize = 18,
+  shortcut,
+  className,
+  children,
+  ...button
+}: IconButtonProps) {
   return (
     <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>
       <button
@@ -19,7 +31,7 @@ export function IconButton({ label, shortcut, className, children, ...button }: 
         className={className ? `${classes.button} ${className}` : classes.button}
         {...button}
       >
-        {children}
+        {Sign ? <Sign size={iconSize} stroke={1.75} aria-hidden /> : children}
       </button>
     </Tooltip>
   )

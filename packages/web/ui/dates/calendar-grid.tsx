@@ -25,10 +25,7 @@ interface CalendarGridProps {
   onPick: (date: IsoDate) => void
 }
 
-/**
- * All three views. Mantine's grids have three months and ten years per page, without keyboard paging;
- * disabled days stay focusable here, so that keys cross them.
- */
+/** Mantine's grids lack keyboard paging. Disabled days stay focusable, so that keys cross them. */
 export function CalendarGrid({ label, rows, heads, hasFocusAtFirst, onPick }: CalendarGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid of WAI-ARIA

@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCaretDownFilled, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { type IsoDate, known, MONTHS } from '#domain/text/dates.ts'
@@ -27,11 +27,9 @@ export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: Calenda
   const years = yearPage(year)
   const [back, on] = PAGES[view]
   return (
-    <div className={classes.header}>
-      <IconButton label={back} onClick={() => onTurn(-1)}>
-        <IconChevronLeft size={18} stroke={1.75} />
-      </IconButton>
-      <div className={classes.heading}>
+    <Group gap={0} justify="space-between" wrap="nowrap" mb={8}>
+      <IconButton icon={IconChevronLeft} label={back} onClick={() => onTurn(-1)} />
+      <Group gap={0} wrap="nowrap">
         {view === 'years' ? (
           <span className={classes.page}>
             {years[0]} – {years.at(-1)}
@@ -58,11 +56,9 @@ export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: Calenda
         >
           <IconCaretDownFilled size={10} aria-hidden="true" />
         </button>
-      </div>
-      <IconButton label={on} onClick={() => onTurn(1)}>
-        <IconChevronRight size={18} stroke={1.75} />
-      </IconButton>
-    </div>
+      </Group>
+      <IconButton icon={IconChevronRight} label={on} onClick={() => onTurn(1)} />
+    </Group>
   )
 }
 

@@ -24,10 +24,7 @@ const DAY_MONTH = new RegExp(`^(\\d{1,2})${SEPARATOR}(\\d{1,2})(?:${SEPARATOR}${
 const NAME_DAY = new RegExp(`^${NAME}[ /-]*${DAY}(?:[ ,/-]+${YEAR})?$`, 'i')
 const DAY_NAME = new RegExp(`^${DAY}[ ./-]*${NAME}(?:[ ,/-]+${YEAR})?$`, 'i')
 
-/**
- * Month, day, year, separated by space, '.', '/' or '-'. A two-digit year takes the current century, a
- * one-digit year the current decade.
- */
+/** Month, day, year. A two-digit year takes the current century, a one-digit year the current decade. */
 export const parseDateInput = (text: string, today: IsoDate): DateInputResult =>
   parse(text, today, 'year', (typed) => {
     const [, month, day, year] = MONTH_DAY_YEAR.exec(typed) ?? []

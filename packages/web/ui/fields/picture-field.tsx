@@ -1,9 +1,8 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
 import { sendFile } from '../../lib/api/api.ts'
 import type { Crop, Size } from '../../lib/picture-crop.ts'
-import { NoPicture, readPictureSize, shrinkPicture } from '../../lib/shrink-picture.ts'
 import { Problem } from '../forms/problem.tsx'
 import { problemInPlace } from '../forms/problem-of.ts'
 import { CropDialog, type PictureFrame } from './crop-dialog.tsx'
@@ -61,11 +60,11 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
   }
   return (
     <fieldset className={classes.picture} aria-labelledby={id}>
-      <span id={id} className={classes.label}>
+      <Text id={id} span inherit fw={600}>
         {label}
-      </span>
+      </Text>
       {value !== '' && <img className={classes.thumbnail} src={value} alt={label} />}
-      <div className={classes.actions}>
+      <Group gap={8} align="stretch">
         <FileButton
           resetRef={reset}
           accept={PICTURE_TYPES.join(',')}
@@ -87,7 +86,7 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
             Remove
           </Button>
         )}
-      </div>
+      </Group>
       {chosen ? (
         <CropDialog
           title={label}
@@ -102,3 +101,41 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
     </fieldset>
   )
 }
+
+/** Thrown if the browser cannot decode the file as a picture. */
+class NoPicture extends Error {}
+
+/** Maximum width and height in pixels. Print shows no more detail. */
+const MAX_PIXELS = 1600
+
+/** Returns the size of a picture in pixels, after its EXIF rotation. @throws NoPicture */
+async function readPictureSize(file: Blob): Promise<Size> {
+  const picture = await openPicture(file)
+  const { width, height } = picture
+  picture.close()
+  return { width, height }
+}
+
+/** At most 1600 pixels wide and high, without camera metadata such as the location. @throws NoPicture */
+async function shrinkPicture(file: Blob, part?: Crop): Promise<Blob> {
+  const picture = await openPicture(file)
+  const { x, y, width, height } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }
+  const scale = Math.min(1, MAX_PIXELS / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new NoPicture('This picture is too large for this browser.'))),
+      'image/webp',
+      0.9,
+    )
+  })
+}
+
+const openPicture = (file: Blob): Promise<ImageBitmap> =>
+  createImageBitmap(file).catch(() => {
+    throw new NoPicture('This file cannot be shown as a picture. Please choose a PNG, JPEG or WebP picture.')
+  })

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Typed text stays, even if invalid or reported outside; a new outside value replaces it. `show(text,
- * reported)`: `reported` is the value of the text.
- */
+/** `reported`: the value of the text. Typed text stays, even if invalid; a new outside value replaces it. */
 export function useTypedText<Value, Text>(value: Value, textOf: (value: Value) => Text) {
   /** `upon`: outside value at the start of typing, until the reported one is accepted. */
   const [typed, setTyped] = useState({ text: textOf(value), reported: value, upon: value })

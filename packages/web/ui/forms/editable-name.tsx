@@ -34,9 +34,7 @@ export function EditableName({ what, name, onRename, aside }: EditableNameProps)
   return (
     <div className={classes.title}>
       <h2>{name}</h2>
-      <IconButton label="Rename" onClick={() => setRenaming(true)}>
-        <IconPencil size={16} stroke={1.75} aria-hidden />
-      </IconButton>
+      <IconButton icon={IconPencil} iconSize={16} label="Rename" onClick={() => setRenaming(true)} />
       {aside}
     </div>
   )

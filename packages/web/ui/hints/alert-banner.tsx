@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MessageKind } from '../../lib/messages/message-kind.ts'
 import classes from './alert-banner.module.css'
@@ -19,9 +19,9 @@ export function AlertBanner({ kind = 'info', title, children, action, onClose }:
     <div className={classes.banner} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
       <KindIcon kind={kind} className={classes.icon ?? ''} />
       <div className={classes.words}>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && <Text fw={600}>{title}</Text>}
         {children}
-        {action && <div className={classes.action}>{action}</div>}
+        {action && <Box mt={8}>{action}</Box>}
       </div>
       {onClose && <CloseButton size="sm" aria-label="Close the message" onClick={onClose} />}
     </div>

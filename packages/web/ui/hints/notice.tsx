@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
@@ -14,9 +15,9 @@ export function EmptyState({ title, children, action, icon }: NoticeProps) {
   return (
     <div className={classes.notice}>
       {icon && <div className={classes.icon}>{icon}</div>}
-      <p className={classes.title}>{title}</p>
+      <Text fw={600}>{title}</Text>
       {children && <div className={classes.text}>{children}</div>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <Box mt={12}>{action}</Box>}
     </div>
   )
 }
@@ -25,9 +26,9 @@ export function ErrorState({ title, children, action, icon }: NoticeProps) {
   return (
     <div className={classes.notice} role="alert" data-kind="error">
       {icon && <div className={classes.icon}>{icon}</div>}
-      <p className={classes.title}>{title}</p>
+      <Text fw={600}>{title}</Text>
       {children && <div className={classes.text}>{children}</div>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <Box mt={12}>{action}</Box>}
     </div>
   )
 }

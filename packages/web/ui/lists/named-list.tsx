@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FilterInput } from '../fields/filter-input.tsx'
-import classes from './named-list.module.css'
 
 /** Longer lists get a search. */
 const SEARCHED_FROM = 8
@@ -35,7 +35,11 @@ export function NamedList<Item extends { name: string }>({
         />
       )}
       <ul className={className}>{shown.map(children)}</ul>
-      {shown.length === 0 && <p className={classes.none}>No {what} is called that.</p>}
+      {shown.length === 0 && (
+        <Text fz={13} c="dimmed">
+          No {what} is called that.
+        </Text>
+      )}
     </>
   )
 }

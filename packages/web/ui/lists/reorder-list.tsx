@@ -40,10 +40,7 @@ interface ReorderListProps<Key extends string> {
 /** Announces that the calling row moved, other than by its grip. */
 export const AnnounceMoved = createContext<(by: 1 | -1) => void>(() => {})
 
-/**
- * Drag by the grip, move by buttons (WCAG 2.2), or by keyboard: Space lifts, arrows move, Space drops, Escape
- * cancels.
- */
+/** Drag by the grip, move by buttons (WCAG 2.2), or lift and move by Space and arrows. */
 export function ReorderList<Key extends string>({
   label,
   items,
@@ -157,10 +154,7 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/**
- * Excluded from the Tab order, since the grip works by keyboard. Disabled at the ends, to avoid layout
- * shifts.
- */
+/** Not in the Tab order, since the grip works by keyboard. Disabled at the ends, against layout shifts. */
 function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   return (
     <button

@@ -1,10 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Box, Group, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { FilterInput } from '../fields/filter-input.tsx'
-import { ErrorState } from '../hints/notice.tsx'
+import { LoadFailure } from '../hints/load-failure.tsx'
 import classes from './list-page.module.css'
 import { PageHeader } from './page-header.tsx'
 
@@ -33,13 +31,7 @@ export function ListPage<Item>({ title, things, query, action, children }: ListP
           {data ? (
             children(data)
           ) : error !== null ? (
-            <ErrorState
-              title={`The ${things} could not be loaded`}
-              icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
-              {messageInPlace(error)}
-            </ErrorState>
+            <LoadFailure what={`The ${things}`} error={error} retry={refetch} />
           ) : (
             <ListSkeleton things={things} />
           )}
@@ -69,7 +61,7 @@ interface FoundListProps {
 export function FoundList({ what, label, all, isWhole, search, onSearch, order, rows }: FoundListProps) {
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap={12} mb={8}>
         <FilterInput
           className={classes.search ?? ''}
           aria-label={`Find a ${what}`}
@@ -80,12 +72,12 @@ export function FoundList({ what, label, all, isWhole, search, onSearch, order, 
         <span className={classes.count} role="status">
           {isWhole ? all : `${rows.length} of ${all}`}
         </span>
-        {order && <div className={classes.order}>{order}</div>}
-      </div>
+        {order && <Box w={168}>{order}</Box>}
+      </Group>
       {rows.length === 0 ? (
-        <p className={classes.none}>
+        <Text c="dimmed" ta="center" my={24}>
           No {what} is called “{search.trim()}”.
-        </p>
+        </Text>
       ) : (
         <ul className={classes.list} aria-label={label}>
           {rows}
@@ -100,9 +92,9 @@ const SKELETON_ROWS = 6
 function ListSkeleton({ things }: { things: string }) {
   return (
     <div role="status" aria-label={`Loading the ${things}`}>
-      <div className={classes.tools}>
+      <Group gap={12} mb={8}>
         <Skeleton height={36} maw={360} />
-      </div>
+      </Group>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders, which are alike
         <div key={index} className={classes.row}>

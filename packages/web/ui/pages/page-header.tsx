@@ -34,15 +34,7 @@ export function PageHeader({ title, about, more, children }: PageHeaderProps) {
       {children}
       {use(PageTools)}
       {isNarrow && more !== undefined ? (
-        <ButtonMenu
-          position="bottom-end"
-          width={200}
-          button={
-            <IconButton label="More">
-              <IconDots size={18} stroke={1.75} aria-hidden />
-            </IconButton>
-          }
-        >
+        <ButtonMenu position="bottom-end" width={200} button={<IconButton icon={IconDots} label="More" />}>
           {more}
           <Menu.Item component={Link} to="/dashboard" leftSection={back}>
             Back to the map

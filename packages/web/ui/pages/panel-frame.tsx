@@ -46,11 +46,7 @@ export function PanelFrame({
   return (
     <section ref={section} tabIndex={-1} className={classes.panel} aria-label={label} aria-busy={isBusy}>
       <header className={classes.head} data-back={back !== undefined} data-small={origin !== undefined}>
-        {back && (
-          <IconButton label={back.label} onClick={back.onClick}>
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
+        {back && <IconButton icon={IconArrowLeft} label={back.label} onClick={back.onClick} />}
         {title === undefined ? <div className={classes.origin}>{origin}</div> : <Title>{title}</Title>}
         {actions}
         <IconButton label="Close" onClick={onClose}>

@@ -1,5 +1,7 @@
+import { Box, Text } from '@mantine/core'
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../behaviour/focus-trail.ts'
+import { Caption } from '../caption.ts'
 import { Logo } from '../logo.tsx'
 import { PageTools } from './page-tools.ts'
 import classes from './sheet-page.module.css'
@@ -40,21 +42,27 @@ export function SheetPage({
       <div className={classes.column} data-wide={isWide} data-aside={Boolean(aside)}>
         <div className={classes.brand}>
           <Logo size={36} />
-          <span className={classes.name}>Lotline</span>
+          <Box component="span" flex={1}>
+            Lotline
+          </Box>
           {use(PageTools)}
         </div>
         <div className={classes.row}>
           <section className={classes.sheet}>
-            {progress && <p className={classes.progress}>Step {progress}</p>}
+            {progress && <Caption mb={4}>Step {progress}</Caption>}
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>
-            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+            {lead !== undefined && (
+              <Text c="dimmed" mt={6}>
+                {lead}
+              </Text>
+            )}
             {children}
           </section>
           {aside}
         </div>
-        {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+        {footer !== undefined && <Caption component="div">{footer}</Caption>}
       </div>
     </main>
   )

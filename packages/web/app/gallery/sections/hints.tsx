@@ -29,15 +29,9 @@ export function HintsSection() {
         </State>
         <State name="Of icon buttons">
           <div className={classes.row}>
-            <IconButton label="Edit" shortcut="E">
-              <IconPencil size={18} stroke={1.75} />
-            </IconButton>
-            <IconButton label="Delete" aria-pressed="true">
-              <IconTrash size={18} stroke={1.75} />
-            </IconButton>
-            <IconButton label="Not now" disabled>
-              <IconDots size={18} stroke={1.75} />
-            </IconButton>
+            <IconButton icon={IconPencil} label="Edit" shortcut="E" />
+            <IconButton icon={IconTrash} label="Delete" aria-pressed="true" />
+            <IconButton icon={IconDots} label="Not now" disabled />
           </div>
         </State>
       </Specimen>

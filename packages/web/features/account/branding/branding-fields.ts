@@ -17,7 +17,6 @@ interface TextField {
   key: TextKey
   label: string
   type?: 'email' | 'tel' | 'url'
-  /** As in the contract. */
   maxLength: number
 }
 
@@ -34,7 +33,6 @@ export const BRANDING_FIELDS: readonly TextField[] = [
 
 type BrandingProblems = Partial<Record<keyof Branding, string>>
 
-/** Messages of invalid fields. */
 export function brandingProblems({ background, color, email, url }: Branding): BrandingProblems {
   const problems: BrandingProblems = {}
   if (background !== '' && !COLOUR.test(background)) problems.background = NO_COLOUR

@@ -224,7 +224,6 @@ function ColourInput({ label, value, fallback, error, onChange }: ColourInputPro
   )
 }
 
-/** Of a report cover. Updates on every keystroke. */
 function BrandingPreview({ branding }: { branding: Branding }) {
   const Cover = use(CoverPreview)
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)

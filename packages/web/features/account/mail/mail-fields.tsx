@@ -1,28 +1,28 @@
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
 import type { CallBody } from '#contract/calls.ts'
+import { DIGEST_TIMES } from '#domain/watching/digest.ts'
+import { rollupsFor } from '#domain/watching/rollups.ts'
 import { call } from '../../../lib/api/api.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
 import { useSession } from '../../../state/account/session.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Stepper } from '../../../ui/fields/numbers/stepper.tsx'
 import { checkMonths, MONTHS_RULES } from '../../../ui/fields/numbers/steps.ts'
 import type { NumberInputResult } from '../../../ui/fields/numbers/typed-number.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { problemInPlace } from '../../../ui/forms/problem-of.ts'
 import classes from '../account.module.css'
-import { RollupLines } from './rollup-lines.tsx'
+import rollupLines from './rollup-lines.module.css'
 
 /** Specification part 1, section 9. */
 const DEBOUNCE_MS = 200
 
 type Preferences = CallBody<'notificationPreferences'>
 
-/**
- * Specification part 2, sections 5 and 6. Changes are saved automatically. Used in the account and the
- * notifications panel.
- */
+/** Specification part 2, sections 5 and 6. In the account and the notifications panel; saved automatically. */
 export function MailFields({ user }: { user: Account }) {
   // Unsaved input with its message. Null if all input is saved.
   const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
@@ -79,7 +79,6 @@ export function MailFields({ user }: { user: Account }) {
   )
 }
 
-/** An out-of-bounds number is null; the result states which bound. */
 function whatIsWrong(months: number | null, result: NumberInputResult): string | null {
   const isTooMany = !result.ok && result.error === 'max'
   const check = checkMonths(isTooMany ? MONTHS_RULES.max + 1 : months)
@@ -90,3 +89,33 @@ async function savePreferences(preferences: Preferences): Promise<void> {
   const saved = await call('notificationPreferences', { body: preferences })
   useSession.setState(({ user }) => ({ user: user && { ...user, ...saved } }))
 }
+
+/** E-mails that the account's permissions allow, with their schedule. */
+function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
+  const allowed = useSession((session) => session.allowedResources)
+  const rollups = rollupsFor(allowed)
+  if (rollups.length === 0) return null
+  return (
+    <div className={rollupLines.box} data-off={!isOn}>
+      <dl className={rollupLines.lines} aria-label="How often e-mails are sent">
+        {rollups.map(({ key, label, cadence, cadenceLabel }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              {cadenceLabel}{' '}
+              <Text span inherit c="dimmed">
+                {DIGEST_TIMES[cadence]}
+              </Text>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Caption mt={6}>
+        {placeOf(timezone)} time, as your profile says. No e-mail is sent when nothing happened.
+      </Caption>
+    </div>
+  )
+}
+
+/** `America/Argentina/Buenos_Aires` → `Buenos Aires` */
+const placeOf = (timezone: string) => timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone

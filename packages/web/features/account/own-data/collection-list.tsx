@@ -4,20 +4,20 @@ import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { deleteArea, restoreArea, useAreas } from '../../../state/collections/areas.ts'
 import { deleteFolder, restoreFolder, useFolders } from '../../../state/collections/folders.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction } from '../../../ui/forms/use-submit.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
-import { LoadFailure } from '../load-failure.tsx'
 import { reloadOwnData } from './own-data-queries.ts'
 
-/** Can be deleted here without a plan. */
 export function CollectionList() {
   const folders = useFolders()
   const areas = useAreas()
   if (!folders.data || !areas.data) {
     const failure = folders.error ?? areas.error
     const reload = () => void Promise.all([folders.refetch(), areas.refetch()])
-    return failure && <LoadFailure failure={failure} onRetry={reload} />
+    return failure && <LoadFailure what="This" error={failure} retry={reload} isMinor />
   }
   if (folders.data.length + areas.data.length === 0)
     return <Text size="sm">There are no folders and no watched areas.</Text>
@@ -61,19 +61,16 @@ function CollectionRow({ name, about, onDelete, onRestore }: CollectionRowProps)
       notifyFailure(error)
     }
   }
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      await onDelete()
-      showToast({ title: `${name} deleted`, action: { label: 'Undo', run: () => void undo() } })
-      await reloadOwnData()
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    await onDelete()
+    showToast({ title: `${name} deleted`, action: { label: 'Undo', run: () => void undo() } })
+    await reloadOwnData()
+  })
   return (
     <li className={classes.row}>
       <div className={classes.rowLabel}>
-        <p className={classes.rowTitle}>{name}</p>
-        <p className={classes.rowText}>{about}</p>
+        <Text fw={500}>{name}</Text>
+        <Caption>{about}</Caption>
         <Problem>{problem}</Problem>
       </div>
       <Button variant="default" aria-label={`Delete ${name}`} loading={isBusy} onClick={onSubmit}>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { OwnData } from '#contract/account/own-data-calls.ts'
 import type { Task } from '#contract/facts/tasks.ts'
@@ -7,23 +7,20 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import { runTask, TaskProblem } from '../../../state/tasks/run-task.ts'
 import { tasks } from '../../../state/tasks/tasks.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { problemInPlace } from '../../../ui/forms/problem-of.ts'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction } from '../../../ui/forms/use-submit.ts'
 import { ProgressBar } from '../../../ui/hints/progress-bar.tsx'
 import classes from '../account.module.css'
 import { beginExport, downloadExport, reloadOwnData } from './own-data-queries.ts'
 
-/** A zip of everything the account owns. */
 export function ExportData({ data: { export: made, task } }: { data: OwnData }) {
   const progress = useProgress(task)
-  const begin = useSubmit(() => null, beginExport)
-  const load = useSubmit(
-    () => null,
-    async () => {
-      if (made !== null) await downloadExport(made)
-    },
-  )
+  const begin = useAction(beginExport)
+  const load = useAction(async () => {
+    if (made !== null) await downloadExport(made)
+  })
   return (
     <>
       <Problem>{begin.problem ?? load.problem ?? progress.problem}</Problem>
@@ -35,9 +32,7 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
               : 'Exporting…'}
           </Text>
           <ProgressBar className={classes.progress} max={task.partCount} value={progress.done} />
-          <Text size="xs" c="dimmed">
-            This takes some seconds for each report. You can leave this page and come back.
-          </Text>
+          <Caption>This takes some seconds for each report. You can leave this page and come back.</Caption>
         </div>
       ) : (
         made !== null && (
@@ -47,7 +42,7 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
           </Text>
         )
       )}
-      <div className={classes.actions}>
+      <Group gap={8} align="stretch">
         {made !== null && (
           <Button h={36} loading={load.isBusy} onClick={load.onSubmit}>
             Download
@@ -63,7 +58,7 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
             {made === null ? 'Export everything' : 'Export again'}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -5,14 +5,14 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction } from '../../../ui/forms/use-submit.ts'
 import classes from '../account.module.css'
 import { revokeLink } from './own-data-queries.ts'
 
 const KINDS: Record<OwnLink['kind'], string> = { report: 'Report', analysis: 'Market analysis' }
 
-/** Links for people without an account. */
 export function LinkList({ links }: { links: readonly OwnLink[] }) {
   if (links.length === 0) return <Text size="sm">No link is open.</Text>
   return (
@@ -28,25 +28,22 @@ export function LinkList({ links }: { links: readonly OwnLink[] }) {
 function LinkRow({ link }: { link: OwnLink }) {
   const { kind, title, createdAt, expiresAt, openedCount } = link
   const [isAsked, setAsked] = useState(false)
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      await revokeLink(link)
-      showToast({ kind: 'success', title: 'Link revoked', message: `It no longer opens ${title}.` })
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    await revokeLink(link)
+    showToast({ kind: 'success', title: 'Link revoked', message: `It no longer opens ${title}.` })
+  })
   return (
     <li className={classes.row}>
       <div className={classes.rowLabel}>
-        <p className={classes.rowTitle}>{title}</p>
-        <p className={classes.rowText}>
+        <Text fw={500}>{title}</Text>
+        <Caption>
           {[
             KINDS[kind],
             `Shared ${formatDate(marketDay(new Date(createdAt)))}`,
             `Opens until ${formatDate(marketDay(new Date(expiresAt)))}`,
             openedCount === 0 ? 'Not opened yet' : `Opened ${formatCount(openedCount, 'time')}`,
           ].join(' · ')}
-        </p>
+        </Caption>
         <Problem>{problem}</Problem>
       </div>
       {isAsked ? (

@@ -5,15 +5,11 @@ import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { download } from '../../../lib/api/download.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../../state/queries/query-client.ts'
 
-export const useOwnData = () =>
-  useQuery({
-    queryKey: KEYS.ownData,
-    queryFn: ({ signal }): Promise<OwnData> => call('ownData', { signal, isQuiet: true }),
-    staleTime: 0,
-  })
+export const useOwnData = () => useQuery({ ...callQuery(KEYS.ownData, 'ownData'), staleTime: 0 })
 
 export const reloadOwnData = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEYS.ownData })
 

@@ -1,17 +1,16 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
-import { LoadFailure } from '../load-failure.tsx'
 import { Section } from '../section.tsx'
 import { CollectionList } from './collection-list.tsx'
 import { ExportData } from './export-data.tsx'
 import { LinkList } from './link-list.tsx'
 import { useOwnData } from './own-data-queries.ts'
 
-/** With or without a plan: shared links, folders and areas, an export. */
 export function OwnDataTab() {
   const { data, error, refetch } = useOwnData()
-  if (!data) return error && <LoadFailure failure={error} onRetry={() => void refetch()} />
+  if (!data) return error && <LoadFailure what="This" error={error} retry={refetch} isMinor />
   return (
     <div className={classes.tab}>
       <Section title="Shared links" lead="Anyone with a link can open what it shows until it expires.">

@@ -11,14 +11,14 @@ import { connectThrough } from '../../../state/account/external-sign-in.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { patchQuery } from '../../../state/queries/query-client.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction } from '../../../ui/forms/use-submit.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
-import { LoadFailure } from '../load-failure.tsx'
 
 type Connection = CallResponse<'providerConnections'>['connections'][number]
 
-/** Boards and other providers, connected or not. */
 export function ConnectionList() {
   const {
     data: connections,
@@ -31,7 +31,7 @@ export function ConnectionList() {
   })
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
-  if (error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure what="This" error={error} retry={refetch} isMinor />
   if (!connections || settings === null) return null
   const offered = settings.providers
   const listed = [
@@ -63,25 +63,22 @@ interface ProviderRowProps {
 }
 
 function ProviderRow({ provider, title, connection }: ProviderRowProps) {
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      if (connection === null) return connectThrough(provider, location.pathname + location.search)
-      if (!(await isEndWanted(title))) return
-      const body = { provider: provider as ProviderKey }
-      const { connections } = await call('disconnectProvider', { body })
-      patchQuery<Connection[]>(KEYS.providerConnections, () => connections)
-      notifySaved()
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    if (connection === null) return connectThrough(provider, location.pathname + location.search)
+    if (!(await isEndWanted(title))) return
+    const body = { provider: provider as ProviderKey }
+    const { connections } = await call('disconnectProvider', { body })
+    patchQuery<Connection[]>(KEYS.providerConnections, () => connections)
+    notifySaved()
+  })
   const verb = connection === null ? 'Connect' : 'Disconnect'
   return (
     <li className={classes.row}>
       <div className={classes.rowLabel}>
-        <p className={classes.rowTitle}>{title}</p>
-        <p className={classes.rowText}>
+        <Text fw={500}>{title}</Text>
+        <Caption>
           {connection ? `Connected on ${formatMoment(connection.connectedAt, 'day')}` : 'Not connected'}
-        </p>
+        </Caption>
         <Problem>{problem}</Problem>
       </div>
       <Button variant="default" aria-label={`${verb} ${title}`} loading={isBusy} onClick={onSubmit}>

@@ -6,11 +6,12 @@ import { DELETION_GRACE_DAYS, deletionDay, describeOwned } from '#domain/account
 import { DAY_MS } from '#domain/text/dates.ts'
 import { call } from '../../../lib/api/api.ts'
 import { refreshUser } from '../../../state/account/session.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { useAction } from '../../../ui/forms/use-submit.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { ConfirmDialog } from '../two-step/confirm-dialog.tsx'
 import { useFactors } from '../two-step/use-factors.ts'
 
@@ -33,20 +34,14 @@ export function DeleteAccount({ user }: { user: Account }) {
 }
 
 function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEYS.ownedCounts,
-    queryFn: ({ signal }) => call('ownedCounts', { signal, isQuiet: true }),
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useQuery({ ...callQuery(KEYS.ownedCounts, 'ownedCounts'), staleTime: 0 })
   const { factors, obstacle, change, question } = useFactors()
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    () =>
-      change(async () => {
-        await call('deleteOwnAccount')
-        await refreshUser()
-        onClose()
-      }),
+  const { isBusy, problem, onSubmit } = useAction(() =>
+    change(async () => {
+      await call('deleteOwnAccount')
+      await refreshUser()
+      onClose()
+    }),
   )
   if (question !== null && factors !== undefined) {
     return (
@@ -64,7 +59,7 @@ function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void })
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <Stack gap={16}>
-        {error && <LoadFailure failure={error} onRetry={() => void refetch()} />}
+        {error && <LoadFailure what="This" error={error} retry={refetch} isMinor />}
         {data && (
           <Text>
             Your account will be deleted on {day}

@@ -6,8 +6,9 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { Caption } from '../../../ui/caption.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
-import { LoadFailure } from '../load-failure.tsx'
 
 /** Newest first, in pages. */
 export function SecurityActivity() {
@@ -23,7 +24,7 @@ export function SecurityActivity() {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
-  const failure = error && <LoadFailure failure={error} onRetry={() => void refetch()} />
+  const failure = error && <LoadFailure what="This" error={error} retry={refetch} isMinor />
   if (!data) return failure ?? <Loading />
   const events = data.pages.flatMap(({ rows }) => rows)
   if (events.length === 0) {
@@ -54,13 +55,13 @@ function EventRow({ event }: { event: SecurityEvent }) {
   return (
     <li className={classes.row}>
       <div className={classes.rowLabel}>
-        <p className={classes.rowTitle}>{activityText(event)}</p>
-        <p className={classes.rowText}>
+        <Text fw={500}>{activityText(event)}</Text>
+        <Caption>
           {[
             ...placeOf(event),
             count === 1 ? when : `${formatNumber(count)} times within an hour, last ${when}`,
           ].join(' · ')}
-        </p>
+        </Caption>
       </div>
     </li>
   )

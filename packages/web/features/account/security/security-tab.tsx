@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import classes from '../account.module.css'
 import { Section } from '../section.tsx'
@@ -72,9 +72,8 @@ export function SecurityTab({ user }: { user: Account }) {
 
 function EmailStatus({ user: { email, isEmailVerified } }: { user: Account }) {
   const [sent, setSent] = useState<string | null>(null)
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => setSent((await call('resendVerification')).message),
+  const { isBusy, problem, onSubmit } = useAction(async () =>
+    setSent((await call('resendVerification')).message),
   )
   if (isEmailVerified) {
     return (

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SessionSummary } from '#contract/account/sign-in.ts'
 import { browserName } from '#domain/account/activity/browser-name.ts'
@@ -7,10 +7,11 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction } from '../../../ui/forms/use-submit.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
-import { LoadFailure } from '../load-failure.tsx'
 
 /** The current one first. */
 export function Sessions() {
@@ -24,19 +25,16 @@ export function Sessions() {
     staleTime: 0,
   })
   const reload = () => void refetch()
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      const { endedCount } = await call('endOtherSessions')
-      reload()
-      showToast({
-        kind: 'success',
-        title: 'Signed out everywhere else',
-        message: formatCount(endedCount, 'session was ended.', 'sessions were ended.'),
-      })
-    },
-  )
-  if (!sessions) return error && <LoadFailure failure={error} onRetry={reload} />
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    const { endedCount } = await call('endOtherSessions')
+    reload()
+    showToast({
+      kind: 'success',
+      title: 'Signed out everywhere else',
+      message: formatCount(endedCount, 'session was ended.', 'sessions were ended.'),
+    })
+  })
+  if (!sessions) return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
   const ordered = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
   return (
     <>
@@ -58,19 +56,16 @@ export function Sessions() {
 function SessionRow({ session, onEnded }: { session: SessionSummary; onEnded: () => void }) {
   const { id, isCurrent, userAgent, address, createdAt, lastSeenAt } = session
   const name = browserName(userAgent)
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      await call('endSession', { body: { sessionId: id } })
-      onEnded()
-      showToast({ kind: 'success', title: 'Signed out there', message: name })
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    await call('endSession', { body: { sessionId: id } })
+    onEnded()
+    showToast({ kind: 'success', title: 'Signed out there', message: name })
+  })
   return (
     <li className={classes.row}>
       <div className={classes.rowLabel}>
-        <p className={classes.rowTitle}>{name}</p>
-        <p className={classes.rowText}>
+        <Text fw={500}>{name}</Text>
+        <Caption>
           {[
             address,
             `Signed in ${formatMoment(createdAt, 'dayAndTime')}`,
@@ -78,7 +73,7 @@ function SessionRow({ session, onEnded }: { session: SessionSummary; onEnded: ()
           ]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Caption>
         <Problem>{problem}</Problem>
       </div>
       {isCurrent ? (

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction, useSubmit } from '../../../ui/forms/use-submit.ts'
 
 interface ConfirmDialogProps {
   user: Account
@@ -31,15 +31,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const hasFactor = factors.recoveryCodes !== null
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(factors.authenticator === null)
 
-  const withPasskey = useSubmit(
-    () => null,
-    async () => {
-      const options = await call('confirmIdentityPasskey')
-      const assertion = await provePasskey(options)
-      // A passkey with PIN or fingerprint suffices; otherwise the password too.
-      onConfirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
-    },
-  )
+  const withPasskey = useAction(async () => {
+    const options = await call('confirmIdentityPasskey')
+    const assertion = await provePasskey(options)
+    // A passkey with PIN or fingerprint suffices; otherwise the password too.
+    onConfirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
+  })
   const typed = useSubmit<'password' | 'proof'>(
     () => {
       if (user.hasPassword && password === '')

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PasskeySummary, SecondFactors } from '#contract/account/second-factor.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
@@ -7,10 +7,11 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm, showAlert } from '../../../lib/messages/alerts.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction } from '../../../ui/forms/use-submit.ts'
 import accountClasses from '../account.module.css'
 import type { FactorsState } from './use-factors.ts'
 
@@ -34,16 +35,13 @@ export function FactorRows({ factors, state }: { factors: SecondFactors; state: 
 function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: FactorsState }) {
   const { passkeyId, name, createdAt, lastUsedAt, isBackedUp } = passkey
   const [isRenaming, setRenaming] = useState(false)
-  const removal = useSubmit(
-    () => null,
-    async () => {
-      if (!(await isRemovalWanted(`Remove the passkey “${name}”?`, state))) return
-      await state.change(async () => {
-        state.take(await call('removePasskey', { body: { passkeyId } }))
-        notifySaved()
-      })
-    },
-  )
+  const removal = useAction(async () => {
+    if (!(await isRemovalWanted(`Remove the passkey “${name}”?`, state))) return
+    await state.change(async () => {
+      state.take(await call('removePasskey', { body: { passkeyId } }))
+      notifySaved()
+    })
+  })
   const rename = async (to: string) => {
     await state.onCurrent(async () =>
       state.set(await call('renamePasskey', { body: { passkeyId, name: to } })),
@@ -53,18 +51,18 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
   return (
     <li className={accountClasses.row}>
       <div className={accountClasses.rowLabel}>
-        <p className={accountClasses.rowTitle}>
+        <Text fw={500}>
           {name}{' '}
           {isBackedUp && (
             <Badge variant="light" tt="none" fw={500} size="sm">
               Synced
             </Badge>
           )}
-        </p>
-        <p className={accountClasses.rowText}>
+        </Text>
+        <Caption>
           Passkey · Added {formatMoment(createdAt, 'day')} ·{' '}
           {lastUsedAt ? `Last used ${formatMoment(lastUsedAt, 'day')}` : 'Not used yet'}
-        </p>
+        </Caption>
         <Problem>{removal.problem}</Problem>
       </div>
       <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
@@ -95,21 +93,18 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
 }
 
 function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsState }) {
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      if (!(await isRemovalWanted('Remove the authenticator app?', state))) return
-      await state.change(async () => {
-        state.take(await call('removeTotp'))
-        notifySaved()
-      })
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    if (!(await isRemovalWanted('Remove the authenticator app?', state))) return
+    await state.change(async () => {
+      state.take(await call('removeTotp'))
+      notifySaved()
+    })
+  })
   return (
     <li className={accountClasses.row}>
       <div className={accountClasses.rowLabel}>
-        <p className={accountClasses.rowTitle}>Authenticator app</p>
-        <p className={accountClasses.rowText}>Added {formatMoment(addedAt, 'day')}</p>
+        <Text fw={500}>Authenticator app</Text>
+        <Caption>Added {formatMoment(addedAt, 'day')}</Caption>
         <Problem>{problem}</Problem>
       </div>
       <Button variant="default" aria-label="Remove the authenticator app" loading={isBusy} onClick={onSubmit}>
@@ -125,34 +120,31 @@ interface RecoveryRowProps {
 }
 
 function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowProps) {
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      const isWanted = await confirm({
-        kind: 'danger',
-        title: 'Make new recovery codes?',
-        body: 'The codes that you saved before no longer work then.',
-        yes: 'Make new codes',
-        no: 'Cancel',
-      })
-      if (!isWanted) return
-      await state.change(async () => state.take(await call('makeRecoveryCodes')))
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    const isWanted = await confirm({
+      kind: 'danger',
+      title: 'Make new recovery codes?',
+      body: 'The codes that you saved before no longer work then.',
+      yes: 'Make new codes',
+      no: 'Cancel',
+    })
+    if (!isWanted) return
+    await state.change(async () => state.take(await call('makeRecoveryCodes')))
+  })
   return (
     <li className={accountClasses.row}>
       <div className={accountClasses.rowLabel}>
-        <p className={accountClasses.rowTitle}>
+        <Text fw={500}>
           Recovery codes{' '}
           {left <= FEW_CODES && (
             <Badge variant="light" color="gray" tt="none" fw={500} size="sm">
               {left === 0 ? 'None left' : 'Few left'}
             </Badge>
           )}
-        </p>
-        <p className={accountClasses.rowText}>
+        </Text>
+        <Caption>
           {left} of {RECOVERY_CODE_COUNT} left · Made {formatMoment(createdAt, 'day')}
-        </p>
+        </Caption>
         <Problem>{problem}</Problem>
       </div>
       <Button variant="default" loading={isBusy} onClick={onSubmit}>

@@ -1,12 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { download } from '../../../lib/api/download.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
-import accountClasses from '../account.module.css'
 import classes from './two-step.module.css'
 import { confirmCodesSaved } from './unsaved-codes.ts'
 
@@ -25,19 +24,16 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
   const [isSaved, setSaved] = useState(false)
   const [isSelected, setSelected] = useState(false)
   useLeaveWarning(!isSaved, 'These recovery codes are not shown again. Save them first.')
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => null,
-    async () => {
-      setSaved(true)
-      try {
-        await onDone()
-        confirmCodesSaved()
-      } catch (error) {
-        setSaved(false)
-        throw error
-      }
-    },
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => {
+    setSaved(true)
+    try {
+      await onDone()
+      confirmCodesSaved()
+    } catch (error) {
+      setSaved(false)
+      throw error
+    }
+  })
   const asText = `Recovery codes of ${username} for Lotline (${location.host})\nEach works once.\n\n${codes.join('\n')}\n`
   const copy = async () => {
     setSelected(false)
@@ -71,7 +67,7 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
           This page cannot reach the clipboard. The codes are selected: press Ctrl C, or ⌘ C on a Mac.
         </AlertBanner>
       )}
-      <div className={accountClasses.actions}>
+      <Group gap={8} align="stretch">
         <Button variant="default" data-autofocus onClick={() => void copy()}>
           Copy
         </Button>
@@ -84,7 +80,7 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>
-      </div>
+      </Group>
       <div className={classes.saved}>
         <Problem>{problem}</Problem>
         <Button h={36} fullWidth loading={isBusy} onClick={onSubmit}>

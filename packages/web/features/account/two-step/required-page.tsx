@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { refreshUser, useSession } from '../../../state/account/session.ts'
 import { QueryData } from '../../../state/queries/query-data.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
-import { LoadFailure } from '../load-failure.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { AddButtons } from './two-step-section.tsx'
@@ -44,7 +44,7 @@ function FirstFactor({ signOut }: { signOut: ReactNode }) {
       footer={signOut}
     >
       <Stack gap={16} mt={20}>
-        {error && <LoadFailure failure={error} onRetry={reload} />}
+        {error && <LoadFailure what="This" error={error} retry={reload} isMinor />}
         {factors &&
           (factors.recoveryCodes === null ? (
             <AddButtons factors={factors} state={state} />

@@ -1,28 +1,35 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
-import type { SecondFactors } from '#contract/account/second-factor.ts'
+import type { ChangedFactors, SecondFactors } from '#contract/account/second-factor.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { formatTotpSecret, parseTotpCode } from '#domain/account/second-factor.ts'
+import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useAction, useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { PasskeyObstacleText } from '../../../ui/passkey-obstacle-text.tsx'
-import accountClasses from '../account.module.css'
-import { LoadFailure } from '../load-failure.tsx'
-import { AuthenticatorForm } from './authenticator-form.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FactorRows } from './factor-rows.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './two-step.module.css'
 import { confirmCodesSaved, useUnsavedCodes } from './unsaved-codes.ts'
 import { type FactorsState, useFactors } from './use-factors.ts'
 
-/** Passkeys, the authenticator app and recovery codes. */
 export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn: () => void }) {
   const state = useFactors(onTurnedOn)
   const { factors, error, reload, newCodes, forgetCodes, question, obstacle } = state
   if (!factors) {
-    return error && <LoadFailure failure={error} onRetry={reload} />
+    return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
   }
   return (
     <>
@@ -83,18 +90,12 @@ function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFac
 export function AddButtons({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
   const { obstacle, change, addPasskey, take } = state
   const [isSettingUp, setSettingUp] = useState(false)
-  const passkey = useSubmit(
-    () => null,
-    () => change(addPasskey),
-  )
-  const authenticator = useSubmit(
-    () => null,
-    () => change(async () => setSettingUp(true)),
-  )
+  const passkey = useAction(() => change(addPasskey))
+  const authenticator = useAction(() => change(async () => setSettingUp(true)))
   return (
     <>
       <Problem>{passkey.problem ?? authenticator.problem}</Problem>
-      <div className={accountClasses.actions}>
+      <Group gap={8} align="stretch">
         {obstacle === null && (
           <Button h={36} loading={passkey.isBusy} onClick={passkey.onSubmit}>
             Add a passkey
@@ -110,11 +111,11 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
             Set up an authenticator app
           </Button>
         )}
-      </div>
+      </Group>
       {obstacle && (
-        <Text size="xs" c="dimmed">
+        <Caption>
           <PasskeyObstacleText obstacle={obstacle} />
-        </Text>
+        </Caption>
       )}
       {isSettingUp && (
         <Dialog title="Set up an authenticator app" onClose={() => setSettingUp(false)}>
@@ -128,5 +129,56 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
         </Dialog>
       )}
     </>
+  )
+}
+
+type Started = CallResponse<'startTotp'>
+
+/** A QR code to scan, or a key to type, and the first code. */
+function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
+  // A new key per opening, stable while a code is typed.
+  const {
+    data: started,
+    error,
+    refetch,
+  } = useQuery({ ...callQuery(KEYS.startedAuthenticator, 'startTotp'), staleTime: 'static', gcTime: 0 })
+  if (error) return <LoadFailure what="This" error={error} retry={refetch} isMinor />
+  if (!started) return <Loader size="sm" aria-label="Loading" />
+  return <Steps started={started} onAdded={onAdded} />
+}
+
+function Steps({ started, onAdded }: { started: Started; onAdded: (changed: ChangedFactors) => void }) {
+  const [code, setCode] = useState('')
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+    () =>
+      parseTotpCode(code) === null
+        ? { field: 'code', message: 'Please type the 6 digits that the app shows.' }
+        : null,
+    async () => onAdded(await call('confirmTotp', { body: { code } })),
+    { wrong_second_factor: 'code' },
+  )
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16}>
+        <div className={classes.setup}>
+          <QrCode text={started.uri} label="QR code for your authenticator app" />
+          <div className={classes.steps}>
+            <p>1. Scan the QR code with an authenticator app on your phone.</p>
+            <div>
+              <p>No camera? Type this key into the app:</p>
+              <p className={classes.secret} data-secret={started.secret}>
+                {formatTotpSecret(started.secret)}
+              </p>
+            </div>
+            <p>2. Enter the 6-digit code that the app shows.</p>
+          </div>
+        </div>
+        <Problem>{problem}</Problem>
+        <CodeInput label="Code" error={errorOf('code')} value={code} onChange={setCode} autoFocus />
+        <Button type="submit" h={36} loading={isBusy}>
+          Turn on
+        </Button>
+      </Stack>
+    </form>
   )
 }

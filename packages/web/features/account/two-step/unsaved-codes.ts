@@ -3,10 +3,7 @@ import { forgetStored, readStored, writeStored } from '../../../lib/store/stored
 
 const KEY = 'unsaved-recovery-codes'
 
-/**
- * Whether this browser showed recovery codes and the page closed before they were confirmed as saved. The
- * codes are not stored: only new ones help then.
- */
+/** Whether the page closed before shown recovery codes were confirmed as saved. The codes are not stored. */
 export const useUnsavedCodes = createStore<{ isLost: boolean }>({
   isLost: readStored(KEY, (stored) => stored === true) ?? false,
 })

@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { patchQuery } from '../../../state/queries/query-client.ts'
 import { noteCodesShown } from './unsaved-codes.ts'
@@ -20,18 +21,15 @@ export interface FactorsState {
   factors: SecondFactors | undefined
   error: Error | null
   reload: () => void
-  /** Returned by another call. */
   set: (factors: SecondFactors) => void
   /** Why passkeys do not work on this page; undefined while unknown. */
   obstacle: PasskeyObstacle | null | undefined
-  /** Shown until they are saved. */
   newCodes: readonly string[] | null
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void
   addPasskey: () => Promise<void>
   /** Runs a change of a listed factor. If it was removed elsewhere, shows a message and refreshes the list. */
   onCurrent: (work: () => Promise<void>) => Promise<void>
-  /** Runs a change, after the user confirms their identity if required. Cancelling the dialog drops it. */
   change: (work: () => Promise<void>) => Promise<void>
   /** The identity confirmation dialog, answered by `confirmed`. */
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
@@ -43,11 +41,7 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
     data: current,
     error,
     refetch,
-  } = useQuery({
-    queryKey: KEYS.secondFactors,
-    queryFn: ({ signal }) => call('secondFactors', { signal, isQuiet: true }),
-    staleTime: 0,
-  })
+  } = useQuery({ ...callQuery(KEYS.secondFactors, 'secondFactors'), staleTime: 0 })
   const reload = () => void refetch()
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -80,9 +80,9 @@ export function BackTestCard({
       ) : (
         <>
           {isOld && (
-            <p className={classes.old} role="status">
+            <Text fz={13} c="var(--warning)" role="status">
               <Loader size={12} /> Updating for your new criteria…
-            </p>
+            </Text>
           )}
           <div className={classes.result} data-old={isOld}>
             <BackTestResult summary={data} />

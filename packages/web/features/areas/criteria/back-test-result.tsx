@@ -11,7 +11,6 @@ import { unbroken } from '../../../ui/unbroken.tsx'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 
-/** Initially. */
 const MAX_SHOWN = 5
 /** Shows the surrounding parcels. */
 const PLACE_ZOOM = 17

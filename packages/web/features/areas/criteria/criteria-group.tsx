@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/watching/notification-types.ts'
-import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { useAllowed } from '../../../state/account/session.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
-import step from '../area-step.module.css'
+import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import type { useAreaChoices } from '../use-area-choices.ts'
 import classes from './criteria.module.css'
 
@@ -35,14 +34,7 @@ export function CriteriaGroup({ group, choices: { error, refetch }, children }: 
   return (
     <fieldset className={classes.group}>
       <legend>{title}</legend>
-      {error && (
-        <p className={step.line} role="alert">
-          The choices could not be loaded. {messageInPlace(error)}{' '}
-          <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {error && <LoadFailureLine what="The choices" error={error} retry={refetch} />}
       {children}
     </fieldset>
   )

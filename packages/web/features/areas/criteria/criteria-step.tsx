@@ -1,24 +1,23 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { useId, useState } from 'react'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
+import { isReversedRange } from '#domain/text/number-format.ts'
+import { formatShare } from '#domain/text/percent.ts'
+import { MINOR_CHANGE } from '#domain/watching/changes/change-size.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { createStore } from '../../../lib/store/store.ts'
+import { registerAccountData } from '../../../state/account/account-data.ts'
 import { isOpenArea, openArea, openAreas } from '../../../state/panel.ts'
-import { saveEdited } from '../area-edits.ts'
+import { PriceRange } from '../../../ui/fields/numbers/price-range.tsx'
+import { editArea, saveEdited } from '../area-edits.ts'
 import { hasPlace } from '../area-labels.ts'
 import classes from '../area-step.module.css'
-import {
-  areRangesUsable,
-  changeCriteria,
-  draftOf,
-  dropCriteria,
-  mergeCriteria,
-  useCriteriaDrafts,
-} from '../criteria-drafts.ts'
 import { useAreaChoices } from '../use-area-choices.ts'
 import { BackTestCard } from './back-test-card.tsx'
-import { BrokerCriteria } from './broker-criteria.tsx'
-import { MinorThreshold } from './minor-threshold.tsx'
+import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
+import criteria from './criteria.module.css'
+import { CriteriaGroup } from './criteria-group.tsx'
 import { MlsCriteria } from './mls-criteria.tsx'
 import { Presets } from './presets.tsx'
 import type { ReadField } from './read-field.ts'
@@ -66,12 +65,12 @@ export function CriteriaStep({ area }: { area: Area }) {
   return (
     <section className={classes.step} aria-label="Criteria">
       {!isPlaced && (
-        <p className={classes.nothing} role="status">
+        <Text fz={13} c="var(--warning)" role="status">
           This area has no place yet.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'select-area')}>
             Give it one
           </Button>
-        </p>
+        </Text>
       )}
       <Presets
         options={options}
@@ -109,3 +108,107 @@ export function CriteriaStep({ area }: { area: Area }) {
     </section>
   )
 }
+
+const FIELDS: readonly ChoiceField<'brokers' | 'propertyTypes'>[] = [
+  { key: 'brokers', label: 'Brokers', all: 'All brokers' },
+  { key: 'propertyTypes', label: 'Property types of broker listings', all: 'All property types' },
+]
+
+interface BrokerCriteriaProps {
+  options: AreaOptions
+  choices: ReturnType<typeof useAreaChoices>
+  onChange: (broker: AreaOptions['broker'], read?: ReadField) => void
+}
+
+function BrokerCriteria({ options: { broker }, choices, onChange }: BrokerCriteriaProps) {
+  const { data, isLoading } = choices
+  return (
+    <CriteriaGroup group="BL" choices={choices}>
+      <ChoiceBoxes
+        fields={FIELDS}
+        choices={data?.broker}
+        isLoading={isLoading}
+        criteria={broker}
+        onChange={(values) => onChange({ ...broker, ...values })}
+      />
+      <PriceRange
+        label="Price of broker listings"
+        value={broker.priceDollars}
+        onChange={(priceDollars, { ok }) =>
+          onChange({ ...broker, priceDollars }, { field: 'broker price', ok })
+        }
+      />
+    </CriteriaGroup>
+  )
+}
+
+const LARGE_CHANGE = 0.25
+
+const LEVELS = [
+  { value: MINOR_CHANGE.min, label: 'All changes' },
+  { value: MINOR_CHANGE.default, label: 'Leave out minor' },
+  { value: LARGE_CHANGE, label: 'Only large' },
+]
+
+/** Highest level at or below the threshold. */
+const levelOf = (threshold: number) => LEVELS.findLast(({ value }) => value <= threshold)?.value ?? 0
+
+interface MinorThresholdProps {
+  /** Share; smaller changes are excluded. */
+  threshold: number
+  onChange: (threshold: number) => void
+}
+
+function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
+  const id = useId()
+  return (
+    <fieldset className={criteria.group}>
+      <legend id={id}>Size of changes</legend>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-labelledby={id}
+        data={LEVELS.map(({ value, label }) => ({ value: String(value), label }))}
+        value={String(levelOf(threshold))}
+        onChange={(value) => onChange(Number(value))}
+      />
+      <p className={criteria.line}>
+        {threshold > 0
+          ? `Leaves out zoning, land use and ALR changes on less than ${formatShare(threshold)} of a parcel, price changes under ${formatShare(threshold)} and corrected details. New, removed, subdivided and decided always count.`
+          : 'Every change counts, whatever its size.'}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Unsaved criteria of watched areas, by id. */
+const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
+
+const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
+
+/** Usable criteria of a NEW area are saved immediately; others become a draft. */
+function changeCriteria({ id, status }: Area, options: AreaOptions, canBeUsed: boolean): void {
+  if (status !== 'NEW' || !canBeUsed) {
+    useCriteriaDrafts.setState({ [id]: options })
+    return
+  }
+  dropCriteria(id)
+  editArea(id, { options })
+}
+
+/** False if a minimum exceeds its maximum, which the server refuses. */
+const areRangesUsable = ({ broker, mls }: AreaOptions): boolean =>
+  ![broker.priceDollars, mls.priceDollars, mls.bedrooms].some(isReversedRange)
+
+function dropCriteria(id: string): void {
+  const { [id]: _, ...others } = useCriteriaDrafts.getState()
+  useCriteriaDrafts.setState(others, true)
+}
+
+registerAccountData({ clear: () => useCriteriaDrafts.setState({}, true) })
+
+/** Except the neighbourhoods, which are part of the place. */
+const mergeCriteria = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({
+  ...(draft ?? area.options),
+  subAreas: area.options.subAreas,
+})

@@ -24,7 +24,6 @@ interface MlsCriteriaProps {
   isPaused: boolean
 }
 
-/** With the number of matching listings. */
 export function MlsCriteria({ area, options: { mls }, choices, onChange, isPaused }: MlsCriteriaProps) {
   const { data, isLoading } = choices
   return (

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
-import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { areaPresets, saveAreaPreset } from '../../../state/collections/areas.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
+import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import step from '../area-step.module.css'
 import classes from './criteria.module.css'
 
@@ -59,12 +59,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
   return (
     <div className={classes.presets}>
       {error ? (
-        <p className={step.line} role="alert">
-          The presets could not be loaded. {messageInPlace(error)}{' '}
-          <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        <LoadFailureLine what="The presets" error={error} retry={refetch} />
       ) : (
         <SelectBox
           label="Preset"

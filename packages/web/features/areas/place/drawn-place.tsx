@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPolygon, IconTrash } from '@tabler/icons-react'
 import type { Polygon } from 'geojson'
 import type { Area } from '#contract/watching/collections.ts'
@@ -16,7 +16,6 @@ import step from '../area-step.module.css'
 import classes from './place.module.css'
 import { useBoundary } from './use-boundary.ts'
 
-/** The map draws and changes the polygons. */
 export function DrawnPlace({ area }: { area: Area }) {
   const { polygons, isDrawing, begin, remove } = useBoundary(area)
   const isDrawingOne = useTools((state) => state.tools.mode === 'drawBoundaryPolygon')
@@ -47,12 +46,12 @@ export function DrawnPlace({ area }: { area: Area }) {
                 <span className={classes.figure}>{formatArea(areaSquareMetres(polygon), units)}</span>
               </RowButton>
               <IconButton
+                icon={IconTrash}
+                iconSize={16}
                 label={`Take polygon ${index + 1} out`}
                 disabled={isDrawingOne || (polygons.length === 1 && !isDrawing)}
                 onClick={() => remove(index)}
-              >
-                <IconTrash size={16} stroke={1.75} aria-hidden />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>
@@ -76,7 +75,7 @@ export function DrawnPlace({ area }: { area: Area }) {
         </p>
       )}
       {!isDrawingOne && (
-        <div className={classes.buttons}>
+        <Group gap={8} align="stretch">
           {!isDrawing && (
             <Button
               variant="default"
@@ -96,7 +95,7 @@ export function DrawnPlace({ area }: { area: Area }) {
               Draw another polygon
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </>
   )

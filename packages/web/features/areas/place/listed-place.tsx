@@ -1,11 +1,12 @@
-import { Button, Checkbox, Pill, SegmentedControl, Skeleton } from '@mantine/core'
+import { Checkbox, Pill, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { Area } from '#contract/watching/collections.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
+import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
+import { Loading } from '../../../ui/hints/loading.tsx'
 import { editArea } from '../area-edits.ts'
 import { LAYER_LABELS } from '../area-labels.ts'
 import step from '../area-step.module.css'
@@ -73,23 +74,10 @@ interface PlacesProps {
 function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   const { data, error, refetch } = usePlaces(layer, search)
   if (error) {
-    return (
-      <p className={step.line} role="alert">
-        The list could not be loaded. {messageInPlace(error)}{' '}
-        <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
+    return <LoadFailureLine what="The list" error={error} retry={refetch} />
   }
   if (!data) {
-    return (
-      <div role="status" aria-label={`Loading the ${many}`}>
-        <Skeleton height={20} mb={8} />
-        <Skeleton height={20} mb={8} />
-        <Skeleton height={20} />
-      </div>
-    )
+    return <Loading label={`Loading the ${many}`} heights={[20, 20, 20]} />
   }
   if (data.layers.find((other) => other.layer === layer)?.count === 0) {
     return <p className={step.line}>The data holds no {many} yet.</p>
@@ -156,9 +144,9 @@ function ChosenPlaces({ choosing: { places, toggle, refusal } }: { choosing: Cho
         ))}
       </ul>
       {refusal !== null && (
-        <p className={step.nothing} role="status">
+        <Text fz={13} c="var(--warning)" role="status">
           {refusal}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -29,10 +29,7 @@ export function finishDrawing(): void {
   if (useTools.getState().tools.mode === 'drawBoundary') sendCommand('complete')
 }
 
-/**
- * Draws from the saved boundary while mounted. A new area is saved with each step, a watched one when drawing
- * is finished.
- */
+/** While mounted. A new area is saved with each step, a watched one when drawing is finished. */
 export function useBoundary(area: Area): Boundary {
   const tools = useTools((state) => state.tools)
   const saved = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]

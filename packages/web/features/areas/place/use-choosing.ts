@@ -13,7 +13,6 @@ const MAX_PLACES = 100
 
 export interface Choosing {
   selection: AreaSelection | null
-  /** Chosen places on the current layer. */
   chosen: readonly string[]
   /** If their layer has loaded. */
   places: readonly { featureId: string; name: string }[]

@@ -1,14 +1,13 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, useNotificationBundles } from '../billing-queries.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { NotificationCard } from './notification-card.tsx'
 
-/** Yearly notification subscriptions. */
 export function FeatureSubscriptionsDialog() {
   return (
     <BillingGate title="Feature Subscriptions">
@@ -27,7 +26,6 @@ export function FeatureSubscriptionsDialog() {
   )
 }
 
-/** In the dialog and the page. */
 export function NotificationBundles({ billing }: { billing: Billing }) {
   const { data, error, refetch } = useNotificationBundles()
   if (data) {

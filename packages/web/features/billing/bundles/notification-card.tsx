@@ -5,6 +5,7 @@ import { maySubscribeToNotifications, offerNotifications } from '#domain/billing
 import { formatCents } from '#domain/text/money.ts'
 import { useAllowed, useSession } from '../../../state/account/session.ts'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
@@ -37,7 +38,7 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
       <FeatureList features={items} />
       {includes.length > 0 && (
         <div>
-          <p className={classes.muted}>Includes</p>
+          <Caption>Includes</Caption>
           <FeatureList features={includes.map((label) => ({ label }))} />
         </div>
       )}
@@ -57,10 +58,7 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
   )
 }
 
-/**
- * 'Contact us' without the permission (specification part 2, section 6); 'Included already' if another grant
- * or subscription covers it.
- */
+/** 'Contact us' without the permission (specification part 2, section 6). */
 function SubscribeButton({ bundle, billing }: NotificationCardProps) {
   const { name } = bundle
   const allowedResources = useSession((session) => session.allowedResources)

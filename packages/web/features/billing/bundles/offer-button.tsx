@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { BundleOffer } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
-import classes from '../billing.module.css'
+import { Caption } from '../../../ui/caption.ts'
 import type { FeatureBundle } from '../billing-queries.ts'
 import { nameOf, type subscriptionToChange, takeOffer } from './bundle-offers.ts'
 import { HeldButton } from './held-button.tsx'
@@ -22,10 +22,7 @@ const LABELS = {
   subscribe: 'Subscribe now',
 } as const
 
-/**
- * Specification part 2, section 6; 'Included in your plan' beside a larger plan. Unpaid subscriptions link to
- * the invoice, or to turning off another bundle's renewal.
- */
+/** Specification part 2, section 6. Unpaid subscriptions lead to the invoice, or to another bundle's renewal. */
 export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
   if (offer === 'subscribed' || offer === 'within-deal' || offer === 'included') {
     return (
@@ -35,14 +32,12 @@ export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
   const label = LABELS[offer]
   return (
     <>
-      {offer === 'unpaid' && (
-        <p className={classes.muted}>Not paid: closed until its open invoice is paid.</p>
-      )}
+      {offer === 'unpaid' && <Caption>Not paid: closed until its open invoice is paid.</Caption>}
       {offer === 'beside-unpaid' && (
-        <p className={classes.muted}>
+        <Caption>
           Your {from === null ? 'other subscription' : nameOf(from)} is not paid. Turn off its renewal to take
           this plan instead.
-        </p>
+        </Caption>
       )}
       <Button
         fullWidth

@@ -15,16 +15,16 @@ import { useSession } from '../../../state/account/session.ts'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FIELD_MESSAGES } from '../../../ui/fields/field-messages.ts'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { type FieldError, useSubmit } from '../../../ui/forms/use-submit.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../billing.module.css'
 import { refreshBilling, useBillingAddress } from '../billing-queries.ts'
-import { LoadFailure } from '../load-failure.tsx'
 
-/** Billing address and its button. */
 export function BillingAddressBox() {
   const { data, error, refetch } = useBillingAddress()
   if (error !== null && !data) return <LoadFailure what="The billing address" error={error} retry={refetch} />
@@ -33,9 +33,7 @@ export function BillingAddressBox() {
   return (
     <div className={classes.card}>
       {address === null ? (
-        <p className={classes.muted}>
-          No address yet. Add one, and your GST/HST number, to have them on your invoices.
-        </p>
+        <Caption>No address yet. Add one, and your GST/HST number, to have them on your invoices.</Caption>
       ) : (
         <address className={classes.address}>
           <strong>{address.name}</strong>
@@ -134,7 +132,7 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
         {field('postalCode')}
         {field('gstNumber')}
       </div>
-      <p className={classes.muted}>Shown on invoices from now on. Earlier invoices stay as they are.</p>
+      <Caption>Shown on invoices from now on. Earlier invoices stay as they are.</Caption>
       <Problem>{problem}</Problem>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>

@@ -5,13 +5,15 @@ import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import type { Billing } from '../billing-queries.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import order from '../order/order.module.css'
 import { FlowMessage, Foot, PayButton } from '../order/order-dialog.tsx'
 import { Line, TaxLines } from '../order/order-totals.tsx'
@@ -63,8 +65,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
   const { savedCard } = billing.billingDetails
   const change = { subscriptionId: from.id, planId: to.planId }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: KEYS.changePreview(change),
-    queryFn: ({ signal }) => call('previewChange', { body: change, signal, isQuiet: true }),
+    ...callQuery(KEYS.changePreview(change), 'previewChange', { body: change }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -105,7 +106,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         ) : (
           <Skeleton height={150} />
         )}
-        <p className={classes.muted}>
+        <Caption>
           {savedCard === null ? 'There is no saved card.' : `${cardTitle(savedCard)} is charged.`}{' '}
           <Anchor
             component="button"
@@ -115,7 +116,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
           >
             Use another card
           </Anchor>
-        </p>
+        </Caption>
       </div>
       <FlowMessage payment={payment} isNew={false} />
       <Foot>

@@ -7,6 +7,7 @@ import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
@@ -16,10 +17,7 @@ import { formatPrice, formatRenewal, formatSeconds } from './money-texts.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/**
- * Turns off renewals; a subscription with an unpaid renewal ends. Only support can turn renewal on again
- * (specification part 2, section 4).
- */
+/** Only support can turn renewal on again (specification part 2, section 4). */
 export function ChangeSubscriptionsDialog() {
   return (
     <BillingGate title="Change current subscriptions">
@@ -150,9 +148,9 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
     <li className={classes.row}>
       <div className={classes.grow}>
         <strong>{name}</strong>
-        <p className={classes.muted}>
+        <Caption>
           {formatPrice(subscription)} · {describeEnd(subscription, isOff)}
-        </p>
+        </Caption>
       </div>
       {changes.length > 0 && (
         <Button

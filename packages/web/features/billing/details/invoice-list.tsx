@@ -1,5 +1,6 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { formatCents } from '#domain/text/money.ts'
+import { Caption } from '../../../ui/caption.ts'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
 import { formatSeconds } from './money-texts.ts'
@@ -17,7 +18,6 @@ const STATUSES: Record<Invoice['status'], string | null> = {
 const statusOf = ({ status, amount, amountDue }: Invoice): string | null =>
   status === 'open' && amountDue !== amount ? `Not paid, ${formatCents(amountDue)} due` : STATUSES[status]
 
-/** Newest first. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <ul className={classes.rows} aria-label="Invoices">
@@ -25,8 +25,10 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
         <li key={invoice.id} className={classes.row}>
           <span>{formatSeconds(invoice.date)}</span>
           <span className={classes.grow}>{invoice.title}</span>
-          {statusOf(invoice) !== null && <span className={classes.muted}>{statusOf(invoice)}</span>}
-          <span className={classes.amount}>{formatCents(invoice.amount)}</span>
+          {statusOf(invoice) !== null && <Caption span>{statusOf(invoice)}</Caption>}
+          <Text span inherit fw={500}>
+            {formatCents(invoice.amount)}
+          </Text>
           <InvoiceLinks invoice={invoice} />
         </li>
       ))}

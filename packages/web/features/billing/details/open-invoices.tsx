@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
@@ -30,7 +31,6 @@ export function showOpenInvoices(): void {
   requestAnimationFrame(() => shown.querySelector('button')?.focus())
 }
 
-/** Null if there are none. */
 export function OpenInvoices({ billing }: { billing: Billing }) {
   const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
   if (open.length === 0) return null
@@ -85,8 +85,10 @@ function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing 
         {title} {FLOW_TEXTS[flow.state]}
         {flow.state === 'failure' && <PaymentError message={flow.message} isRefused={flow.isRefused} />}
       </span>
-      {amountDue !== amount && <span className={classes.muted}>Total {formatCents(amount)}, due now</span>}
-      <span className={classes.amount}>{formatCents(amountDue)}</span>
+      {amountDue !== amount && <Caption span>Total {formatCents(amount)}, due now</Caption>}
+      <Text span inherit fw={500}>
+        {formatCents(amountDue)}
+      </Text>
       {savedCard !== null && (
         <Button
           aria-label={`${pay}: ${title}, invoice of ${formatSeconds(date)}`}

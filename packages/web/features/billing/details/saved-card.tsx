@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { capitalized } from '#domain/text/counts.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
@@ -19,7 +20,6 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** Charged for renewals. */
 export function SavedCardBox({ billing }: { billing: Billing }) {
   const { savedCard } = billing.billingDetails
   const update = (label: string) => (
@@ -49,9 +49,9 @@ export function SavedCardBox({ billing }: { billing: Billing }) {
         </span>
         <div>
           <strong>{cardTitle(savedCard)}</strong>
-          <p className={classes.muted}>
+          <Caption>
             Expires {String(expiryMonth).padStart(2, '0')}/{expiryYear}
-          </p>
+          </Caption>
         </div>
       </div>
       {update('Update card')}

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect } from 'react'
 import { isInProgress, PAYMENT_IDLE } from '#domain/billing/payment-flow.ts'
@@ -33,7 +33,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
   const isBusy = isInProgress(flow)
   const mayClose = !isBusy || flow.state === 'preparing'
   const foot = (save: (() => void) | null) => (
-    <div className={classes.foot}>
+    <Group gap={8} align="stretch" wrap="nowrap" mt={20}>
       <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
         Back
       </Button>
@@ -45,7 +45,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
       >
         {dueCents > 0 ? `Save card and pay ${formatCents(dueCents)}` : 'Save card'}
       </Button>
-    </div>
+    </Group>
   )
   return (
     <Dialog title="Update card" onClose={mayClose ? closeBillingDialog : null}>

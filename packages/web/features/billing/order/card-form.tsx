@@ -1,15 +1,14 @@
-import { Skeleton } from '@mantine/core'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useColorScheme } from '../../../state/account/color-scheme.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Loading } from '../../../ui/hints/loading.tsx'
 import type { Billing } from '../billing-queries.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { loadProvider } from './payment-provider.ts'
 
 interface CardFormProps {
   provider: Billing['provider']
-  /** Setup intent of the card. */
   clientSecret: string
   /** Buttons below the form; `submit` is null until a card can be sent. */
   children: (submit: ((send: SendCard) => void) | null) => ReactNode
@@ -77,12 +76,7 @@ function CardFields({ children }: Pick<CardFormProps, 'children'>) {
   )
 }
 
-export const CardSkeleton = () => (
-  <div role="status" aria-label="Loading the card form">
-    <Skeleton height={36} mb={12} />
-    <Skeleton height={36} />
-  </div>
-)
+export const CardSkeleton = () => <Loading label="Loading the card form" heights={[36, 36]} gap={12} />
 
 /** The provider's fields do not inherit the page's styles. */
 function appearanceOf(scheme: 'light' | 'dark'): Appearance {

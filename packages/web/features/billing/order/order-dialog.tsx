@@ -29,7 +29,6 @@ const TITLES: Record<Order['item']['kind'], string> = {
   basicSubscription: 'Order Summary',
 }
 
-/** Bundle, product or notification subscription. */
 export function OrderDialog({ order }: { order: Order }) {
   return (
     <BillingGate title={TITLES[order.item.kind]}>
@@ -190,9 +189,9 @@ export function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; is
 }
 
 export const Foot = ({ children }: { children: ReactNode }) => (
-  <div className={classes.foot} data-amounts>
+  <Group gap={8} align="stretch" wrap="nowrap" mt={20} data-amounts>
     {children}
-  </div>
+  </Group>
 )
 
 interface PayButtonProps {

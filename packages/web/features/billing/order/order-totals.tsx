@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Coupon } from '#domain/billing/coupon-entry.ts'
 import { type BillingPeriod, orderTotal } from '#domain/billing/order-total.ts'
@@ -39,7 +39,9 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
             </span>
           }
         >
-          <span className={classes.discount}>−{formatCents(discountCents)}</span>
+          <Text span inherit c="var(--up)">
+            −{formatCents(discountCents)}
+          </Text>
         </Line>
       )}
       <Line label="Total before tax">{formatCents(beforeTaxCents)}</Line>

@@ -6,14 +6,14 @@ import { call } from '../../../lib/api/api.ts'
 import { ApiError, describeError, isRefusal } from '../../../lib/api/api-error.ts'
 import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
+import { forgetStored, readStored, writeStored } from '../../../lib/store/stored.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { refreshBilling, takePayment, useBilling } from '../billing-queries.ts'
 import { loadProvider } from './payment-provider.ts'
-import { forgetPendingPayment, pendingPayment, storePendingPayment } from './pending-payments.ts'
 import { useCardFlow } from './use-card-flow.ts'
 
 type Response = CallResponse<'payment'>
 
-/** The calls that charge an order, with an idempotency key per attempt. */
 export interface Charges {
   /** Id of the price, product or invoice. */
   orderId: string
@@ -24,7 +24,6 @@ export interface Charges {
     | null
 }
 
-/** Reasons for a failed payment, from the bank or the server. */
 interface Refusals {
   bank?: string
   server?: string | undefined
@@ -38,9 +37,7 @@ const OTHER_PAYMENT =
 export interface Payment {
   flow: PaymentFlow
   isBusy: boolean
-  /** Shows the card form. */
   chooseNewCard: () => void
-  /** Returns to the choice of the card. */
   restart: () => void
   payBySavedCard: () => void
   payByNewCard: (stripe: Stripe, elements: StripeElements) => void
@@ -167,7 +164,6 @@ export function usePayment(
   }
 }
 
-/** Resolves to the outcome of a payment; undefined if the page is left earlier. */
 const readOutcome = (
   body: { idempotencyKey: string; givesUp: boolean },
   signal: AbortSignal,
@@ -201,3 +197,15 @@ function useUnloadWarning(isOn: boolean): void {
     return () => window.removeEventListener('beforeunload', warn)
   }, [isOn])
 }
+
+/** Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
+const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
+
+/** Returns the idempotency key of an order's payment with unknown outcome, or null. */
+const pendingPayment = (orderId: string): string | null =>
+  readStored(keyOf(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
+
+const storePendingPayment = (orderId: string, idempotencyKey: string): void =>
+  void writeStored(keyOf(orderId), idempotencyKey, sessionStorage)
+
+const forgetPendingPayment = (orderId: string): void => forgetStored(keyOf(orderId), sessionStorage)

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useSession } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { QueryData } from '../../../state/queries/query-data.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { type Billing, useFreshBilling } from '../billing-queries.ts'
 import { NotificationBundles } from '../bundles/feature-subscriptions-dialog.tsx'
@@ -13,14 +14,12 @@ import { NoInvoices } from '../details/billing-history-dialog.tsx'
 import { InvoiceList } from '../details/invoice-list.tsx'
 import { OpenInvoices } from '../details/open-invoices.tsx'
 import { SavedCardBox } from '../details/saved-card.tsx'
-import { LoadFailure } from '../load-failure.tsx'
 import { SandboxNote } from '../sandbox-note.tsx'
 import { FeatureBundles } from './feature-bundles.tsx'
 import classes from './page.module.css'
 import { QuotaList } from './quota-list.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
-/** Manage Subscriptions. */
 export function BillingPage() {
   return (
     <QueryData>
@@ -42,7 +41,6 @@ export function FeatureBundlesPage() {
   return <BillingPage />
 }
 
-/** Skeleton while loading, or the failure. */
 export function LoadedBilling({ children }: { children: (billing: Billing) => ReactNode }) {
   const { data, error, refetch } = useFreshBilling()
   if (data) return children(data)
@@ -54,11 +52,11 @@ export function LoadedBilling({ children }: { children: (billing: Billing) => Re
     )
   }
   return (
-    <div role="status" aria-label="Loading billing" className={classes.skeleton}>
+    <Stack role="status" aria-label="Loading billing" gap={20}>
       <Skeleton height={72} />
       <Skeleton height={260} />
       <Skeleton height={180} />
-    </div>
+    </Stack>
   )
 }
 
@@ -142,19 +140,17 @@ function NoPayments() {
   )
 }
 
-interface SectionProps {
-  title: string
-  note?: ReactNode
-  children: ReactNode
-}
-
-export function Section({ title, note, children }: SectionProps) {
+export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
-        {note && <div className={classes.note}>{note}</div>}
+        {note && (
+          <Text component="div" inherit fz={12} c="dimmed">
+            {note}
+          </Text>
+        )}
       </div>
       {children}
     </section>

@@ -3,6 +3,8 @@ import { countMonthsFree, monthsFreeText } from '#domain/billing/months-free.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { Caption } from '../../../ui/caption.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../billing.module.css'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
 import { BundleIcon } from '../bundles/bundle-icon.tsx'
@@ -10,7 +12,6 @@ import { offerOf, subscriptionTo, subscriptionToChange } from '../bundles/bundle
 import { FeatureList } from '../bundles/feature-list.tsx'
 import { OfferButton } from '../bundles/offer-button.tsx'
 import { useBillingPeriod } from '../bundles/use-billing-period.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { Section } from './billing-page.tsx'
 
 export function FeatureBundles({ billing }: { billing: Billing }) {
@@ -96,11 +97,11 @@ function BundleCard({ bundle, bundles, billing, period }: BundleCardProps) {
         <p className={classes.price}>
           <strong>{formatCents(price[period])}</strong> {period === 'yearly' ? 'per year' : 'per month'}
         </p>
-        <p className={classes.muted}>
+        <Caption>
           {period === 'yearly'
             ? `or ${formatCents(price.monthly)} per month, billed monthly`
             : `or ${formatCents(price.yearly)} per year, billed yearly`}
-        </p>
+        </Caption>
       </div>
       {dealBoard !== null && <p className={classes.deal}>Included with membership to {dealBoard}</p>}
       <FeatureList features={features} />

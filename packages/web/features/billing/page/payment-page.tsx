@@ -18,10 +18,7 @@ import { FeatureBundles } from './feature-bundles.tsx'
 import page from './page.module.css'
 import { SubscriptionList } from './subscription-list.tsx'
 
-/**
- * Without a valid subscription: unpaid invoices, subscriptions that may still be charged, plans, card and
- * support (specification part 1, section 2.1). After paying, the person continues to the requested page.
- */
+/** Specification part 1, section 2.1. After paying, the person continues to the requested page. */
 export function PaymentPage({ footer }: { footer: ReactNode }) {
   const mayBuy = useAllowed(RESOURCES.BILLING)
   return (
@@ -75,7 +72,6 @@ function Plans({ billing }: { billing: Billing }) {
   )
 }
 
-/** Available without a plan. */
 const OwnThings = () => (
   <Text mt={12}>
     Without a plan you can still see and delete your{' '}

@@ -6,6 +6,7 @@ import { formatCents } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { Caption } from '../../../ui/caption.ts'
 import classes from '../billing.module.css'
 import { type Billing, type Product, useProducts } from '../billing-queries.ts'
 import { orderOfProduct } from '../order/current-order.ts'
@@ -46,10 +47,8 @@ export function QuotaList({ billing }: { billing: Billing }) {
 
 interface QuotaProps {
   title: string
-  /** Of the plan's monthly quota. */
   left: number
   limit: number
-  /** Uses left of products. */
   extra: number
   products: readonly Product[]
   isSold: (product: Product) => boolean
@@ -69,12 +68,10 @@ function Quota({ title, left, limit, extra, products, isSold }: QuotaProps) {
         <Progress.Root size={6}>
           <Progress.Section value={share} aria-label={`${title}: share of this month that is left`} />
         </Progress.Root>
-        {extra > 0 && (
-          <p className={classes.muted}>{formatNumber(extra)} more from products, until they are used</p>
-        )}
+        {extra > 0 && <Caption>{formatNumber(extra)} more from products, until they are used</Caption>}
       </div>
       {products.length > 0 && !products.some(isSold) && (
-        <p className={classes.muted}>{PRODUCT_REFUSALS['not-connected']}</p>
+        <Caption>{PRODUCT_REFUSALS['not-connected']}</Caption>
       )}
       {products.filter(isSold).map((product) => (
         <Button

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import type { Account } from '#contract/account/account.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { Caption } from '../../../ui/caption.ts'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
 import { formatPrice, formatRenewal, formatSeconds } from '../details/money-texts.ts'
@@ -49,9 +50,9 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
         </ul>
       </div>
       {plan !== null && plan.endsAt !== null && (
-        <p className={classes.muted}>
+        <Caption>
           Nothing is charged when {plan.title} ends. What you saved stays, and opens again with a plan.
-        </p>
+        </Caption>
       )}
     </Section>
   )
@@ -66,18 +67,18 @@ function Row({ subscription }: { subscription: Subscription }) {
   return (
     <li className={classes.row}>
       <strong className={classes.grow}>{name}</strong>
-      <span className={classes.muted}>{formatPrice(subscription)}</span>
+      <Caption span>{formatPrice(subscription)}</Caption>
       {standing === 'active' ? (
         <span>
           {autoRenew ? 'Renews' : 'Expires'} {formatSeconds(expiryDate)}
           {autoRenew && ` for ${formatRenewal(subscription)}`}
         </span>
       ) : (
-        <span className={page.warning}>
+        <Text span inherit fw={500} c="var(--warning)">
           {standing === 'past_due' && accessUntil !== null
             ? `Not paid: closes ${formatSeconds(accessUntil)}`
             : 'Not paid: closed'}
-        </span>
+        </Text>
       )}
     </li>
   )

@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Radio, Skeleton, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { messageInPlace } from '../../../lib/api/api-error.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { cells } from '../../../state/cells/cells.ts'
 import { facts } from '../../../state/facts/page-facts.ts'
@@ -14,11 +13,10 @@ import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { loadDataSources, useDataSources } from '../../../state/table/data-sources.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
-import { ErrorState } from '../../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
 import { severalTasksLabel } from './offer-labels.ts'
-import { ScopeFields } from './scope-fields.tsx'
 import { showTableWith } from './show-table-with.ts'
 import { SourceList } from './source-list.tsx'
 import { offerOf, type Scope, type SourceOffer, sharedProblem, type Wanted } from './source-offer.ts'
@@ -84,13 +82,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
         />
         <div className={classes.list}>
           {isMissing ? (
-            <ErrorState
-              title="The data sources could not be loaded"
-              icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-              action={<Button onClick={() => void loadDataSources()}>Try again</Button>}
-            >
-              {messageInPlace(error)}
-            </ErrorState>
+            <LoadFailure what="The data sources" error={error} retry={loadDataSources} />
           ) : byKey.size === 0 ? (
             <div role="status" aria-label="Loading the data sources">
               {[0, 1, 2, 3].map((line) => (
@@ -101,11 +93,15 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
             <SourceList search={search} offers={offers} chosen={chosen} prompt={prompt} onToggle={toggle} />
           )}
         </div>
-        {several !== null && <p className={classes.note}>{several}</p>}
+        {several !== null && (
+          <Text fz={12} c="dimmed" mt={8}>
+            {several}
+          </Text>
+        )}
         <p className={classes.problem} role="alert">
           {problem}
         </p>
-        <div className={classes.footer}>
+        <Group gap={8} wrap="nowrap" mt={12}>
           <p className={classes.sum} aria-live="polite">
             {chosen.size === 0
               ? 'Choose what you want to know.'
@@ -122,7 +118,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           >
             Get data
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )
@@ -154,3 +150,35 @@ function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<T
 const neededBy = (offers: readonly SourceOffer[]): CredentialsKey[] => [
   ...new Set(offers.flatMap(({ missingCredentials }) => missingCredentials ?? [])),
 ]
+
+interface ScopeFieldsProps {
+  selectedCount: number
+  checkedCount: number
+  scope: Scope
+  isAgain: boolean
+  onScope: (scope: Scope) => void
+  onAgain: (isAgain: boolean) => void
+}
+
+function ScopeFields({ selectedCount, checkedCount, scope, isAgain, onScope, onAgain }: ScopeFieldsProps) {
+  return (
+    <Group gap="8px 20px" align="stretch" justify="space-between" mb={12}>
+      <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => onScope(value as Scope)}>
+        <Group gap="8px 20px" align="stretch">
+          <Radio size="xs" value="all" label={`All selected (${formatNumber(selectedCount)})`} />
+          {checkedCount > 0 && (
+            <Radio size="xs" value="checked" label={`Ticked (${formatNumber(checkedCount)})`} />
+          )}
+          <Radio size="xs" value="unanswered" label="Those without data" />
+        </Group>
+      </Radio.Group>
+      <Checkbox
+        size="xs"
+        label="Request known data again"
+        checked={isAgain}
+        disabled={scope === 'unanswered'}
+        onChange={(event) => onAgain(event.currentTarget.checked)}
+      />
+    </Group>
+  )
+}

@@ -5,15 +5,11 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { SourceOffer } from './source-offer.ts'
 
-/** In coarse steps: `about 20 s for 40 parcels`. */
 export function durationLabel(seconds: number, upids: readonly string[]): string {
   return `about ${formatEstimate(seconds)} for ${formatParcels(upids)}`
 }
 
-/**
- * `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known already`, `3 without a PID
- * are not requested`.
- */
+/** `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known already`. */
 export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
   const queryCount = requested.length
   const known = upids.length - queryCount
@@ -41,6 +37,5 @@ export function severalTasksLabel(offers: readonly SourceOffer[]): string | null
     : null
 }
 
-/** `until`: ISO time, shown in the reader's time zone. */
 export const pausedLabel = (until: string): string =>
   `Does not answer at the moment. It is left alone until ${formatMoment(until, 'time')}`

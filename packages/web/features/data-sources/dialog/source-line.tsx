@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox } from '@mantine/core'
+import { Badge, Button, Checkbox, Text } from '@mantine/core'
 import { IconCheck, IconLock, IconPlugOff, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { RESOURCES } from '#domain/account/permissions.ts'
@@ -19,7 +19,6 @@ interface LineProps {
 }
 
 interface ShellProps extends LineProps {
-  /** Box, lock or mark. */
   mark: ReactNode
   isStandIn?: boolean
   id?: string
@@ -58,9 +57,9 @@ function Shell({
             </Tooltip>
           )}
         </div>
-        <p id={id} className={classes.description}>
+        <Text id={id} fz={12} lh="18px" c="dimmed">
           {description}
-        </p>
+        </Text>
         {children}
       </div>
       {aside}
@@ -91,7 +90,9 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
       mark={<IconCheck size={16} stroke={1.75} aria-hidden="true" className={classes.included} />}
       aside={
         isShown ? (
-          <span className={classes.state}>In the table</span>
+          <Text span inherit fz={12} lh="22px" c="dimmed">
+            In the table
+          </Text>
         ) : (
           <Button
             size="compact-sm"
@@ -152,7 +153,6 @@ interface TaskSourceLineProps extends LineProps {
   children?: ReactNode
 }
 
-/** Cost, duration, and obstacles. */
 export function TaskSourceLine({
   offer,
   isChosen,
@@ -182,17 +182,25 @@ export function TaskSourceLine({
       }
     >
       <p id={`${id}-cost`} className={classes.meta}>
-        {running !== null && <span className={classes.running}>Requesting: {running}</span>}
+        {running !== null && (
+          <Text span inherit c="var(--brand)">
+            Requesting: {running}
+          </Text>
+        )}
         {words.map((each) => (
           <span key={each}>{each}</span>
         ))}
       </p>
       {offer.problem !== null && (
-        <p className={classes.problem}>
+        <Text fz={12} lh="18px" c="var(--warning)" mt={2}>
           {offer.problem} <MoreUses title={DATA_SOURCES[offer.key].title} quota={offer.quota} />
-        </p>
+        </Text>
       )}
-      {offer.pausedUntil !== null && <p className={classes.problem}>{pausedLabel(offer.pausedUntil)}</p>}
+      {offer.pausedUntil !== null && (
+        <Text fz={12} lh="18px" c="var(--warning)" mt={2}>
+          {pausedLabel(offer.pausedUntil)}
+        </Text>
+      )}
       {children}
     </Shell>
   )

@@ -32,7 +32,6 @@ export function selectUpids(
   }
 }
 
-/** Offer of a source for the wanted parcels. */
 export interface SourceOffer {
   key: TaskSourceKey
   /** Can be requested. */
@@ -42,7 +41,6 @@ export interface SourceOffer {
   /** Of `upids`, without a fresh response. */
   requested: readonly string[]
   quota: { key: QuotaKey; left: number } | null
-  /** Estimate. */
   seconds: number | null
   isStandIn: boolean
   pausedUntil: string | null

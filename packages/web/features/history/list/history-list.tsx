@@ -30,12 +30,10 @@ interface HistoryListProps {
   load: HistoryLoad
   columns: readonly ListingColumn[]
   ticked: ReadonlySet<number>
-  /** Opened entry. */
   opened: number | null
   onTick: (ticked: ReadonlySet<number>) => void
   /** `isOnMap`: its dot was clicked, so it is in view. */
   onOpen: (changeId: number, isOnMap: boolean) => void
-  /** When a group unfolds. */
   onUnfold: (entries: readonly HistoryEntry[]) => void
 }
 
@@ -44,10 +42,7 @@ function stopPointing(): void {
   hover(null, 'list')
 }
 
-/**
- * Groups with sticky headings; only visible rows are drawn. Changes of one sentence are one line until
- * unfolded.
- */
+/** Only visible rows are drawn. Changes of one sentence are one line until unfolded. */
 export function HistoryList({ label, load, columns, ticked, opened, ...props }: HistoryListProps) {
   const { rows, question } = load
   const units = usePreferences((preferences) => preferences.units)

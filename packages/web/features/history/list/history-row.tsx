@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
@@ -45,7 +46,6 @@ interface HistoryRowProps extends LineProps {
   isOpened: boolean
 }
 
-/** Or its placeholder while loading or failed. */
 export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRowProps) {
   const { index, count, top, height } = props
   const place = { style: { top, height }, 'aria-posinset': index + 1, 'aria-setsize': count }
@@ -61,7 +61,13 @@ export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRow
       data-active={props.isActive || undefined}
       className={classes.row}
     >
-      {row ? <p className={classes.missing}>This change could not be loaded.</p> : <Waiting />}
+      {row ? (
+        <Text fz={13} c="var(--danger)" ml={36}>
+          This change could not be loaded.
+        </Text>
+      ) : (
+        <Waiting />
+      )}
     </div>
   )
 })

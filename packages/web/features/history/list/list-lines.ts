@@ -3,7 +3,6 @@ import { type HistoryRow, isEntry } from '../load/history-load.ts'
 
 /** A row, or the head of several that one sentence describes. */
 export interface ListLine {
-  /** Several for the head of a group. */
   rows: readonly [number, ...number[]]
   /** Shared by a head and its members. */
   group: string | null
@@ -13,10 +12,7 @@ export interface ListLine {
 /** Sorting by address or price scatters the changes of a release. */
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
-/**
- * Changes of one sentence share a line, at the position of the first, and unfold below it. Rows still loading
- * are ungrouped.
- */
+/** Changes of one sentence share a line, at the position of the first. Rows still loading are ungrouped. */
 export function linesOf(
   rows: readonly HistoryRow[],
   orderBy: HistoryOrder,

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import classes from './loading-list.module.css'
 
 export const LoadingList = () => (
-  <div className={classes.loading} role="status" aria-label="Loading the history">
+  <Box py={8} px={18} role="status" aria-label="Loading the history">
     <Skeleton height={32} width={160} mb={16} />
     {[0, 1, 2, 3, 4].map((row) => (
       <div key={row} className={classes.row}>
@@ -11,5 +11,5 @@ export const LoadingList = () => (
         <Skeleton height={12} width="70%" />
       </div>
     ))}
-  </div>
+  </Box>
 )

@@ -5,7 +5,6 @@ import { historyCapacity, historyPartRange } from '#domain/watching/history-part
 import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 
-/** Collection, tab, order, period. */
 export interface HistoryQuestion extends DateRange {
   of: CollectionKind
   collectionId: string

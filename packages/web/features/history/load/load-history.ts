@@ -20,7 +20,6 @@ export interface HistorySources {
 interface LoadOptions {
   /** Also stops the server's task. */
   signal: AbortSignal
-  /** Once the number of entries is known. */
   onPart?: (load: HistoryLoad) => void
   sources?: HistorySources
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { BoundaryEdit } from '#domain/map-tools/map-gestures.ts'
 import { isChoosingSubject, type MapMode } from '#domain/map-tools/map-modes.ts'
@@ -41,7 +41,7 @@ export function ToolStepBar({ subjectAction }: { subjectAction: (choice: Subject
       className={classes.place}
       style={{ left, right: isLayerPanelOpen ? right + LAYER_PANEL_WIDTH : right }}
     >
-      <div role="status" className={classes.status}>
+      <Box role="status" maw="100%">
         {selectionsRunning > 0 && !step && (
           <div className={classes.bar}>Finding the parcels in this area…</div>
         )}
@@ -68,7 +68,7 @@ export function ToolStepBar({ subjectAction }: { subjectAction: (choice: Subject
             </span>
           </div>
         )}
-      </div>
+      </Box>
     </div>
   )
 }

@@ -6,13 +6,7 @@ import classes from './account.module.css'
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
 
-interface AccessSectionProps {
-  account: MonitoredAccountDetails
-  acts: AccountActs
-}
-
-/** Flags, and the most frequent help. */
-export function AccessSection({ account, acts }: AccessSectionProps) {
+export function AccessSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username } = account
   const setAdministrator = async (isAdmin: boolean) => {

@@ -1,18 +1,21 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { AGREEMENTS, agreementState } from '#domain/account/agreements.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
+import { formatCents } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ListFailure, ListSkeleton } from '../list-table.tsx'
-import { keyText } from '../monitor-labels.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { ListSkeleton } from '../list-table.tsx'
+import { dayText, keyText } from '../monitor-labels.ts'
 import { Moment, Tag } from '../pieces.tsx'
 import { AccessSection } from './access-section.tsx'
 import classes from './account.module.css'
-import { BillingSection } from './billing-section.tsx'
 import { DangerSection } from './danger-section.tsx'
 import { Facts, Section } from './facts.tsx'
 import { GrantsSection } from './grants-section.tsx'
@@ -22,14 +25,13 @@ import { SessionsSection } from './sessions-section.tsx'
 import { useAccountActs } from './use-account-acts.ts'
 
 export function AccountDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEYS.monitorPart('account', accountId),
-    queryFn: ({ signal }) => call('monitorAccount', { params: { accountId }, signal, isQuiet: true }),
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery(KEYS.monitorPart('account', accountId), 'monitorAccount', { params: { accountId } }),
+  )
   return (
     <Dialog title={data?.username ?? 'Account'} size="lg" onClose={onClose}>
       {error ? (
-        <ListFailure noun="account" error={error} onRetry={() => void refetch()} />
+        <LoadFailure what="The account" error={error} retry={refetch} />
       ) : data ? (
         <Details account={data} onClose={onClose} />
       ) : (
@@ -42,7 +44,7 @@ export function AccountDialog({ accountId, onClose }: { accountId: string; onClo
 function Details({ account, onClose }: { account: MonitoredAccountDetails; onClose: () => void }) {
   const acts = useAccountActs(account)
   return (
-    <div className={classes.details}>
+    <Stack gap={20}>
       <Person account={account} />
       <PlanSection
         key={`${account.grantedPlan.plan} ${account.grantedPlan.endsAt}`}
@@ -56,7 +58,7 @@ function Details({ account, onClose }: { account: MonitoredAccountDetails; onClo
       <SecondFactorsSection account={account} acts={acts} />
       <SessionsSection account={account} acts={acts} />
       <DangerSection account={account} onDeleted={onClose} />
-    </div>
+    </Stack>
   )
 }
 
@@ -129,3 +131,45 @@ function Quotas({ account }: { account: MonitoredAccountDetails }) {
 
 const professionTitle = (key: string | null): string | null =>
   PROFESSIONS.find((profession) => profession.key === key)?.title ?? key
+
+type Billing = MonitoredAccountDetails['billing']
+
+function BillingSection({ billing: { subscriptions, history } }: { billing: Billing }) {
+  if (subscriptions.length + history.length === 0) {
+    return <Section title="Billing" lead="The account has paid for nothing yet." />
+  }
+  return (
+    <Section title="Billing" lead={history.length === 0 ? 'There are no invoices yet.' : undefined}>
+      <Facts facts={subscriptions.map((subscription) => [subscription.name, standingOf(subscription)])} />
+      <ul className={classes.list}>
+        {history.map((invoice) => (
+          <li key={invoice.id}>
+            {[dayOf(invoice.date), invoice.title, formatCents(invoice.amount), STATUSES[invoice.status]].join(
+              ', ',
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const STATUSES: Record<Billing['history'][number]['status'], string> = {
+  paid: 'paid',
+  open: 'not paid',
+  void: 'void',
+  refunded: 'refunded',
+}
+
+function standingOf({
+  standing,
+  autoRenew,
+  expiryDate,
+  accessUntil,
+}: Billing['subscriptions'][number]): string {
+  if (standing === 'unpaid') return 'Not paid'
+  if (standing === 'past_due') return `Payment failed; open until ${dayOf(accessUntil ?? expiryDate)}`
+  return `Paid; ${autoRenew ? 'renews' : 'expires'} ${dayOf(expiryDate)}`
+}
+
+const dayOf = (seconds: number): string => dayText(seconds * 1000)

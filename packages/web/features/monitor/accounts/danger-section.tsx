@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
@@ -65,14 +65,14 @@ function DeleteDialog({
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <div className={classes.row}>
+        <Group gap={12} align="flex-end">
           <Button type="submit" color="red" disabled={typed.trim() !== username} loading={isRunning}>
             Delete the account
           </Button>
           <Button variant="default" onClick={onClose}>
             Keep it
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )

@@ -10,15 +10,10 @@ import classes from './account.module.css'
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
 
-interface GrantsSectionProps {
-  account: MonitoredAccountDetails
-  acts: AccountActs
-}
-
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
 /** The plan's permissions are fixed; others are granted or revoked one by one, immediately. */
-export function GrantsSection({ account, acts }: GrantsSectionProps) {
+export function GrantsSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const [filter, setFilter] = useState('')
   const shown = GRANTABLE.filter((key) =>
     `${key} ${PERMISSION_TITLES[key]}`.toLowerCase().includes(filter.trim().toLowerCase()),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
@@ -7,23 +7,17 @@ import { DEFAULT_TIME_ZONE, dayAt, endOfDay } from '#domain/text/time-zone.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Tag } from '../pieces.tsx'
-import classes from './account.module.css'
 import { planTitle } from './accounts-tab.tsx'
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
 
 const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label: PLANS[value].title }))
 
-interface PlanSectionProps {
-  account: MonitoredAccountDetails
-  acts: AccountActs
-}
-
 const dayOf = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
 
 /** Ends with its last day in British Columbia. */
-export function PlanSection({ account, acts }: PlanSectionProps) {
+export function PlanSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const savedPlan = account.grantedPlan.plan as PlanKey
   const savedDay = dayOf(account.grantedPlan.endsAt)
   const [plan, setPlan] = useState(savedPlan)
@@ -50,10 +44,10 @@ export function PlanSection({ account, acts }: PlanSectionProps) {
         )
       }
     >
-      <div className={classes.row}>
-        <div className={classes.plan}>
+      <Group gap={12} align="flex-end">
+        <Box w={180}>
           <SelectBox label="Plan" options={OPTIONS} value={plan} onChange={setPlan} />
-        </div>
+        </Box>
         <DateInput
           label="Last day"
           value={lastDay}
@@ -66,7 +60,7 @@ export function PlanSection({ account, acts }: PlanSectionProps) {
         <Button h={36} disabled={!isChanged || !isReadable} loading={acts.change.isRunning} onClick={save}>
           Save the plan
         </Button>
-      </div>
+      </Group>
     </Section>
   )
 }

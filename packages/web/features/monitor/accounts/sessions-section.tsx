@@ -7,13 +7,8 @@ import classes from './account.module.css'
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
 
-interface SessionsSectionProps {
-  account: MonitoredAccountDetails
-  acts: AccountActs
-}
-
 /** One action ends them all. */
-export function SessionsSection({ account, acts }: SessionsSectionProps) {
+export function SessionsSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const { sessions, sessionCount, username } = account
   const endAll = async () => {
     const isSure = await confirm({

@@ -5,6 +5,7 @@ import type { DemoWeek as Week } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { useAct } from '../act.ts'
 import classes from './releases.module.css'
@@ -14,8 +15,7 @@ const LOOK_EVERY_MS = 2000
 /** Current date and the button that imports the next week; empty without the demo district. */
 export function DemoWeek() {
   const { data } = useQuery({
-    queryKey: KEYS.monitorPart('monitorDemo'),
-    queryFn: ({ signal }) => call('monitorDemo', { signal, isQuiet: true }),
+    ...callQuery(KEYS.monitorPart('monitorDemo'), 'monitorDemo'),
     refetchInterval: ({ state }) => (state.data?.demo?.isComing ? LOOK_EVERY_MS : false),
   })
   return data?.demo ? <NextWeek week={data.demo} /> : null

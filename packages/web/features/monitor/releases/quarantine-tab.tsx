@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -9,7 +10,6 @@ import { keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import type { List } from '../use-list.ts'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
-import classes from './releases.module.css'
 import { useQuarantine } from './use-quarantine.ts'
 
 /** An administrator decides whether users are notified of releases with unusual losses. */
@@ -57,7 +57,7 @@ export function QuarantineTab() {
             isTitleHidden: true,
             isNumber: true,
             cell: (release) => (
-              <div className={classes.buttons}>
+              <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap">
                 {(['approve', 'reject'] as const).map((decision) => (
                   <RowButton
                     key={decision}
@@ -68,7 +68,7 @@ export function QuarantineTab() {
                     {DECISIONS[decision].verb}
                   </RowButton>
                 ))}
-              </div>
+              </Group>
             ),
           },
         ]}

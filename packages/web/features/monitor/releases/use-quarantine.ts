@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api/api.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 
 const LOOK_EVERY_MS = 30_000
@@ -7,7 +7,6 @@ const LOOK_EVERY_MS = 30_000
 /** Includes the latest decisions. */
 export const useQuarantine = () =>
   useQuery({
-    queryKey: KEYS.monitorPart('monitorQuarantinedReleases'),
-    queryFn: ({ signal }) => call('monitorQuarantinedReleases', { signal, isQuiet: true }),
+    ...callQuery(KEYS.monitorPart('monitorQuarantinedReleases'), 'monitorQuarantinedReleases'),
     refetchInterval: LOOK_EVERY_MS,
   })

@@ -10,7 +10,6 @@ import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 
 const STATES = Object.keys(JOB_TITLES) as MonitoredJob['state'][]
 
-/** Tasks and scheduled jobs. */
 export function JobsList() {
   const [state, setState] = useState<MonitoredJob['state'] | null>(null)
   const list = useList('monitorJobs', { state: state ?? '' }, ({ signal, after }) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
+import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
@@ -9,8 +10,7 @@ import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 
 export function ScheduleList() {
   const { data, error, refetch } = useQuery({
-    queryKey: KEYS.monitorPart('monitorSchedule'),
-    queryFn: ({ signal }) => call('monitorSchedule', { signal, isQuiet: true }),
+    ...callQuery(KEYS.monitorPart('monitorSchedule'), 'monitorSchedule'),
     refetchInterval: 10_000,
   })
   const runNow = useAct(async (key: string) => {

@@ -1,16 +1,24 @@
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { saleFacts } from '#contract/parcel/blocks/market-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { FactList } from '../../../property/blocks/fact-list.tsx'
 import { Disclaimer } from '../../../property/disclaimer.tsx'
+import { useAllowed } from '../../../state/account/session.ts'
+import {
+  FEATURE_SHEET_LINK_NEEDS,
+  FEATURE_SHEET_NEEDS,
+  upgradeToFeatureSheets,
+} from '../../../state/parcel/feature-sheets.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { CardLink } from '../card-link.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
-import { FeatureSheetLink } from './feature-sheet-link.tsx'
+import classes from './feature-sheet-link.module.css'
 
 export function Sales({ card }: { card: ParcelCard }) {
   if (card.sales.length === 0) return null
@@ -57,3 +65,28 @@ const listingText = ({
   brokerage,
 }: ParcelCard['listings'][number]): string =>
   [listingNumber, propertyType, status, formatDate(listedOn), brokerage].filter(Boolean).join(' · ')
+
+/** To the sheet of a listing; without the permission a lock that opens the upgrade. */
+function FeatureSheetLink({ listingNumber }: { listingNumber: string }) {
+  const isAllowed = useAllowed(...FEATURE_SHEET_NEEDS)
+  const isLinked = useAllowed(...FEATURE_SHEET_LINK_NEEDS)
+  const name = `Feature sheet of ${listingNumber}`
+  if (!isAllowed) {
+    return (
+      <button type="button" className={classes.link} aria-label={name} onClick={upgradeToFeatureSheets}>
+        <IconLock size={14} stroke={1.75} aria-label="Not in your subscription:" /> Feature sheet
+      </button>
+    )
+  }
+  if (!isLinked) return null
+  return (
+    <Link
+      className={classes.link}
+      aria-label={name}
+      to="/dashboard/feature/$upidOrMls"
+      params={{ upidOrMls: listingNumber }}
+    >
+      Feature sheet
+    </Link>
+  )
+}

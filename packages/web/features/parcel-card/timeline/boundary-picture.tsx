@@ -9,7 +9,6 @@ const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 1
 
 interface BoundaryPictureProps {
   entry: Pick<TimelineEntry, 'lineage' | 'boundaries'>
-  /** The parcel of the open card. */
   upid: string
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -12,7 +13,6 @@ const WHOLE = 0.995
 
 interface FamilyParcelsProps {
   lineage: NonNullable<TimelineEntry['lineage']>
-  /** The parcel of the open card, which is not linked. */
   upid: string
 }
 
@@ -31,7 +31,6 @@ export function FamilyParcels({ lineage, upid }: FamilyParcelsProps) {
 interface SideProps {
   title: string
   parcels: readonly TimelineParcel[]
-  /** Number of parcels beyond those that were sent. */
   more: number
   upid: string
 }
@@ -41,7 +40,9 @@ function Side({ title, parcels, more, upid }: SideProps) {
   if (parcels.length === 0) return null
   return (
     <div className={classes.side}>
-      <span className={classes.title}>{title}</span>
+      <Text span inherit c="dimmed">
+        {title}
+      </Text>
       <ul>
         {shown.map((parcel) => (
           <li key={parcel.upid}>

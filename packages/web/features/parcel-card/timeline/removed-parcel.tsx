@@ -10,6 +10,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { Sourced } from '../../../ui/sourced.tsx'
 import heading from '../card-heading.module.css'
 import { CardSection } from '../details/card-section.tsx'
@@ -42,7 +43,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
     <>
       <header className={heading.heading}>
         <h2 className={heading.title}>{parcel.name}</h2>
-        {parcel.pid && <p className={heading.identity}>PID {formatPid(parcel.pid)}</p>}
+        {parcel.pid && <Caption>PID {formatPid(parcel.pid)}</Caption>}
         {parcel.removed && (
           <p className={classes.gone} role="status">
             No longer in the data since{' '}
@@ -73,11 +74,11 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
 function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
   const isLookedThrough = parcel.removed !== null && parcel.removed.releaseId <= watched.last.releaseId
   return (
-    <p className={heading.identity}>
+    <Caption>
       {isLookedThrough
         ? 'The records do not show what took its place.'
         : 'What took its place is not known yet: the update that removed it has not been checked for changes.'}
-    </p>
+    </Caption>
   )
 }
 

@@ -16,7 +16,6 @@ import { entrySourceLines } from './timeline-labels.ts'
 interface TimelineEntryProps {
   entry: Entry
   source: Provenance | undefined
-  /** The parcel of the open card. */
   upid: string
 }
 

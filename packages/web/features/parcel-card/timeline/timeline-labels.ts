@@ -18,7 +18,6 @@ export function entrySourceLines(
   ]
 }
 
-/** Describes a picture of parcels for screen readers. */
 export function pictureLabel({ lineage, boundaries }: Pick<TimelineEntry, 'lineage' | 'boundaries'>): string {
   const [before, after] = [boundaries?.before.length ?? 0, boundaries?.after.length ?? 0]
   if (lineage === null) {
@@ -32,7 +31,6 @@ export function pictureLabel({ lineage, boundaries }: Pick<TimelineEntry, 'linea
   return `Outlines, north up: ${parts.join('; ')}`
 }
 
-/** Below the picture. */
 export function legendOf({ boundaries }: Pick<TimelineEntry, 'boundaries'>): string {
   if (boundaries === null) return ''
   const { before, after, isCut } = boundaries

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { nothingChanged, reachOf, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
@@ -13,7 +13,6 @@ import { TimelineEntry } from './timeline-entry.tsx'
 
 const MAX_AT_FIRST = 10
 
-/** Lists the changes of this parcel by release, newest first: part of its card that loads after it. */
 export function WhatChanged({ upid }: { upid: string }) {
   const { data: timeline, error, refetch, isFetching } = useQuery(parcelTimelineQuery(upid, useUnits()))
   return (
@@ -40,7 +39,9 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
   if (entries.length === 0) {
     return (
       <>
-        <p className={classes.empty}>{nothingChanged(timeline)}</p>
+        <Text fz={13} lh="18px" c="dimmed">
+          {nothingChanged(timeline)}
+        </Text>
         <Note>{unseenLabel(unseen, 'your subscription')}</Note>
       </>
     )
@@ -58,10 +59,10 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
         ))}
       </ol>
       {button}
-      <div className={classes.foot}>
+      <Box mt={12}>
         <Note>{reachOf(timeline)}</Note>
         <Note>{unseenLabel(unseen, 'your subscription')}</Note>
-      </div>
+      </Box>
     </>
   )
 }

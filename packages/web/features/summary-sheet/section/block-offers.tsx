@@ -4,6 +4,7 @@ import { type Offer, offerLabel } from '#domain/summary-sheet/offers.ts'
 import { capitalized } from '#domain/text/counts.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
 import { facts } from '../../../state/facts/page-facts.ts'
+import { Caption } from '../../../ui/caption.ts'
 import { promptForCredentials } from '../credentials-question.ts'
 import classes from './block-offers.module.css'
 
@@ -57,6 +58,6 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
         </Button>
       )
     case 'used-up':
-      return <span className={classes.usedUp}>{words}</span>
+      return <Caption span>{words}</Caption>
   }
 }

@@ -8,7 +8,6 @@ import { SheetValue } from './sheet-value.tsx'
 
 interface BlockTableProps {
   upid: string
-  /** Accessible name of the table. */
   title: string
   table: SheetTable
   isEditing: boolean

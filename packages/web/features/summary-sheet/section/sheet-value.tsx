@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
@@ -8,7 +8,6 @@ import { Sourced, Unknown } from '../../../ui/sourced.tsx'
 import { displayOfItem, linesOf } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
-/** A value in any state, with its source in a tooltip and a mark if edited. */
 export function SheetValue({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
   const display = displayOfItem(of, units)
@@ -16,7 +15,9 @@ export function SheetValue({ of }: { of: SheetItem }) {
   if (display.kind === 'dash' && of.note === NO_PLACE_DATA) {
     return (
       <Marked of={of}>
-        <span className={classes.noData}>{NO_PLACE_DATA}</span>
+        <Text span inherit c="dimmed">
+          {NO_PLACE_DATA}
+        </Text>
       </Marked>
     )
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readStored } from '../../../lib/store/stored.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { show } from '../../../testing/show.tsx'
-import { DensityButton } from './density-button.tsx'
+import { DensityButton } from './table-drawer.tsx'
 
 it('Rows are made compact and roomy again, which the browser remembers', async () => {
   const { person } = show(<DensityButton />)

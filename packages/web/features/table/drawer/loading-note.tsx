@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconReload, IconX } from '@tabler/icons-react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { cancelRows, useRowLoading } from '../../../state/rows/rows.ts'
@@ -10,7 +10,6 @@ import classes from './loading-note.module.css'
 /** Shorter loads end too soon to read it. */
 const SHOWN_FROM = 100
 
-/** With buttons to stop and resume. Loaded rows are kept. */
 export function LoadingNote() {
   const { status, done, total } = useRowLoading()
   const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')
@@ -23,7 +22,11 @@ export function LoadingNote() {
       <span>
         {status === 'loading' && `Loading ${progress}`}
         {status === 'cancelled' && `Stopped at ${progress}`}
-        {status === 'failed' && <span className={classes.failed}>Not loaded: {progress} arrived</span>}
+        {status === 'failed' && (
+          <Text span inherit c="var(--danger)">
+            Not loaded: {progress} arrived
+          </Text>
+        )}
       </span>
       <ProgressBar className={classes.progress} value={done} max={total} aria-label={`Loading ${progress}`} />
       {status === 'loading' ? (

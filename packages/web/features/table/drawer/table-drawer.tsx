@@ -1,6 +1,8 @@
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
   IconChevronDown,
   IconChevronUp,
 } from '@tabler/icons-react'
@@ -9,14 +11,15 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { importAhead } from '../../../lib/loading/first-screen.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import type { Shortcut } from '../../../lib/shortcuts.ts'
+import { setPreference, usePreferences } from '../../../state/account/preferences.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { setDrawerSize, toggleDrawer, useDrawer } from '../../../state/table/drawer.ts'
+import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
 import { useShortcutKeys } from '../../../ui/behaviour/use-shortcuts.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { DensityButton } from './density-button.tsx'
 import classes from './drawer.module.css'
 import { DrawerEdge } from './drawer-edge.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
+import tableSkeleton from './table-skeleton.module.css'
 
 const loadTable = async () => ({ default: (await import('../selected-table.tsx')).SelectedTable })
 const SelectedTable = lazyPart(loadTable)
@@ -24,9 +27,7 @@ const loadBar = async () => ({ default: (await import('./selection-bar.tsx')).Se
 const SelectionBar = lazyPart(loadBar)
 
 interface TableDrawerProps {
-  /** Buttons of other features. */
   actions: ReactNode
-  /** While the selection is empty. */
   emptyAction: ReactNode
   onOpenRow: (upid: string) => void
 }
@@ -111,5 +112,41 @@ function SelectedCount() {
       )}
       <span className={classes.grow} />
     </>
+  )
+}
+
+/** Hidden on narrow screens, where the list has a different layout. */
+export function DensityButton() {
+  const isCompact = usePreferences(({ tableDensity }) => tableDensity === 'compact')
+  if (useIsNarrow()) return null
+  return (
+    <IconButton
+      label="Compact rows"
+      aria-pressed={isCompact}
+      onClick={() => setPreference('tableDensity', isCompact ? 'normal' : 'compact')}
+    >
+      {isCompact ? (
+        <IconBaselineDensityMedium size={18} stroke={1.75} />
+      ) : (
+        <IconBaselineDensitySmall size={18} stroke={1.75} />
+      )}
+    </IconButton>
+  )
+}
+
+const ROWS = Array.from({ length: 6 }, (_, index) => index)
+const CELLS = Array.from({ length: 7 }, (_, index) => index)
+
+function TableSkeleton() {
+  return (
+    <div className={tableSkeleton.table} aria-hidden="true">
+      {ROWS.map((row) => (
+        <div key={row} className={tableSkeleton.row}>
+          {CELLS.map((cell) => (
+            <span key={cell} style={{ width: cell === 0 ? 160 : 70 + ((row + cell) % 3) * 16 }} />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -46,7 +46,6 @@ export const REMOVED_HINT: Hint = {
   source: [],
 }
 
-/** Full text with source, date and licence, or the reason why the value is missing. */
 export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
   const isPlace = cell.state === 'done' && isPlaceColumn(key)
   const hint = summaryHint(

@@ -7,7 +7,6 @@ import type { GridColumn } from './grid-columns.ts'
 const OF_LAND: ReadonlySet<GridColumn['type']> = new Set(['area', 'areaImperial', 'areaMetric', 'meters'])
 const NO_LAND_HINT: Hint = { text: 'A strata unit has no lot of its own: see its building.', source: [] }
 
-/** Text for copying, and hover text. */
 export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
   const labelOf = (upid: string) => cells.parcel(upid).row?.label ?? ''
 

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ItemDisplay } from '#domain/table/async-item.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
@@ -9,7 +10,7 @@ import type { RowLoading } from '../../../state/rows/rows.ts'
 import { type CellDisplay, cellDisplay } from './cell-content.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
-import { UNIT_MARKS, UnitCount } from './unit-marks.tsx'
+import unitMarks from './unit-marks.module.css'
 
 interface GridRowProps {
   upid: string
@@ -30,10 +31,7 @@ interface GridRowProps {
   activeColumn: number
 }
 
-/**
- * As few and as plain elements as possible: 30 rows of 15 cells are made while the wheel turns. The grid
- * handles pointer, tooltip and keyboard.
- */
+/** As few and plain elements as possible: 30 rows of 15 cells are made while the wheel turns. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
     upid,
@@ -153,7 +151,6 @@ const FAILED_MARK = (
     !
   </span>
 )
-/** Row without data. */
 const ABSENT: Record<RowLoading['status'], ReactNode> = {
   loading: <span className={classes.skeleton} />,
   failed: <span className={classes.error}>error</span>,
@@ -170,3 +167,15 @@ const skeleton = (index: number) => (
     aria-label="Loading"
   />
 )
+
+/** Before a value that summarizes a building's units. Drawn in CSS, so that copying a cell omits it. */
+const UNIT_MARKS = {
+  total: <span className={unitMarks.mark} data-of="total" role="img" aria-label="Total of its units" />,
+  median: <span className={unitMarks.mark} data-of="median" role="img" aria-label="Median of its units" />,
+} as const
+
+/** `26 units`. */
+function UnitCount({ units }: { units: number }) {
+  const text = formatCount(units, 'unit')
+  return <span className={unitMarks.count} data-text={text} role="img" aria-label={text} />
+}

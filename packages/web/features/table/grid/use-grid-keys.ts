@@ -19,7 +19,6 @@ export interface GridActions {
   reveal: (cell: ActiveCell) => void
 }
 
-/** CSS pixels. */
 const WIDTH_STEP = 16
 
 /** WAI-ARIA: arrows, Home, End, Page Up and Down move one active cell. */

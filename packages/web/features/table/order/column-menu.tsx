@@ -25,7 +25,6 @@ import type { ValueCount } from './value-counts.ts'
 import { ValueFilterFields } from './value-filter-fields.tsx'
 
 interface ColumnMenuProps {
-  /** The header's button. */
   anchor: HTMLElement
   label: string
   type: ColumnType

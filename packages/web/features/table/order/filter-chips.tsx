@@ -14,7 +14,6 @@ import { setFilter, useTableView } from './table-view.ts'
 /** More values are counted. */
 const MAX_NAMED = 2
 
-/** One per filter. */
 export function FilterChips() {
   const filters = useTableView((view) => view.filters)
   const years = useAssessmentYears()

@@ -60,7 +60,6 @@ function change(part: Partial<TableView>): void {
 
 export const setSort = (sort: Sort | null): void => change({ sort })
 
-/** Ascending, descending, selection order. */
 export function cycleSort(column: SortColumn): void {
   recordSkill('table')
   const { sort } = useTableView.getState()

@@ -13,7 +13,6 @@ interface ValueFilterFieldsProps {
   onChange: (chosen: string[]) => void
 }
 
-/** With their number of parcels; also ticked values without parcels. */
 export function ValueFilterFields({ values, chosen, text, onChange }: ValueFilterFieldsProps) {
   const wanted = text.trim().toLowerCase()
   const missing = chosen.filter((value) => !values.some(({ text }) => text === value))

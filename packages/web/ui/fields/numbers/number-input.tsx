@@ -23,10 +23,7 @@ export interface NumberInputProps
   rules?: NumberRules & { step?: number }
 }
 
-/**
- * Specification part 2, section 5: digits, minus and decimal point; arrow keys, and the wheel while focused,
- * step within bounds.
- */
+/** Specification part 2, section 5. Arrow keys, and the wheel while focused, step within bounds. */
 export function NumberInput({
   value,
   onChange,

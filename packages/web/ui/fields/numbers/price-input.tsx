@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { Text, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { readAmount } from '#domain/table/typed-amount.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -94,12 +94,12 @@ interface PriceQuestionProps {
 }
 
 export const PriceQuestion = ({ dollars, meant, onChange }: PriceQuestionProps) => (
-  <p className={classes.question} role="status">
+  <Text fz={12} c="dimmed" mt={4} role="status">
     {formatCurrency0(dollars)}: is that right?{' '}
     <UnstyledButton className={classes.meant} onClick={onChange}>
       Change to {formatCurrency0(meant)}
     </UnstyledButton>
-  </p>
+  </Text>
 )
 
 const PRICE_MESSAGE = 'Enter one price, for example 812,500, 812.5k or 1.4m.'

@@ -13,10 +13,7 @@ export interface StepperProps
   isInteger?: boolean
 }
 
-/**
- * Specification part 2, section 5: More stops at max; Less below min gives min, or empty if min is 0. Arrow
- * keys act like the buttons.
- */
+/** Specification part 2, section 5. Less below min gives min, or empty if min is 0. */
 export function Stepper({ value, onChange, rules, isInteger = true, disabled, ...input }: StepperProps) {
   const set = (next: number | null) => onChange(next, { ok: true, value: next } satisfies NumberInputResult)
   const press = (event: KeyboardEvent) => {

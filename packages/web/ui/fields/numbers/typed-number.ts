@@ -15,10 +15,7 @@ export type NumberInputResult =
   | { ok: false; error: 'required' | 'number' }
   | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean; isYear?: boolean }
 
-/**
- * Digits, leading minus and decimal point. Drops commas between groups of three; other commas make it
- * invalid: `1,25` may be 1.25.
- */
+/** Drops commas between groups of three; others make it invalid: `1,25` may be 1.25. */
 export function cleanNumberText(text: string, isInteger = false): string {
   const remaining = text.replace('−', '-').replace(isInteger ? /[^\d,-]/g : /[^\d.,-]/g, '')
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(remaining)

@@ -1,0 +1,42 @@
+import { Button, Text, type TextProps } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { messageInPlace } from '../../lib/api/api-error.ts'
+import { ErrorState } from './notice.tsx'
+
+interface Failure {
+  /** `The bundles`. */
+  what: string
+  error?: unknown
+  retry: () => unknown
+}
+
+interface LoadFailureProps extends Failure {
+  /** Without icon, and with a secondary button. */
+  isMinor?: boolean
+  /** After the description of the failed call. */
+  children?: ReactNode
+}
+
+export const LoadFailure = ({ what, error, retry, isMinor = false, children }: LoadFailureProps) => (
+  <ErrorState
+    title={`${what} could not be loaded`}
+    icon={!isMinor && <IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+    action={
+      <Button variant={isMinor ? 'default' : 'filled'} onClick={() => void retry()}>
+        Try again
+      </Button>
+    }
+  >
+    {error !== undefined && messageInPlace(error)} {children}
+  </ErrorState>
+)
+
+export const LoadFailureLine = ({ what, error, retry, ...text }: Failure & TextProps) => (
+  <Text fz={13} c="dimmed" role="alert" {...text}>
+    {what} could not be loaded. {messageInPlace(error)}{' '}
+    <Button variant="subtle" size="compact-xs" onClick={() => void retry()}>
+      Try again
+    </Button>
+  </Text>
+)

@@ -1,0 +1,17 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+interface LoadingProps {
+  label: string
+  /** Of the placeholders, in CSS pixels. */
+  heights: readonly number[]
+  gap?: number
+}
+
+export const Loading = ({ label, heights, gap = 8 }: LoadingProps) => (
+  <Stack gap={gap} role="status" aria-label={label}>
+    {heights.map((height, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders, which are alike
+      <Skeleton key={index} height={height} />
+    ))}
+  </Stack>
+)
