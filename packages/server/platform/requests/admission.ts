@@ -3,7 +3,7 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { onRequestOver, waitForTurn } from '../fairness/serve-in-turn.ts'
+import { waitForTurn, workOf } from '../fairness/serve-in-turn.ts'
 import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
@@ -29,11 +29,13 @@ export function admission(
       if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
     },
     preParsing: async (request, reply) => {
-      if (!isServedAtOnce(call)) await waitForTurn(app.fairness, request, reply)
-      if (!hasBody(request)) return
+      if (isServedAtOnce(call)) return
+      const bytes = hasBody(request) ? (bodyBytes(request) ?? bodyLimit) : 0
+      await waitForTurn(app.fairness, request, reply, bytes)
+      if (bytes === 0) return
       if (request.session !== null) {
-        const release = budgetOf(app).take(request.session.accountId, bodyBytes(request) ?? bodyLimit)
-        onRequestOver(request, reply, release)
+        const release = budgetOf(app).take(request.session.accountId, bytes)
+        void workOf(request)?.over.then(release)
       }
       if (request.headers.expect !== undefined) reply.raw.writeContinue()
     },
