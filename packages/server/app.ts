@@ -57,7 +57,7 @@ import { addErrorEnvelope, asLotlineError, sendError } from './platform/requests
 import { addCspReports } from './platform/requests/headers/csp-reports.ts'
 import { addRateHeaders } from './platform/requests/headers/rate-headers.ts'
 import { addSecurityHeaders } from './platform/requests/headers/security-headers.ts'
-import { openApi } from './platform/requests/openapi.ts'
+import { sendOpenApi } from './platform/requests/openapi.ts'
 import { addRequestLimits, requestLimits } from './platform/requests/request-limits.ts'
 import { addSecurityText } from './platform/requests/security-text.ts'
 import { addSessions } from './platform/requests/session.ts'
@@ -149,7 +149,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   const { secondFactor } = context.settings.accounts
   addSessions(app, sessionReader(context.database, context.clock, secondFactor), context.isDemoOpenTo)
   addHealth(app, context.database)
-  app.get('/api/openapi.json', async () => openApi(VERSION))
+  app.get('/api/openapi.json', (request, reply) => sendOpenApi(VERSION, request, reply))
   for (const addRoutes of FEATURES) await addRoutes(app, context)
   if (context.settings.mail.hasMailbox) mailboxRoutes(app, context)
   await addCspReports(app, context)

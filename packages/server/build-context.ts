@@ -51,7 +51,7 @@ export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
     after?: TaskKindDeps['after']
   }
 
-/** Makes statements of accounts take turns (decision 027). */
+/** Makes statements of accounts take turns (decision 126). */
 export function takingTurns(deps: AppDeps): AppDeps {
   const inTurn = (database: Database) => withTurns(database, () => takeTurn('statement'))
   const { database, background } = deps

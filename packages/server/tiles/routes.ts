@@ -71,9 +71,7 @@ async function serveCold(
     if (!reply.raw.writableFinished) controller.abort()
   })
   const client = workKeyOf(request)
-  const { fairness } = request.server
-  onClosed(reply.raw, fairness.load.enter(client))
-  const tile = await workFor(fairness, client, () => service.getTile(parsed.address, controller.signal))
+  const tile = await workFor(request.server.fairness, client, () => service.getTile(parsed.address, controller.signal))
   const isKnown = request.headers['if-none-match']?.includes(tile.etag)
   if (isKnown || tile.body === null) {
     return reply

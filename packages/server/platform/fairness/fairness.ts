@@ -1,97 +1,71 @@
-/** Decisions 027 and 092. */
+/** Decisions 092 and 126. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { type EndTurn, type FairnessTime, FairQueue, type FairQueueLimits } from './fair-queue.ts'
-import { Load } from './load.ts'
+import { Lines } from './lines.ts'
 import type { RequestWork } from './request-work.ts'
 
-const QUEUES = [
-  'request',
-  'statement',
-  'slice',
-  'tile',
-  'drawing',
-  'hashing',
-  'valuing',
-  'printing',
-  'editing',
-  'decoding',
-] as const
-type QueueName = (typeof QUEUES)[number]
-
 export interface Fairness {
-  load: Load
+  lines: Lines
   queues: Readonly<Record<QueueName, FairQueue>>
 }
 
 export const REAL_TIME: FairnessTime = {
   now: () => performance.now(),
-  idle: () => performance.eventLoopUtilization().idle,
-  busy: () => performance.eventLoopUtilization().active,
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
 }
 
-const UNLIMITED = Number.POSITIVE_INFINITY
-
-/**
- * On PostgreSQL, 4 of 16 connections are reserved for work without turns (sessions, sign-in, jobs). The
- * embedded engine has one session.
- */
-function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueName, FairQueueLimits> {
+/** `printing`: concurrent PDFs. */
+function limitsOf(kind: 'embedded' | 'native', printing: number) {
   const others = Math.max(1, availableParallelism() - 1)
-  const one = {
-    slots: others,
-    perLine: others,
-    perLineWhenCrowded: 1,
-    mostWaiting: 500,
-    use: 'idle',
-  } as const
-  const single = { ...one, slots: 1, perLine: 1 } as const
   return {
     // Above what one person's pages request concurrently.
     request: {
-      slots: UNLIMITED,
+      slots: Number.POSITIVE_INFINITY,
       perLine: 16,
-      perLineWhenCrowded: 2,
-      mostWaiting: 200,
-      use: 'busy',
+      perLineBehind: 2,
       isByClient: true,
+      mostWaiting: 200,
     },
-    // Bounded by the requests, which hold their turns longer.
+    // On PostgreSQL, 4 of 16 connections are reserved for work without turns (sessions, sign-in, jobs). The
+    // embedded engine has one session.
     statement:
       kind === 'embedded'
-        ? { ...single, mostWaiting: UNLIMITED }
-        : { ...one, slots: 12, perLine: 4, perLineWhenCrowded: others, mostWaiting: UNLIMITED },
-    // This process has one thread.
-    slice: { ...single, mostWaiting: UNLIMITED, use: 'none' },
-    tile: { ...one, slots: 2 * others, perLine: 2 * others },
-    drawing: one,
+        ? { slots: 1, isCharged: true }
+        : { slots: 12, perLine: 4, perLineBehind: others, isCharged: true },
+    // This process has one thread. Its work is charged by `pauseAfter`.
+    slice: { slots: 1 },
+    tile: { slots: 2 * others, isCharged: true, mostWaiting: 500 },
+    drawing: { slots: others, isCharged: true, mostWaiting: 500 },
     // Its threads are separate. Charging it would make strangers wait after a few sign-ins a second.
-    hashing: { ...one, use: 'none' },
+    hashing: { slots: others, mostWaiting: 500 },
     // The queue exceeds what one person's pages request.
-    valuing: { ...single, mostWaiting: 40 },
-    // They run in other processes.
-    editing: { ...one, slots: 2, perLine: 2, mostWaiting: 20, use: 'none' },
+    valuing: { slots: 1, isCharged: true, mostWaiting: 40 },
+    // These run in other processes or threads, and take long.
+    editing: { slots: others, mostWaiting: 20 },
+    printing: { slots: printing, mostWaiting: 20 },
     // 40 megapixels take about 300 MB.
-    decoding: { ...single, mostWaiting: 20, use: 'none' },
-    printing: { ...one, slots: printing, perLine: printing, mostWaiting: 20, use: 'none' },
-  }
+    decoding: { slots: 1, mostWaiting: 20 },
+  } satisfies Record<string, FairQueueLimits>
 }
 
-/** `printing`: concurrent PDFs. */
+type QueueName = keyof ReturnType<typeof limitsOf>
+
 export function openFairness(
   kind: 'embedded' | 'native',
   printing = 1,
   time: FairnessTime = REAL_TIME,
 ): Fairness {
-  const load = new Load(time.now)
-  const limits = limitsOf(kind, printing)
-  const queues = Object.fromEntries(QUEUES.map((name) => [name, new FairQueue(load, limits[name], time)]))
-  return { load, queues: queues as Record<QueueName, FairQueue> }
+  const lines = new Lines(time.now)
+  const queues = Object.entries(limitsOf(kind, printing)).map(([name, limits]) => [
+    name,
+    new FairQueue(lines, limits, time),
+  ])
+  return { lines, queues: Object.fromEntries(queues) }
 }
 
 interface Work {
@@ -132,9 +106,8 @@ export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn
   const queue = fairness.queues[name]
   if (request === undefined || name !== 'statement') return queue.take(key, signal)
   const { abandoned } = request
-  const turn = queue.take(key, signal ? AbortSignal.any([signal, abandoned]) : abandoned)
-  return turn.then((end) => {
-    request.begin()
+  return queue.take(key, signal ? AbortSignal.any([signal, abandoned]) : abandoned).then((end) => {
+    request.hasBegun = true
     return end
   })
 }
@@ -158,24 +131,13 @@ export async function inTurn<Result>(
   }
 }
 
-/**
- * Makes each piece for the current key; a stream is otherwise pulled outside any request. The request stays
- * open while a piece is being made.
- */
+/** Makes each piece for the current key; a stream is otherwise pulled outside any request. */
 export function piecesOfWork<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
 ): AsyncGenerator<Piece, void, void> {
   const within = AsyncLocalStorage.snapshot()
-  const request = current.getStore()?.request
   const { next, return: end } = pieces
-  pieces.next = async () => {
-    const release = request?.hold()
-    try {
-      return await within(() => next.call(pieces))
-    } finally {
-      release?.()
-    }
-  }
+  pieces.next = () => within(() => next.call(pieces))
   pieces.return = (value) => within(() => end.call(pieces, value))
   return pieces
 }
@@ -184,7 +146,7 @@ export function piecesOfWork<Piece>(
 export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const work = current.getStore()
-  work?.fairness.load.spend(work.key, spentMs)
+  work?.fairness.lines.charge(work.key, spentMs)
   const end = await takeTurn('slice', signal)
   await new Promise((resolve) => setImmediate(resolve))
   if (end !== null) setImmediate(end)

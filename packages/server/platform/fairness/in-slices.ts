@@ -9,14 +9,12 @@ export async function mapInSlices<Item, Result>(
   signal?: AbortSignal,
 ): Promise<Result[]> {
   const results: Result[] = []
-  let began = performance.now()
-  for (const item of items) {
-    results.push(map(item))
-    const spentMs = performance.now() - began
-    if (spentMs < SLICE_MS) continue
-    await pauseAfter(spentMs, signal)
-    began = performance.now()
-  }
+  await runInSlices(
+    (function* () {
+      for (const item of items) yield results.push(map(item))
+    })(),
+    signal,
+  )
   return results
 }
 

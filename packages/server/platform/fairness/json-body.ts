@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { workOf } from './serve-in-turn.ts'
+import { LARGE_BYTES, workOf } from './serve-in-turn.ts'
 
-/** Parsed in less than a millisecond. */
-const SMALL_BYTES = 32 * 1024
 /** List items, members and levels. Twice the longest list of any call; parsed in about 10 ms. */
 const MAX_VALUES = 100_000
 
@@ -15,7 +13,7 @@ export function addJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const work = workOf(request)
-    if (body.length <= SMALL_BYTES || work === undefined) return parse(request, body.toString(), done)
+    if (body.length <= LARGE_BYTES || work === undefined) return parse(request, body.toString(), done)
     const parseInTurn = (end: () => void) => {
       setImmediate(end)
       if (hasTooManyValues(body)) done(tooManyValues())

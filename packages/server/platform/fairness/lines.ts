@@ -1,11 +1,71 @@
 import { networkOf } from '../reach/client-address.ts'
 
 const STRANGERS = 'strangers'
+/** Next to one busy account, all strangers together get about a fifth. */
+const STRANGER_WEIGHT = 4
+const HALF_LIFE_MS = 2_000
+/** A line seen longer ago, with less use, is removed. */
+const IDLE = { forMs: 1_000, usedMs: 1 }
 
 /** Client without a session. */
 export const strangerAt = (address: string): string => `${STRANGERS} ${networkOf(address)}`
 
-export const isOfStrangers = (key: string): boolean => key.startsWith(STRANGERS)
-
 /** One line per account, and one for all strangers. */
-export const lineOf = (key: string): string => (isOfStrangers(key) ? STRANGERS : key)
+export const lineOf = (client: string): string => (client.startsWith(STRANGERS) ? STRANGERS : client)
+
+interface Line {
+  usedMs: number
+  usedAt: number
+  seenAt: number
+}
+
+/** Recent use of all queues, per line. `now` is monotonic milliseconds. */
+export class Lines {
+  private readonly lines = new Map<string, Line>()
+  private readonly now: () => number
+
+  constructor(now: () => number) {
+    this.now = now
+  }
+
+  charge(client: string, ms: number): void {
+    const line = this.see(client)
+    const weight = lineOf(client) === STRANGERS ? STRANGER_WEIGHT : 1
+    line.usedMs = this.decayed(line) + weight * ms
+    line.usedAt = this.now()
+  }
+
+  see(client: string): Line {
+    const key = lineOf(client)
+    const line = this.lines.get(key) ?? this.add(key)
+    line.seenAt = this.now()
+    return line
+  }
+
+  usedMs(client: string): number {
+    const line = this.lines.get(lineOf(client))
+    return line ? this.decayed(line) : 0
+  }
+
+  /** Least use among the lines seen within `ms`; Infinity if there are none. */
+  leastUsedMs(ms: number): number {
+    const since = this.now() - ms
+    let least = Number.POSITIVE_INFINITY
+    for (const line of this.lines.values())
+      if (line.seenAt > since) least = Math.min(least, this.decayed(line))
+    return least
+  }
+
+  private decayed({ usedMs, usedAt }: Line): number {
+    return usedMs * 2 ** ((usedAt - this.now()) / HALF_LIFE_MS)
+  }
+
+  private add(key: string): Line {
+    const idleSince = this.now() - IDLE.forMs
+    for (const [other, line] of this.lines)
+      if (line.seenAt < idleSince && this.decayed(line) < IDLE.usedMs) this.lines.delete(other)
+    const line = { usedMs: 0, usedAt: this.now(), seenAt: this.now() }
+    this.lines.set(key, line)
+    return line
+  }
+}

@@ -16,8 +16,8 @@ function open(work: () => Promise<void> = async () => {}) {
   const begins = { next: new Promise<void>((resolve) => (begun = resolve)) }
   app.decorateRequest('session', null)
   app.addHook('preParsing', (request, reply) => waitForTurn(fairness, request, reply))
-  app.get('/', (request, reply) =>
-    serveInTurn(fairness, request, reply, async () => {
+  app.get('/', (request) =>
+    serveInTurn(fairness, request, async () => {
       await work()
       begun()
       begins.next = new Promise<void>((resolve) => (begun = resolve))
@@ -63,28 +63,9 @@ test('more than a program may queue up are refused, with when to try again', asy
   await app.close()
 })
 
-test('whose client has gone holds nobody back', async () => {
-  const { app, fairness, answers, begins } = open()
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const gone = new AbortController()
-  const begun = begins.next
-  const pending = fetch(address, { signal: gone.signal })
-  await begun
-  expect(fairness.load.yields('somebody')).toBe(false)
-  fairness.load.spend('somebody', 5_000)
-  expect(fairness.load.yields('somebody')).toBe(true)
-  const left = once(app.server, 'connection').then(() => {})
-  gone.abort()
-  await expect(pending).rejects.toThrow()
-  while (fairness.load.yields('somebody')) await new Promise(setImmediate)
-  answers.shift()?.()
-  left.catch(() => {})
-  await app.close()
-})
-
 test('of a client that sends and hangs up no more requests go on than of one that waits', async () => {
   let running = 0
-  const { app, fairness, answers } = open(async () => {
+  const { app, answers } = open(async () => {
     running += 1
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -105,8 +86,6 @@ test('of a client that sends and hangs up no more requests go on than of one tha
   while (answers.length < 16) await new Promise(setImmediate)
   for (const answer of answers.splice(0)) answer()
   for (const answer of await Promise.all(received)) expect(answer.status).toBe(200)
-  fairness.load.spend('somebody', 100_000)
-  expect(fairness.load.yields('somebody')).toBe(false)
   await app.close()
 })
 
@@ -142,7 +121,7 @@ test('a request whose client leaves before its first statement leaves the line; 
     }
   }
   const leaveBegun = await send()
-  while (fairness.load.usedMs(strangerAt('127.0.0.1')) === 0) await new Promise(setImmediate)
+  while (fairness.lines.usedMs(strangerAt('127.0.0.1')) === 0) await new Promise(setImmediate)
   const held = await Promise.all([1, 2, 3, 4].map(() => line.take(strangerAt('127.0.0.1'))))
   const leaveWaiting = await send()
   await leaveBegun()

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { onClosed } from '../requests/on-closed.ts'
 import { workKeyOf } from '../requests/session.ts'
 import { type Fairness, workFor } from './fairness.ts'
 import { RequestWork } from './request-work.ts'
@@ -12,65 +11,48 @@ declare module 'fastify' {
 
 /** Read and parsed per millisecond. */
 const BYTES_PER_MS = 100_000
+/** Smaller bodies are parsed and validated in less than a millisecond. */
+export const LARGE_BYTES = 32 * 1024
 
 const WORK = new WeakMap<FastifyRequest, RequestWork>()
 
 /** The turn ends when the handler has returned and the response is closed. @throws 429 `too_many_requests` */
 export async function waitForTurn(
-  { queues }: Fairness,
+  { lines, queues }: Fairness,
   request: FastifyRequest,
   { raw }: FastifyReply,
+  bodyBytes = 0,
 ): Promise<void> {
   const work = new RequestWork(raw, workKeyOf(request))
   WORK.set(request, work)
-  work.onOver(await queues.request.take(work.key, work.abandoned))
+  const end = await queues.request.take(work.key, work.abandoned)
+  void work.over.then(end)
+  lines.charge(work.key, bodyBytes / BYTES_PER_MS)
 }
 
 export const workOf = (request: FastifyRequest): RequestWork | undefined => WORK.get(request)
 
-/** Once the response is closed and the handler has returned. */
-export function onRequestOver(request: FastifyRequest, { raw }: FastifyReply, run: () => void): void {
-  const work = WORK.get(request)
-  if (work) work.onOver(run)
-  else onClosed(raw, run)
-}
-
-/**
- * Charges the work to the account or the strangers. Lines with more use wait, but not while a body arrives
- * slowly.
- */
+/** Charges the work to the account or the strangers. Of large inputs, one is validated at a time. */
 export async function serveInTurn<Result>(
   fairness: Fairness,
   request: FastifyRequest,
-  { raw }: FastifyReply,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const { load, queues } = fairness
   const work = WORK.get(request)
-  const key = work?.key ?? workKeyOf(request)
-  const release = work?.hold()
-  const leave = load.enter(key)
-  onClosed(raw, leave)
-  try {
-    // Under contention, inputs are validated one at a time.
-    const endSlice = load.isCrowded(key) ? await queues.slice.take(key, work?.abandoned) : null
-    return await workFor(
-      fairness,
-      key,
-      () => {
-        const began = performance.now()
-        const running = run()
-        // Synchronous validation blocks everyone, so it is charged.
-        load.spend(key, performance.now() - began + bodyBytes(request) / BYTES_PER_MS)
-        if (endSlice !== null) setImmediate(endSlice)
-        return running
-      },
-      work,
-    )
-  } finally {
-    leave()
-    release?.()
+  if (work === undefined) throw new Error('The request has no turn.')
+  work.abandoned.throwIfAborted()
+  const { key } = work
+  const isLarge = Number(request.headers['content-length'] ?? 0) > LARGE_BYTES
+  const end = isLarge ? await fairness.queues.slice.take(key, work.abandoned) : null
+  const handle = () => {
+    const began = performance.now()
+    const running = run()
+    // Synchronous validation blocks everyone, so it is charged.
+    fairness.lines.charge(key, performance.now() - began)
+    if (end !== null) setImmediate(end)
+    return running
   }
+  const handled = workFor(fairness, key, handle, work)
+  work.handled = handled
+  return handled
 }
-
-const bodyBytes = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { onRequestOver, waitForTurn } from '../fairness/serve-in-turn.ts'
+import { waitForTurn, workOf } from '../fairness/serve-in-turn.ts'
 import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
@@ -29,15 +29,24 @@ export function admission(
       if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
     },
     preParsing: async (request, reply) => {
-      if (!isServedAtOnce(call)) await waitForTurn(app.fairness, request, reply)
-      if (!hasBody(request)) return
-      if (request.session !== null) {
-        const release = budgetOf(app).take(request.session.accountId, bodyBytes(request) ?? bodyLimit)
-        onRequestOver(request, reply, release)
-      }
-      if (request.headers.expect !== undefined) reply.raw.writeContinue()
+      if (!isServedAtOnce(call)) await waitForBody(app, request, reply, bodyLimit)
     },
   }
+}
+
+/** Waits for the request's turn and the memory of its body. @throws 429 `too_many_requests`, 503 `overloaded` */
+export async function waitForBody(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyLimit: number,
+): Promise<void> {
+  const bytes = hasBody(request) ? (bodyBytes(request) ?? bodyLimit) : 0
+  await waitForTurn(app.fairness, request, reply, bytes)
+  if (bytes === 0) return
+  const release = budgetOf(app).take(request.session?.accountId ?? 'strangers', bytes)
+  void workOf(request)?.over.then(release)
+  if (request.headers.expect !== undefined) reply.raw.writeContinue()
 }
 
 /** The health call bypasses the queue. */

@@ -13,10 +13,10 @@ describe('The budget of request bodies', () => {
     bodies.take('a', 6)
   })
 
-  it('takes one that is longer than the share, with small ones beside it, and no other', () => {
+  it('takes one that is longer than the share, and any small ones beside it', () => {
     const bodies = budget()
     const release = bodies.take('a', 12)
-    bodies.take('a', 2)
+    for (let count = 0; count < 10; count += 1) bodies.take('a', 2)
     expect(() => bodies.take('a', 3)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
     release()
     bodies.take('a', 3)

@@ -3,7 +3,7 @@ import { LotlineError, tooManyRequests } from '#contract/errors.ts'
 interface BodyLimits {
   accountBytes: number
   serverBytes: number
-  /** Accepted even at the limit. */
+  /** Not counted. */
   smallBytes: number
 }
 
@@ -31,13 +31,14 @@ export class BodyBudget {
    */
   take(accountId: string, bytes: number): () => void {
     const { accountBytes, serverBytes, smallBytes } = this.limits
+    if (bytes <= smallBytes) return () => {}
     const before = this.byAccount.get(accountId) ?? 0
     const ofAccount = before + bytes
     // A single body may exceed the share.
-    if (ofAccount > accountBytes && bytes > smallBytes && before > smallBytes) {
+    if (ofAccount > accountBytes && before > 0) {
       throw tooManyRequests('bytes', RETRY_AFTER_SECONDS)
     }
-    if (bytes > smallBytes && this.total + bytes > serverBytes) {
+    if (this.total + bytes > serverBytes) {
       throw new LotlineError(
         'overloaded',
         'The server is taking in too much at once. Please try again in a moment.',

@@ -56,7 +56,7 @@ export function registerRawCall<C extends Call>(
     ...auditing(app, call),
     handler: (request, reply) => {
       const run = async () => handler(readInput(call, request, reply))
-      return isServedAtOnce(call) ? run() : serveInTurn(app.fairness, request, reply, run)
+      return isServedAtOnce(call) ? run() : serveInTurn(app.fairness, request, run)
     },
   })
 }

@@ -75,6 +75,9 @@ export function asLotlineError(error: FastifyError): LotlineError {
   const outage = asOutage(error)
   if (outage) return outage
   if (error.statusCode === ERRORS.bad_request) return new LotlineError('bad_request', error.message)
+  // For example a failed `If-Match`.
+  if (error.statusCode !== undefined && error.statusCode > 400 && error.statusCode < 500)
+    return new LotlineError('bad_request', 'The server cannot answer a request with these headers.')
   return new LotlineError(
     'internal_error',
     'Something unexpected went wrong on our side. Nothing was changed; please try again.',

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { CALLS, type Call } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
@@ -14,12 +16,22 @@ const FAILURE = {
   ),
 }
 
-let description: object | undefined
+let document: { json: Buffer; gzip: Buffer } | undefined
 
-/** OpenAPI 3.1, served as `/api/openapi.json`. Built on first request. */
-export function openApi(version: string): object {
-  description ??= describeCalls(version)
-  return description
+/**
+ * OpenAPI 3.1, built on the first request. Serializing and compressing its megabyte for each request would
+ * let anybody block the server's thread.
+ */
+export function sendOpenApi(version: string, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  document ??= inBothForms(describeCalls(version))
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(document.json)
+  return reply.header('content-encoding', 'gzip').send(document.gzip)
+}
+
+function inBothForms(description: object) {
+  const json = Buffer.from(JSON.stringify(description))
+  return { json, gzip: gzipSync(json) }
 }
 
 function describeCalls(version: string): object {

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { limitConnections, requestLimits } from './request-limits.ts'
@@ -48,7 +48,7 @@ it('nobody who is served waits without a limit', () => {
 
 it('of one address so many connections stay open; another address is served, and a trusted proxy always', async () => {
   const server = createServer((socket) => setImmediate(() => socket.destroyed || socket.write('hello')))
-  limitConnections(server, ['127.0.9.9'], 3)
+  limitConnections(server, ['127.0.9.9'], { ofAddress: 3, ofNetwork: 6 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -72,4 +72,22 @@ it('of one address so many connections stay open; another address is served, and
   while (!(await openFrom('127.0.0.1')).isServed);
   for (const { socket } of [...first, other, ...ofProxy]) socket.destroy()
   server.close()
+})
+
+it('an IPv6 network has its own limit, whatever its addresses', () => {
+  const server = new EventEmitter()
+  limitConnections(server as Server, [], { ofAddress: 2, ofNetwork: 4 })
+  const connectionFrom = (remoteAddress: string) => {
+    let isOpen = true
+    const destroy = () => (isOpen = false)
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy })
+    server.emit('connection', socket)
+    return { isOpen, close: () => socket.emit('close') }
+  }
+  const open = [1, 2, 3, 4].map((household) => connectionFrom(`2001:db8:1:${household}00::1`))
+  expect(open.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true])
+  expect(connectionFrom('2001:db8:1:500::1').isOpen).toBe(false)
+  expect(connectionFrom('2001:db8:2:500::1').isOpen).toBe(true)
+  open[0]?.close()
+  expect(connectionFrom('2001:db8:1:500::1').isOpen).toBe(true)
 })

@@ -3,15 +3,15 @@ import type { Server, Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
-import { clientOf } from '../reach/client-address.ts'
+import { clientOf, networkOf } from '../reach/client-address.ts'
 
 /** A call may state another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** Bounds the server's memory. */
 const MAX_CONNECTIONS = 10_000
 
-/** A browser opens seven. */
-const MAX_CONNECTIONS_OF_ADDRESS = 500
+/** A browser opens seven. A customer can rent 256 /56 networks, of which each counts as an address. */
+const MOST_CONNECTIONS = { ofAddress: 500, ofNetwork: 2_000 }
 
 interface Patience {
   headersMs: number
@@ -58,25 +58,29 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   })
 }
 
-/** Closes them before reading. Trusted proxies carry many clients and have no limit. */
+/** Closes connections above the limits before reading. Trusted proxies carry many clients and have no limit. */
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],
-  most = MAX_CONNECTIONS_OF_ADDRESS,
+  most = MOST_CONNECTIONS,
 ): void {
   const isProxy = proxyAddr.compile(trustedProxies)
   const counts = new Map<string, number>()
+  const add = (key: string, change: number) => {
+    const count = (counts.get(key) ?? 0) + change
+    if (count === 0) counts.delete(key)
+    else counts.set(key, count)
+  }
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (isProxy(address, 0)) return
-    const client = clientOf(address)
-    const count = (counts.get(client) ?? 0) + 1
-    if (count > most) return void socket.destroy()
-    counts.set(client, count)
+    const [client, network] = [clientOf(address), networkOf(address)]
+    const isFull = (counts.get(client) ?? 0) >= most.ofAddress || (counts.get(network) ?? 0) >= most.ofNetwork
+    if (isFull) return void socket.destroy()
+    const keys = new Set([client, network])
+    for (const key of keys) add(key, 1)
     socket.once('close', () => {
-      const left = (counts.get(client) ?? 1) - 1
-      if (left === 0) counts.delete(client)
-      else counts.set(client, left)
+      for (const key of keys) add(key, -1)
     })
   })
 }

@@ -146,3 +146,12 @@ describe('stays inside its folder', () => {
     expect(body).not.toContain('secret')
   })
 })
+
+it.each([
+  [200, { range: 'bytes=5-1' }],
+  [200, { range: 'bytes=999999-' }],
+  [400, { 'if-match': '"x"' }],
+  [400, { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }],
+])('is no failure of the server (%i): %o', async (status, headers) => {
+  expect((await get('/', headers)).statusCode).toBe(status)
+})

@@ -25,6 +25,8 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     serve: false,
     suppressWarning: true,
     index: false,
+    // Nothing that the application loads is long.
+    acceptRanges: false,
     preCompressed: true,
     setHeaders(reply, path) {
       // Vite names assets by content hash.

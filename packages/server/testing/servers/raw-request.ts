@@ -16,10 +16,10 @@ export interface RawRequest {
 export async function rawRequest(
   url: string,
   lines: readonly string[],
-  { token }: { token?: string } = {},
+  { token, localAddress }: { token?: string; localAddress?: string } = {},
 ): Promise<RawRequest> {
   const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
+  const socket = connect({ port: Number(port), host: hostname, ...(localAddress && { localAddress }) })
   await once(socket, 'connect')
   // A server that closes without reading resets the connection.
   const parts = new PassThrough({ encoding: 'utf8' })

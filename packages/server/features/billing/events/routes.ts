@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
+import { waitForBody } from '../../../platform/requests/admission.ts'
 import { eventWorker, receiveEvent } from './event-service.ts'
 
 const WEBHOOK_PATH = '/api/billing/webhook'
@@ -16,7 +17,9 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(WEBHOOK_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    const preParsing = (request: FastifyRequest, reply: FastifyReply) =>
+      waitForBody(app, request, reply, MAX_BYTES)
+    scope.post(WEBHOOK_PATH, { bodyLimit: MAX_BYTES, preParsing }, async (request, reply) => {
       const signature = request.headers['stripe-signature']
       const isGenuine =
         typeof signature === 'string' &&

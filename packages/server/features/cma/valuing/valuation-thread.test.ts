@@ -22,17 +22,13 @@ function open() {
   opened = valuations
   const fairness = openFairness('native')
   const order: string[] = []
-  const value = (account: string, signal?: AbortSignal) => {
-    const leave = fairness.load.enter(account)
-    return workFor(fairness, account, () =>
+  const value = (account: string, signal?: AbortSignal) =>
+    workFor(fairness, account, () =>
       valuations.answer(JOB, () => Promise.resolve({ basis: BASIS }), signal),
-    )
-      .then((answer) => {
-        order.push(account)
-        return answer
-      })
-      .finally(leave)
-  }
+    ).then((answer) => {
+      order.push(account)
+      return answer
+    })
   return { value, order, valuations }
 }
 

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { LotlineError } from '#contract/errors.ts'
 import { inTurn } from '../../fairness/fairness.ts'
@@ -13,6 +14,8 @@ export type EditorAnswer = CleanPdf | Assembled | { refused: string } | { failed
 
 const CLEAN_MS = 30_000
 const ASSEMBLE_MS = 180_000
+/** Of its processes, below the server's and the database's: about a third of the time when a core is contended. */
+const NICENESS = 5
 
 /**
  * `cleanPdf` in a child process. @throws 422 with the reason if the PDF is broken, protected or too large.
@@ -51,6 +54,7 @@ function answerTo(job: EditorJob, signal: AbortSignal | undefined): Promise<Edit
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
   })
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
     // Ignored after an answer.
