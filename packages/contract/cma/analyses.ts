@@ -21,7 +21,7 @@ import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
-import { GridRowName, ImportedOfSubject } from './imported-attributes.ts'
+import { GridRowName, ImportedFacts, ImportedOfSubject } from './imported-attributes.ts'
 
 /** A plausible market day, within the range of the database's date arithmetic. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
@@ -85,6 +85,7 @@ export const AnalysisSubject = z.object({
   facts: z.array(SourcedFact),
   /** Manual corrections. Null marks the source's value as wrong, with the right value unknown. */
   corrections: MarketAttributes.partial(),
+  importedFacts: ImportedFacts,
   ...ImportedOfSubject,
 })
 export type AnalysisSubject = z.infer<typeof AnalysisSubject>

@@ -14,11 +14,22 @@ export const ImportedValues = z
   .refine((values) => Object.keys(values).length <= MAX_IMPORTED)
 
 export const ImportedOfSubject = {
-  /** As typed in; absent: none. */
+  /** As typed in, instead of what the parcel states; absent: none. */
   imported: ImportedValues.optional(),
   /** Columns that this analysis does not use; absent: none. */
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
 }
+
+/** An imported attribute as the subject’s parcel states it. */
+const ImportedFact = z.object({
+  name: ColumnName,
+  value: lineText(1, 40),
+  /** Release that states it: a key of the analysis’s `provenance`. */
+  releaseId: z.number().int(),
+})
+
+/** Imported attributes of the subject’s parcel, read with its facts; absent: none. */
+export const ImportedFacts = z.array(ImportedFact).optional()
 
 /** A row of the grid; the row of an imported attribute has its column’s name. */
 export const GridRowName = z.union([

@@ -28,7 +28,7 @@ export const ShownSale = z.object({
   building: z.string().nullable(),
   neighbourhood: z.string().nullable(),
   attributes: MarketAttributes,
-  /** Attributes that its source states beyond these; absent: none. */
+  /** Attributes that its source or parcel states beyond these; absent: none. */
   imported: ImportedValues.optional(),
   priceDollars: z.number(),
   /** GST within it. */
@@ -50,6 +50,8 @@ const OwnSaleValues = {
   building: lineText(1, 100).nullable(),
   neighbourhood: lineText(1, 200).nullable(),
   attributes: MarketAttributes,
+  /** Attributes of the imported sales, by column; absent: as the parcel with its PID states. */
+  imported: ImportedValues.optional(),
   priceDollars: Price,
   taxDollars: z.number().min(0).max(1e9),
   soldOn: MarketDay,

@@ -1,4 +1,9 @@
-import { type Attributes, type MarketClass, tradedClass } from '../cma/sales/market-sale.ts'
+import {
+  type Attributes,
+  type ImportedAttributes,
+  type MarketClass,
+  tradedClass,
+} from '../cma/sales/market-sale.ts'
 
 export const UNKNOWN_ATTRIBUTES: Attributes = {
   floorSquareMetres: null,
@@ -31,6 +36,19 @@ export const resolveAttributes = (
   ...UNKNOWN_ATTRIBUTES,
   ...Object.fromEntries(facts.map(({ key, value }) => [key, value])),
   ...corrections,
+})
+
+interface ImportedOfSubject {
+  /** As its parcel states them. */
+  importedFacts?: readonly { name: string; value: string }[] | undefined
+  /** As typed in. */
+  imported?: ImportedAttributes | undefined
+}
+
+/** Returns the imported attributes of a subject: as typed in, else as its parcel states. */
+export const resolveImported = ({ importedFacts = [], imported }: ImportedOfSubject): ImportedAttributes => ({
+  ...Object.fromEntries(importedFacts.map(({ name, value }) => [name, value])),
+  ...imported,
 })
 
 interface StatedSubject {

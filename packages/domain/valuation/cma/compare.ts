@@ -26,9 +26,10 @@ import {
   isComparable,
   rankedIds,
 } from './local/comparable-set.ts'
-import { compareByFit, fitLocally } from './local/compare-by-fit.ts'
+import { compareByFit } from './local/compare-by-fit.ts'
 import { compareByLikeness } from './local/compare-by-likeness.ts'
 import { foldScores } from './local/fold-scores.ts'
+import { fitLocally } from './local/local-fit.ts'
 import { findUnseen, type Unseen } from './local/unlike-sales.ts'
 import { type Market, withinDays } from './market.ts'
 import type { Method } from './method.ts'

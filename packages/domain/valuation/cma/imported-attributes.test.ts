@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { median } from './algebra/order-statistics.ts'
-import { isImportable, readColumn, readImported } from './design/imported-terms.ts'
+import { isImportable, rankedCell, readColumn, readImported } from './design/imported-terms.ts'
 import { makePastRecord } from './make-past-record.ts'
 import { studyImported } from './record/imported-study.ts'
 import { findEligibleSales } from './sales/eligible-sales.ts'
@@ -49,11 +49,27 @@ describe('A column', () => {
     expect(readColumn('Exterior', ['Ex', 'TA', 'Gd'])?.words).toEqual(['ta', 'gd', 'ex'])
   })
 
+  test('of words whose order a person stated has that order', () => {
+    const order = ['Galley', 'Standard', 'Chef']
+    const cells = ['chef', 'Galley', 'STANDARD', 'Chef'].map((word) => rankedCell(word, order) ?? '')
+    expect(cells[0]).toBe('Chef (3 of 3)')
+    expect(cells.every(isImportable)).toBe(true)
+    const term = readColumn('Kitchen', cells)
+    expect(term).toMatchObject({
+      kind: 'ordered',
+      words: ['galley (1 of 3)', 'standard (2 of 3)', 'chef (3 of 3)'],
+    })
+    expect(term && readImported(term, 'Standard (2 of 3)')).toBe(1)
+    expect(rankedCell('Marble', order)).toBeUndefined()
+  })
+
   test('of words without a known order, of mixed kinds or of one value has none', () => {
     expect(readColumn('Kitchen', ['Galley', 'Island'])).toBeNull()
     expect(readColumn('Kitchen', ['Good', '3'])).toBeNull()
     expect(readColumn('Kitchen', ['Good', 'High'])).toBeNull()
     expect(readColumn('Pool', ['No', 'No'])).toBeNull()
+    expect(readColumn('Kitchen', ['Galley (1 of 2)', 'Chef (3 of 3)'])).toBeNull()
+    expect(readColumn('Kitchen', ['Galley (1 of 3)', 'Chef (1 of 3)'])).toBeNull()
     expect(isImportable('Galley')).toBe(false)
     expect(isImportable('Good')).toBe(true)
   })

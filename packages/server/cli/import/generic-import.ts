@@ -1,7 +1,10 @@
 import { basename } from 'node:path'
+import { isAttributeColumn } from '#domain/valuation/cma/design/imported-columns.ts'
+import { isOrderable } from '#domain/valuation/cma/design/imported-terms.ts'
 import { CellProblems } from '../../connectors/generic/cell-problems.ts'
 import {
   DECIMAL_MARKS,
+  describesProperty,
   fieldsOf,
   GENERIC_LAYERS,
   type GenericMapping,
@@ -47,6 +50,7 @@ export interface GenericOptions {
   dateOrder?: string
   decimal?: string
   map?: string[]
+  order?: string[]
   json?: boolean
 }
 
@@ -133,6 +137,7 @@ function mappingOf(options: GenericOptions): StatedMapping {
     dateOrder: oneOf(DATE_ORDERS, options.dateOrder, '--date-order'),
     decimal: oneOf(DECIMAL_MARKS, options.decimal, '--decimal'),
     values: valuesOf(options.map ?? [], entity),
+    orders: ordersOf(options.order ?? [], entity),
     joinColumn: options.join === undefined ? undefined : (options.joinColumn ?? (options.key || undefined)),
   }
 }
@@ -159,6 +164,27 @@ function valuesOf(written: readonly string[], entity: GenericMapping['entity']):
     values[field] = { ...values[field], [word.trim().toLowerCase()]: value }
   }
   return values
+}
+
+/** `Kitchen=Galley,Standard,Chef`, the lowest first. */
+function ordersOf(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['orders'] {
+  if (written.length > 0 && !describesProperty(entity))
+    throw new UsageError('--order is for files of sales and parcels.')
+  return Object.fromEntries(
+    written.map((each) => {
+      const at = each.indexOf('=')
+      const words = each
+        .slice(at + 1)
+        .split(',')
+        .map((word) => word.trim())
+      const column = each.slice(0, at).trim()
+      const isOrder = words.length > 1 && words.every((word) => isOrderable(word, words))
+      if (at > 0 && isOrder && isAttributeColumn(column)) return [column, words]
+      throw new UsageError(
+        `--order ${each}: write it COLUMN=WORD,WORD,…, each word once and the lowest first. A column of money, dates, places or keys has no order.`,
+      )
+    }),
+  )
 }
 
 function readableConstants(

@@ -85,6 +85,12 @@ export function addImport(program: Command): void {
       collect,
       [],
     )
+    .option(
+      '--order <column=word,word>',
+      'own file of sales or parcels: order of the words of a column, the lowest first, for market analyses; repeat as needed',
+      collect,
+      [],
+    )
     .option('--title <column>', 'own file: shorthand for --field title=<column>')
     .option('--code <column>', 'own file: shorthand for --field code=<column>')
     .option('--field <field=column>', 'own file: column of one of our fields; repeat as needed', collect, [])

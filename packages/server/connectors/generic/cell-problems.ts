@@ -38,6 +38,8 @@ const NO_CELLS: FieldCells = {
 }
 
 const MAX_WORDS = 100
+/** Number of different words above which a column is free text. */
+const MAX_UNORDERED = 12
 const SERIAL_DAY = /^\d{5}(?:\.\d+)?$/
 
 export interface WordReading {
@@ -87,6 +89,7 @@ interface FarPrices {
 /** Counts cells of the columns chosen by a person while rows are mapped: unreadable cells reveal a wrong column. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
+  private readonly unordered = new Map<string, Set<string>>()
   private readonly prices = new Map<string, Price[]>()
   /** Words of a field with their readings: field → word → reading. Blank cells are the word ''. */
   readonly words = new Map<string, Map<string, WordReading>>()
@@ -141,6 +144,20 @@ export class CellProblems {
     read.count++
     // A free-text column has too many distinct words.
     if (words.size < MAX_WORDS || words.has(word)) words.set(word, read)
+  }
+
+  /** Counts a word of a column that describes a property, whose order is not known. */
+  countUnordered(column: string, word: string): void {
+    const words = this.unordered.get(column) ?? new Set()
+    this.unordered.set(column, words)
+    if (words.size <= MAX_UNORDERED) words.add(word.slice(0, 40))
+  }
+
+  /** Columns of a few words whose order is not known. Columns of more words are free text. */
+  get unorderedColumns(): { column: string; words: string[] }[] {
+    return [...this.unordered].flatMap(([column, words]) =>
+      words.size > MAX_UNORDERED ? [] : [{ column, words: [...words] }],
+    )
   }
 
   /** Numeric fields in which every point may separate thousands. */

@@ -6,6 +6,8 @@ import {
   UNDRAWN_LAYER_KEYS,
 } from '#domain/layers/layers.ts'
 import type { Facts } from '#domain/parcel/records.ts'
+import { isAttributeColumn } from '#domain/valuation/cma/design/imported-columns.ts'
+import { isImportable, rankedCell } from '#domain/valuation/cma/design/imported-terms.ts'
 import { placeRef } from '../place-ref.ts'
 import { type DateOrder, readDate } from '../read-date.ts'
 import { commaNumber, text } from '../read-value.ts'
@@ -39,6 +41,8 @@ export interface GenericMapping {
   decimal?: DecimalMark
   /** Custom meanings of words, instead of the usual ones: field → words in lower case → value. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Orders of the words of columns that describe a property: column → words, the lowest first. */
+  orders?: Readonly<Record<string, readonly string[]>>
 }
 
 export const DECIMAL_MARKS = ['point', 'comma'] as const
@@ -77,7 +81,7 @@ export function genericMap(
   today: string,
   problems?: CellProblems,
 ): (row: SourceRow) => MappedRow {
-  const { entity, fields, constants, dateOrder, decimal, values = {} } = mapping
+  const { entity, fields, constants, dateOrder, decimal, values = {}, orders = {} } = mapping
   const key = typeof mapping.key === 'string' ? [mapping.key] : mapping.key
   const used = new Set([...Object.values(fields), ...(key ?? [])])
   const kind = recordOf(entity)
@@ -102,6 +106,7 @@ export function genericMap(
     const ref = key === null ? refOfContent(row, places) : refOfColumns(properties, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
     const facts = remainingFacts(properties, used)
+    if (describesProperty(entity)) rankWords(facts, orders, problems)
     const read = (field: string, value: unknown) => {
       const column = fields[field]
       if (column === undefined) return
@@ -131,6 +136,23 @@ function refOfContent({ properties, geometry }: SourceRow, places: Map<string, s
   const first = places.get(place) ?? content
   places.set(place, first)
   return first === content ? place : placeRef(content, geometry)
+}
+
+/** Whether market analyses use further columns of these rows. */
+export const describesProperty = (entity: GenericEntity): boolean => entity === 'sale' || entity === 'parcel'
+
+/** Adds its rank to each word of a stated order. Counts words without an order. */
+function rankWords(
+  facts: Facts,
+  orders: NonNullable<GenericMapping['orders']>,
+  problems: CellProblems | undefined,
+): void {
+  for (const [column, word] of Object.entries(facts)) {
+    if (typeof word !== 'string' || !isAttributeColumn(column)) continue
+    const ranked = rankedCell(word, orders[column] ?? [])
+    if (ranked !== undefined) facts[column] = ranked
+    else if (!isImportable(word)) problems?.countUnordered(column, word)
+  }
 }
 
 function remainingFacts(properties: Readonly<Record<string, unknown>>, used: ReadonlySet<string>): Facts {

@@ -1,8 +1,7 @@
 /** Sale fields that market analyses compare: the property as at the sale, and the terms. */
 import type { Facts } from '#domain/parcel/record-fields.ts'
-import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
-import { isImportable, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
-import { type ImportedAttributes, NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
+import { importedOf } from '#domain/valuation/cma/design/imported-columns.ts'
+import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { readDate } from '../read-date.ts'
 import { dollars, number, text, year } from '../read-value.ts'
 import { bathroomsOf, kindOf, tenureOf } from './board-words.ts'
@@ -115,37 +114,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Fields of words. Each word is shown with its reading. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
-
-/** Columns of money, days, places and keys do not describe the property. */
-const NO_ATTRIBUTE =
-  /price|value|assess|dollar|amount|cost|tax|list|sold|sale|\brent|date|month|\bday|\bid\b|_id\b|objectid|\bfid\b|\bmls|\bpid|\broll|folio|plan|\blat|\blon|\blng|\b[xy]\b|postal|phone|shape_|\$/i
-
-/** Longest name of a column and longest cell of an imported attribute. */
-const LONGEST = { name: 60, cell: 40 }
-
-function cellOf(value: Facts[string]): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'number' ? String(Number(value.toFixed(6))) : (text(value) ?? '')
-}
-
-/** Returns the other columns that describe the property: numbers, yes or no, and words of known scales. */
-function importedOf(facts: Facts): ImportedAttributes {
-  const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
-    // As analyses store it: headers may have line breaks.
-    const name = asStorableLine(column).normalize('NFC').trim()
-    const cell = cellOf(value)
-    const isKept =
-      name !== '' &&
-      // `constructor` would be read from every sale.
-      !(name in {}) &&
-      name.length <= LONGEST.name &&
-      cell.length <= LONGEST.cell &&
-      !NO_ATTRIBUTE.test(name) &&
-      isImportable(cell)
-    return isKept ? [[name, cell]] : []
-  })
-  return Object.fromEntries(found.slice(0, MAX_IMPORTED))
-}
 
 /** Other columns are left out unless `importedOf` keeps them. */
 export function completeSale(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkCells } from '../../importers/own/check-cells.ts'
 import { CellProblems } from './cell-problems.ts'
 import { genericMap } from './generic-mapping.ts'
 
@@ -71,6 +72,24 @@ describe('A file of sales', () => {
       },
     ])
     expect(JSON.stringify(records)).not.toMatch(/BUYER|Style|LIST_PRICE|YrSold|OBJECTID/)
+  })
+
+  it('ranks the words of a stated order, and names words without one', () => {
+    const problems = new CellProblems()
+    const orders = { Kitchen: ['Galley', 'Standard', 'Chef'] }
+    const map = genericMap(
+      { entity: 'sale', key: 'PID', fields, constants: {}, dateOrder: null, orders },
+      TODAY,
+      problems,
+    )
+    const kitchen = (Kitchen: string) =>
+      map({ position: 2, properties: { ...sale, Kitchen, Style: 'Bungalow' }, geometry: null })
+    expect(kitchen('chef')).toMatchObject([{ attributes: { imported: { Kitchen: 'Chef (3 of 3)' } } }])
+    expect(kitchen('Marble')).toMatchObject([{ attributes: {} }])
+    expect(checkCells(problems, { fields })).toEqual([
+      expect.stringMatching(/^Style: market analyses do not use "Bungalow", .* --order "Style=/),
+      expect.stringMatching(/^Kitchen: market analyses do not use "Marble"/),
+    ])
   })
 
   it('keeps columns by names that an analysis can store, and without names of inherited properties', () => {

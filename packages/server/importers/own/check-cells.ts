@@ -38,6 +38,7 @@ export function checkCells(
     ...[...problems.words].map(describeWords),
     ...partly,
     ...blank,
+    ...describeUnordered(problems),
     ...describeSerials(problems),
     ...describeFarPrices(problems),
     ...problems.wrongTotals.map(
@@ -46,6 +47,13 @@ export function checkCells(
     ),
   ]
 }
+
+const describeUnordered = ({ unorderedColumns }: CellProblems): string[] =>
+  unorderedColumns.map(
+    ({ column, words }) =>
+      `${column}: market analyses do not use ${words.map((word) => `"${word}"`).join(', ')}, because the order of these words is not known. ` +
+      `If they describe the property, state their order, the lowest first, with --order "${column}=WORD,WORD".`,
+  )
 
 /** Two spreadsheet calendars exist, and no cell tells which one a file has. */
 const describeSerials = ({ serials }: CellProblems): string[] =>

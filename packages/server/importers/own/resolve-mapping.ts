@@ -32,8 +32,13 @@ export async function resolveMapping(
   options: ReadOptions,
   format?: FileFormat,
 ): Promise<ResolvedMapping> {
-  const { key, fields, joinColumn } = stated
-  const wanted = [...Object.values(fields), ...(key ?? []), ...(joinColumn === undefined ? [] : [joinColumn])]
+  const { key, fields, joinColumn, orders = {} } = stated
+  const wanted = [
+    ...Object.values(fields),
+    ...(key ?? []),
+    ...(joinColumn === undefined ? [] : [joinColumn]),
+    ...Object.keys(orders),
+  ]
   const survey = await surveyColumns(readRows(new InputFile(path), options, format), {
     wanted,
     isForKey: key === undefined,
@@ -50,7 +55,13 @@ export async function resolveMapping(
   const dateOrder =
     stated.dateOrder ??
     (dates.length === 0 ? null : await findDateOrder(readRows(new InputFile(path), options, format), dates))
-  const mapping = { entity, constants, fields: resolvedFields, dateOrder, decimal, values }
+  const resolvedOrders = Object.entries(orders).map(
+    ([column, words]) => [findColumn(survey.columns, column, `--order ${column}`), words] as const,
+  )
+  const mapping = {
+    ...{ entity, constants, fields: resolvedFields, dateOrder, decimal, values },
+    ...(resolvedOrders.length > 0 && { orders: Object.fromEntries(resolvedOrders) }),
+  }
   if (key === null) return { mapping: { ...mapping, key: null }, joinColumn: resolvedJoin, messages: [] }
   if (key !== undefined) {
     const columns = key.map((column) => findColumn(survey.columns, column, '--key'))

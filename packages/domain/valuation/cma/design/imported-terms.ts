@@ -44,16 +44,47 @@ const SCALES: readonly (readonly string[])[] = [
   ['q6', 'q5', 'q4', 'q3', 'q2', 'q1'],
 ]
 
+/** A word in an order that a person stated: `Standard (2 of 3)`. */
+const RANKED = /^.{1,30} \((\d{1,2}) of (\d{1,2})\)$/
+
+const LONGEST_WORD = 30
+const MAX_WORDS = 20
+
+/** Whether a word can be part of a stated order: it is short and in it once. */
+export const isOrderable = (word: string, order: readonly string[]): boolean =>
+  word !== '' &&
+  word.length <= LONGEST_WORD &&
+  order.length <= MAX_WORDS &&
+  order.filter((each) => plain(each) === plain(word)).length === 1
+
+/** Returns the cell of a word in the stated order, the lowest word first. Undefined if the order lacks the word. */
+export function rankedCell(word: string, order: readonly string[]): string | undefined {
+  const rank = order.findIndex((each) => plain(each) === plain(word))
+  return rank < 0 ? undefined : `${order[rank]} (${rank + 1} of ${order.length})`
+}
+
+/** Returns the words in their stated order; undefined if one has no rank, or if they have ranks of several orders. */
+function rankedWords(distinct: ReadonlySet<string>): string[] | undefined {
+  const ranked = [...distinct].map((word) => {
+    const [, rank = '', of = ''] = RANKED.exec(word) ?? []
+    return { word, rank: Number(rank), of }
+  })
+  const isOfOne = new Set(ranked.map(({ of }) => of)).size === 1 && ranked[0]?.of !== ''
+  const isUnique = new Set(ranked.map(({ rank }) => rank)).size === ranked.length
+  if (!isOfOne || !isUnique) return undefined
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ word }) => word)
+}
+
 const YES = ['yes', 'y', 'true']
 const NO = ['no', 'n', 'false']
 const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/
 
 const plain = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Whether a cell is a number, yes or no, or a word of a known scale. Other cells are not imported. */
+/** Whether a cell is a number, yes or no, or a word of a known or stated scale. Other cells are not imported. */
 export function isImportable(cell: string): boolean {
   const word = plain(cell)
-  return NUMBER.test(word) || [YES, NO, ...SCALES].some((words) => words.includes(word))
+  return NUMBER.test(word) || RANKED.test(word) || [YES, NO, ...SCALES].some((words) => words.includes(word))
 }
 
 /** Share of the cells at either end that are outliers. */
@@ -72,8 +103,8 @@ export function readColumn(name: string, cells: readonly string[]): ImportedTerm
   if (words.every((word) => YES.includes(word) || NO.includes(word)))
     return { name, kind: 'yes or no', words: [], least: 0, most: 1 }
   const scale = SCALES.find((each) => words.every((word) => each.includes(word)))
-  const used = scale?.filter((word) => distinct.has(word)) ?? []
-  return scale ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
+  const used = scale?.filter((word) => distinct.has(word)) ?? rankedWords(distinct)
+  return used ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
 }
 
 /** Returns the cell as the curve's x; null if unknown. */

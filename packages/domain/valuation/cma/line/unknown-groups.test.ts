@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '../../../text/dates.ts'
 import { type Observation, observe, observeSale } from '../design/observation.ts'
-import { fitLocally } from '../local/compare-by-fit.ts'
+import { fitLocally } from '../local/local-fit.ts'
 import { propertyOf, simulateSales } from '../simulated-market.factory.ts'
 import { DATE } from '../valuation.factory.ts'
 import { withoutSales } from './market-line.ts'

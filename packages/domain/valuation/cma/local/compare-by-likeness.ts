@@ -1,8 +1,6 @@
 /** Edition B: comparables by likeness, adjusted by the market line and the local line, weighed by kriging. */
-import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { kilometresFrom, type Observation } from '../design/observation.ts'
 import { ADJUSTMENT_ROWS } from '../design/terms.ts'
-import { limitWeights } from '../grid/limit-weights.ts'
 import {
   type FittedSale,
   lineEffects,
@@ -15,16 +13,11 @@ import { comparedRow, dropUnstated, missingVariances } from '../line/missing-var
 import type { TimeIndex } from '../line/time-index.ts'
 import { findUnknownEffects, sharedVariance } from '../line/unknown-groups.ts'
 import type { Method } from '../method.ts'
-import {
-  type ComparableChoice,
-  type ComparableSet,
-  chooseFirst,
-  isComparable,
-  rankedIds,
-} from './comparable-set.ts'
+import { type ComparableChoice, type ComparableSet, chooseFirst, isComparable } from './comparable-set.ts'
 import { LIKENESS_VARIANCE, liken, likeness } from './likeness.ts'
 import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './local-departure.ts'
-import { relativeNoise, widenError } from './price-noise.ts'
+import { relativeNoise } from './price-noise.ts'
+import { asComparableSet, weighComparables } from './weigh-comparables.ts'
 
 /** Deviation of one price from what anything explains. */
 const NUGGET_DEVIATION = 0.09
@@ -91,59 +84,47 @@ export function compareByLikeness({
     return { ...sale, row: comparedRow(line, stated.dropped, subjectRow, row), ...stated }
   })
 
-  const size = chosen.length
-  const covariance = Float64Array.from({ length: size * size }, (_, at) => {
-    const [i, j] = [Math.floor(at / size), at % size]
-    const [one, other] = [chosen[i], chosen[j]]
-    if (!one || !other) return 0
-    const alike = likeness(one.likened, other.likened) + sharedVariance(one.unknown, other.unknown)
-    return alike + (i === j ? one.nugget + one.droppedVariance : 0)
-  })
   const across = Float64Array.from(chosen, (each) => each.covariance)
-  const weights = limitWeights([...solveFactorized(factorize(covariance, size), size, across)])
-
+  const weighed = weighComparables(
+    chosen,
+    (one, other) =>
+      likeness(one.likened, other.likened) +
+      sharedVariance(one.unknown, other.unknown) +
+      (one === other ? one.nugget + one.droppedVariance : 0),
+    across,
+  )
+  const { weights, sum } = weighed
   const difference = subjectRow.map((value, column) =>
     chosen.reduce(
       (left, { row }, which) => left - (weights[which] as number) * (row[column] as number),
       value,
     ),
   )
-  const sum = (term: (i: number) => number) =>
-    weights.reduce((total, weight, i) => total + weight * term(i), 0)
   const krigingVariance =
     LIKENESS_VARIANCE +
     sharedVariance(subjectUnknown, subjectUnknown) -
-    2 * sum((i) => across[i] as number) +
-    sum((i) => sum((j) => covariance[i * size + j] as number))
+    2 * sum((which) => across[which] as number) +
+    weighed.variance
   const variance =
     NUGGET_DEVIATION ** 2 +
     Math.max(0, krigingVariance) +
     departure.variance(chosen, weights) +
     lineVariance(line, difference) +
     missingVariance(subject)
-
-  const comparables = chosen.map(({ observed, effects }, which) => ({
-    observed,
-    effects,
-    weight: weights[which] as number,
-  }))
-  const ownError = Math.sqrt(variance)
   const alike = local.map(({ observed, residual, likened }) => ({
     observed,
     residual,
     alike: likeness(subjectPoint.likened, likened) / LIKENESS_VARIANCE,
   }))
-  const { standardError, spreadFactor } = method.measuresNoise
-    ? widenError(ownError, relativeNoise(line, subject, alike, method), comparables)
-    : { standardError: ownError, spreadFactor: 1 }
+  const noise = () => relativeNoise(line, subject, alike, method)
+  const set = asComparableSet({ weighed, ranked, variance, noise }, method)
   return {
-    comparables,
-    ranked: rankedIds(ranked),
-    standardError,
-    spreadFactor,
+    ...set,
     // In standard errors of the subject: scores of the sales around know their own noise already.
     poolScores: () =>
-      departure.leaveOneOutScores(NUGGET_DEVIATION ** 2).map((score) => (score * ownError) / standardError),
+      departure
+        .leaveOneOutScores(NUGGET_DEVIATION ** 2)
+        .map((score) => (score * Math.sqrt(variance)) / set.standardError),
     departure,
   }
 }

@@ -2,7 +2,8 @@ import type { ObservedSale } from '../design/observation.ts'
 import type { Method } from '../method.ts'
 import type { MarketSale } from '../sales/market-sale.ts'
 import { logValueOf, NO_CHOICE } from './comparable-set.ts'
-import { compareByFit, fitLocally } from './compare-by-fit.ts'
+import { compareByFit } from './compare-by-fit.ts'
+import { fitLocally } from './local-fit.ts'
 
 /** Maximum number of scores: enough for stable quantiles, at an acceptable cost. */
 const MAX_SCORES = 120

@@ -4,7 +4,7 @@ import { observe, observeSale } from '../design/observation.ts'
 import { METHOD_VERSION, METHODS } from '../method.ts'
 import { attributesOf } from '../simulated-market.factory.ts'
 import { DATE, HOUSES, SUBJECT, value } from '../valuation.factory.ts'
-import { fitLocally } from './compare-by-fit.ts'
+import { fitLocally } from './local-fit.ts'
 import { relativeNoise, widenError } from './price-noise.ts'
 
 const { line } = fitLocally(

@@ -3,7 +3,11 @@ import type { Analysis, AnalysisChange, AnalysisSummary, AnalysisVersion } from 
 import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
 import { type BasisSale, ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { FIRST_SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
-import { comparedAs, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
+import {
+  comparedAs,
+  resolveAttributes,
+  resolveImported,
+} from '#domain/valuation/analysis/subject-attributes.ts'
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { type MarketProperty, tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { ValuationJob } from '../valuing/valuation-messages.ts'
@@ -71,8 +75,8 @@ const defined = <Values extends object>(values: Values): Values =>
 
 export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): MarketProperty {
   const { marketClass, tenure, pid, upid, building, position, neighbourhood, facts, corrections } = subject
-  const { imported = {}, importedOff = [] } = subject
-  const used = Object.entries(imported).filter(([name]) => !importedOff.includes(name))
+  const { importedOff = [] } = subject
+  const used = Object.entries(resolveImported(subject)).filter(([name]) => !importedOff.includes(name))
   return {
     marketClass,
     tenure,

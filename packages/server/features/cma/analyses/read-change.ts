@@ -80,7 +80,7 @@ const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => 
 /** Whether a person's choices are the same in both; facts from sources may differ. */
 function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
   const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
-    const { facts: __, neighbourhood: ___, building: ____, ...stated } = subject
+    const { facts: __, importedFacts: _____, neighbourhood: ___, building: ____, ...stated } = subject
     return { ...settings, subject: stated }
   }
   return isDeepStrictEqual(chosen(one), chosen(other))
@@ -136,5 +136,6 @@ export async function withFacts(
   const placed = await placeSubject(deps.database, subject)
   const read = subject.upid === null ? null : await readFacts(deps, accountId, subject.upid, effectiveDate)
   if (read === null) return { ...content, subject: placed }
-  return { ...content, subject: { ...placed, facts: read.facts }, provenance: read.provenance }
+  const { provenance, ...facts } = read
+  return { ...content, subject: { ...placed, ...facts }, provenance }
 }

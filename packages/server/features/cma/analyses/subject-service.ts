@@ -3,6 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
+import { importedOf } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
@@ -16,6 +17,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 interface StatedFacts {
   facts: SourcedFact[]
+  importedFacts: NonNullable<AnalysisSubject['importedFacts']>
   provenance: ProvenanceById
 }
 
@@ -35,7 +37,7 @@ export async function readSubject(
   const row = await describe(database, upid, day)
   if (!row) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   const marketClass = classOf(row)
-  const { facts, provenance } = await factsOf(deps, accountId, row)
+  const { provenance, ...facts } = await factsOf(deps, accountId, row)
   return {
     subject: {
       name: parcelName({
@@ -51,7 +53,7 @@ export async function readSubject(
       neighbourhood: row.neighbourhood,
       upid: row.upid,
       pid: row.pid,
-      facts,
+      ...facts,
       corrections: {},
     },
     provenance,
@@ -83,7 +85,12 @@ async function factsOf(deps: Deps, accountId: string, row: DescribedProperty): P
       ? []
       : [{ key: key as SourcedFact['key'], value, releaseId }]
   })
-  const releaseIds = facts.map(({ releaseId }) => releaseId)
+  const importedFacts = Object.entries(importedOf(row.facts)).map(([name, value]) => ({
+    name,
+    value,
+    releaseId: row.release_id,
+  }))
+  const releaseIds = [...facts, ...importedFacts].map(({ releaseId }) => releaseId)
   const [provenance, requested] = await Promise.all([
     findProvenance(database, releaseIds),
     readRequestedFacts(deps, accountId, row.upid),
@@ -95,7 +102,7 @@ async function factsOf(deps: Deps, accountId: string, row: DescribedProperty): P
     facts.push({ key, value, releaseId: source.releaseId })
     provenance[source.releaseId] = source
   }
-  return { facts, provenance }
+  return { facts, importedFacts, provenance }
 }
 
 function classOf({ market_class, use_title, is_of_units }: DescribedProperty): MarketClass {

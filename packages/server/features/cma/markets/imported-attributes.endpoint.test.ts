@@ -62,4 +62,38 @@ describeWithDatabase('An attribute that only the file of sales states', (getData
     const off = await analyses.changed(overridden, { subject: { importedOff: ['Kitchen'] }, overrides: [] })
     expect((await analyses.value(off)).value?.dollars).toBe(unknown.value?.dollars)
   })
+  test('is read from the parcels of sales and subject, with their release, unless a sale or a person states it', async () => {
+    const database = getDatabase()
+    const clock = () => new Date(`${MARKET_DAY}T20:00:00Z`)
+    const call = await appInMemory(database, { clock })
+    // Sales state no kitchen any more; parcels do, beside columns of money and keys.
+    await sql`UPDATE sale SET attributes = '{}'`.execute(database.db)
+    await sql`
+      UPDATE parcel SET facts = facts || jsonb_build_object('Land value', 5, 'Owner', 'A. Person',
+        'Kitchen', (ARRAY['Galley (1 of 3)', 'Standard (2 of 3)', 'Chef (3 of 3)'])[CASE right(pid, 1)::int % 3 WHEN 0 THEN 3 WHEN 1 THEN 2 ELSE 1 END])`.execute(
+      database.db,
+    )
+    await sql`DELETE FROM market_derivation`.execute(database.db)
+    await deriveChangedSales({ database, clock })
+    await sql`DELETE FROM market_version`.execute(database.db)
+    await storeHouseMarket(database, 10)
+    const as = call.as(await signedInAccount(database))
+    const analyses = analysisCaller(as)
+    const analysis = await analyses.create()
+    const [fact, ...others] = analysis.subject.importedFacts ?? []
+    expect(others).toEqual([])
+    expect(fact).toMatchObject({ name: 'Kitchen', value: 'Chef (3 of 3)' })
+    expect(analysis.provenance[String(fact?.releaseId)]).toMatchObject({ datasetKey: 'market' })
+    const answer = await analyses.value(analysis)
+    expect(answer.imported).toMatchObject([{ name: 'Kitchen', state: 'used', share: 1 }])
+    expect(answer.reasons.find(({ row }) => row === ROW)).toBeDefined()
+    const [{ sale } = { sale: null }] = answer.comparables
+    expect(sale?.imported?.Kitchen).toMatch(/ of 3\)$/)
+    expect([sale?.releaseId, ...(sale?.furtherReleaseIds ?? [])]).toContain(fact?.releaseId)
+
+    const corrected = await analyses.changed(analysis, {
+      subject: { imported: { Kitchen: 'galley (1 of 3)' } },
+    })
+    expect((await analyses.value(corrected)).value?.dollars).toBeLessThan(0.8 * (answer.value?.dollars ?? 0))
+  })
 })

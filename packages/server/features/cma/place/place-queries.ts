@@ -1,6 +1,7 @@
-/** Reads the neighbourhood and strata building of a place, in the form used for its sales. */
+/** Reads the neighbourhood, strata building and facts of a place, in the form used for its sales. */
 import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
@@ -11,11 +12,14 @@ interface Placed {
   position: LngLat
 }
 
-interface PlaceDetails {
+export interface PlaceDetails {
   /** Null if the parcel there lacks one, or no parcel is within half a kilometre. */
   neighbourhood: string | null
   /** Strata plan; null outside strata buildings. */
   building: string | null
+  /** Facts of the parcel or unit with the PID, and their release; null if it is not in the data. */
+  facts: Facts | null
+  releaseId: number | null
 }
 
 /** Search distance for the nearest parcel in degrees of latitude and longitude: about 500 m in British Columbia. */
@@ -38,11 +42,12 @@ export async function findPlaces(
   if (places.length === 0) return []
   const rows = places.map(({ pid, position: [lng, lat] }, number) => ({ number, pid, lng, lat }))
   const found = await sql<PlaceDetails>`
-    SELECT coalesce(CASE WHEN named.is_there THEN named.neighbourhood END, nearest.neighbourhood) AS neighbourhood, coalesce(named.building, around.building) AS building
+    SELECT coalesce(CASE WHEN named.is_there THEN named.neighbourhood END, nearest.neighbourhood) AS neighbourhood, coalesce(named.building, around.building) AS building,
+      named.facts, named.release_id AS "releaseId"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, pid text, lng float8, lat float8)
     CROSS JOIN LATERAL (SELECT ST_SetSRID(ST_MakePoint(r.lng, r.lat), 4326) AS point) here
     LEFT JOIN LATERAL (
-      SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood, ${PLAN} AS building,
+      SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood, ${PLAN} AS building, p.facts, p.release_id,
         ST_Intersects(p.geom, here.point) OR p.centre = here.point AS is_there
       FROM property p WHERE p.pid = r.pid ORDER BY p.upid LIMIT 1
     ) named ON true

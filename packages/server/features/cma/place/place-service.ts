@@ -1,10 +1,12 @@
-/** Adds neighbourhood and strata building to subjects and own sales. People do not state them, and without them the place would count as average. */
+/** Completes subjects and own sales by their place and parcel. People do not state neighbourhoods, and without them the place would count as average. */
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
+import type { ImportedAttributes } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { asBasisSale } from '../analyses/analysis-content.ts'
 import type { OwnSaleRow } from '../analyses/own-sale-queries.ts'
-import { findPlaces } from './place-queries.ts'
+import { findPlaces, type PlaceDetails } from './place-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
@@ -27,7 +29,18 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
     ...sale,
     neighbourhood: sale.neighbourhood ?? places[index]?.neighbourhood ?? null,
     building: sale.building ?? places[index]?.building ?? null,
+    ...importedAt(places[index], sale.imported),
   }))
+}
+
+/** Returns the imported attributes of a sale outside the releases, completed by those of its parcel. */
+export function importedAt(
+  place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
+  stated?: ImportedAttributes,
+): Pick<BasisSale, 'imported' | 'furtherReleaseIds'> {
+  const { imported, isOfParcel } = completeImported(stated, place?.facts ?? {})
+  const releaseId = isOfParcel ? (place?.releaseId ?? null) : null
+  return { ...(imported && { imported }), furtherReleaseIds: releaseId === null ? [] : [releaseId] }
 }
 
 /** Whether a neighbourhood unknown when the analysis was read is known now, so that Renew adds it. */

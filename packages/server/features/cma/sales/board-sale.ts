@@ -27,6 +27,7 @@ import type { AppContext } from '../../../context.ts'
 import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
 import type { AnalysisContent } from '../analyses/analysis-content.ts'
 import { findPlaces, findTitle } from '../place/place-queries.ts'
+import { importedAt } from '../place/place-service.ts'
 import { type NamedBy, nameText } from './named-sale.ts'
 
 export type BoardSaleDeps = Pick<AppContext, 'database' | 'sealer' | 'clock'> & {
@@ -141,7 +142,7 @@ async function asSale(
     id,
     origin: 'listing',
     releaseId: requestedFrom.releaseId,
-    furtherReleaseIds: [],
+    ...importedAt(place),
     requestedFrom,
     upid: null,
     pid,

@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
+import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
@@ -154,18 +156,23 @@ export async function findMarketSales(
 }
 
 async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<BasisSale[]> {
-  const names = await findNames(
+  const properties = await findSold(
     { db },
     rows.map(({ upid }) => upid),
   )
-  return rows.map(
-    ({ attributes: { imported, ...attributes }, ...row }): BasisSale => ({
+  return rows.map(({ attributes: { imported: stated, ...attributes }, ...row }): BasisSale => {
+    const property = properties.get(row.upid)
+    const { imported, isOfParcel } = completeImported(stated, property?.facts ?? {})
+    return {
       id: row.sale_id,
       origin: row.listing_number === null ? 'transfer' : 'listing',
       releaseId: row.release_id,
-      furtherReleaseIds: row.further_release_ids,
+      furtherReleaseIds:
+        property && isOfParcel
+          ? withRelease(row.release_id, row.further_release_ids, property.releaseId)
+          : row.further_release_ids,
       upid: row.upid,
-      name: names.get(row.upid) ?? row.pid ?? row.upid,
+      name: property?.name ?? row.pid ?? row.upid,
       listingNumber: row.listing_number,
       listedOn: row.listed_on,
       listedDollars: row.listed_dollars,
@@ -184,12 +191,24 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
       contractOn: row.contract_on,
       attributesOn: row.attributes_on,
       isArmsLength: row.is_arms_length,
-    }),
-  )
+    }
+  })
 }
 
-/** Returns the names of parcels and strata units, as shown in lists and files. */
-async function findNames({ db }: Queryable, upids: readonly string[]): Promise<Map<string, string>> {
+/** Further releases of a sale with that of its parcel; null if they were not recorded. */
+const withRelease = (own: number, further: readonly number[] | null, releaseId: number): number[] | null =>
+  further &&
+  [...new Set([...further, releaseId])].filter((id) => id !== own).sort((one, other) => one - other)
+
+interface SoldProperty {
+  /** As shown in lists and files. */
+  name: string
+  facts: Facts
+  releaseId: number
+}
+
+/** Returns the parcels and strata units by upid. */
+async function findSold({ db }: Queryable, upids: readonly string[]): Promise<Map<string, SoldProperty>> {
   if (upids.length === 0) return new Map()
   const { rows } = await sql<{
     upid: string
@@ -199,18 +218,24 @@ async function findNames({ db }: Queryable, upids: readonly string[]): Promise<M
     plan_number: string | null
     lot_number: string | null
     parcel_class: string
+    facts: Facts
+    release_id: number
   }>`
-    SELECT p.upid, p.address, p.pid, p.pin, p.plan_number, p.lot_number, p.parcel_class
+    SELECT p.upid, p.address, p.pid, p.pin, p.plan_number, p.lot_number, p.parcel_class, p.facts, p.release_id
     FROM property p WHERE ${isOneOf('p.upid', [...new Set(upids)])}`.execute(db)
   return new Map(
     rows.map((row) => [
       row.upid,
-      parcelName({
-        ...row,
-        planNumber: row.plan_number,
-        lotNumber: row.lot_number,
-        parcelClass: row.parcel_class,
-      }),
+      {
+        name: parcelName({
+          ...row,
+          planNumber: row.plan_number,
+          lotNumber: row.lot_number,
+          parcelClass: row.parcel_class,
+        }),
+        facts: row.facts,
+        releaseId: row.release_id,
+      },
     ]),
   )
 }

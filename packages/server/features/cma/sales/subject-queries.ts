@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
@@ -22,6 +23,9 @@ export interface DescribedProperty {
   neighbourhood: string | null
   market_area: string | null
   attributes: Attributes
+  facts: Facts
+  /** Release of the parcel or unit. */
+  release_id: number
   /** Release that states each attribute. */
   releases: Partial<Record<keyof Attributes, number>>
   lng: number
@@ -40,7 +44,7 @@ export async function findDescribed(
     waterfrontDatasets: sql`${[...waterfrontDatasets]}::text[]`,
   })
   const { rows } = await sql<DescribedProperty>`
-    SELECT p.upid, p.pid, p.address, p.pin, p.plan_number, p.lot_number, p.parcel_class, stated.use_title,
+    SELECT p.upid, p.pid, p.address, p.pin, p.plan_number, p.lot_number, p.parcel_class, p.facts, p.release_id, stated.use_title,
       p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NULL AS is_of_units, described.*, ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
     FROM property p ${described} WHERE p.upid = ${upid}`.execute(db)
   return rows[0]

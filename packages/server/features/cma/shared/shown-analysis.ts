@@ -67,6 +67,8 @@ export function showAnalysis(
   const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
   const { corrections: corrected } = analysis.subject
   const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)
+  const { imported: typed = {}, importedFacts = [] } = analysis.subject
+  const usedImported = importedFacts.filter(({ name }) => typed[name] === undefined)
   const share = used.find(({ key }) => key === 'buildingShare')
   /** Releases that decide whether a house is compared as land: its building's share comes from the roll or a correction. */
   const showsClass =
@@ -79,7 +81,7 @@ export function showAnalysis(
     shows('value') &&
     answer.comparables.every(({ sale }) => isAllowed(sale.releaseId) && areAllowed(sale.furtherReleaseIds)) &&
     comparables.length === answer.comparables.length &&
-    used.filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
+    [...used, ...usedImported].filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
   /** The source of its neighbourhood is not recorded. */
   const isFactShown = (fact: Note['facts'][number]): boolean =>
     shows('facts') &&
@@ -112,7 +114,8 @@ export function showAnalysis(
       neighbourhood: null,
       facts,
       corrections,
-      imported: shows('facts') ? (analysis.subject.imported ?? {}) : {},
+      importedFacts: shows('facts') ? importedFacts.filter(({ releaseId }) => isAllowed(releaseId)) : [],
+      imported: shows('facts') ? typed : {},
       importedOff: [],
     },
     effectiveDate: analysis.effectiveDate,
@@ -165,7 +168,7 @@ export function showAnalysis(
     withheld: [],
   }
   const named = new Set([
-    ...facts.map(({ releaseId }) => releaseId),
+    ...[...facts, ...(shown.subject.importedFacts ?? [])].map(({ releaseId }) => releaseId),
     ...comparables.flatMap(({ sale }) => [sale.releaseId, ...(sale.furtherReleaseIds ?? [])]),
     ...competition.map(({ releaseId }) => releaseId),
     assessed?.releaseId ?? null,
@@ -184,7 +187,7 @@ type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]
 
 /** Returns a sale without data from sources other than the sale's. */
-const withoutFurther = (sale: Comparable['sale']): Comparable['sale'] => ({
+const withoutFurther = ({ imported: _, ...sale }: Comparable['sale']): Comparable['sale'] => ({
   ...sale,
   furtherReleaseIds: [],
   attributes: UNKNOWN_ATTRIBUTES,

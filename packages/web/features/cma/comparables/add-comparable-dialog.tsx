@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
@@ -39,6 +40,7 @@ const wrongWords = (message: string) => ({ field: 'words', message }) as const
 
 interface AddComparableDialogProps {
   analysis: Analysis
+  answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
   /** Initial choice of how the sale is added. */
   way: Way
@@ -46,7 +48,13 @@ interface AddComparableDialogProps {
 }
 
 /** Adds and pins a sale by MLS® number or PID, or as typed. */
-export function AddComparableDialog({ analysis, changes, way: first, onClose }: AddComparableDialogProps) {
+export function AddComparableDialog({
+  analysis,
+  answer,
+  changes,
+  way: first,
+  onClose,
+}: AddComparableDialogProps) {
   const { units } = usePreferences()
   const [way, setWay] = useState<Way>(first)
   const [words, setWords] = useState('')
@@ -123,6 +131,7 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
             <OwnSaleFields
               sale={sale}
               subject={analysis.subject}
+              answer={answer}
               marketClass={comparedAs(analysis.subject) ?? analysis.subject.marketClass}
               errorOf={errorOf}
               onChange={setSale}

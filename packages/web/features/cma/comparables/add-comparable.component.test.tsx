@@ -31,7 +31,15 @@ beforeEach(() => {
 
 function Opened({ onClose, analysis = someAnalysis() }: { onClose: () => void; analysis?: Analysis }) {
   const changes = useAnalysisChanges(analysis)
-  return <AddComparableDialog analysis={analysis} changes={changes} way="own" onClose={onClose} />
+  return (
+    <AddComparableDialog
+      analysis={analysis}
+      answer={undefined}
+      changes={changes}
+      way="own"
+      onClose={onClose}
+    />
+  )
 }
 
 it('A sale whose answer was lost is sent again as the same one', async () => {

@@ -171,16 +171,14 @@ export function ComparablesTab({
       {noted && <ChoiceNoteDialog {...noted} changes={changes} onClose={() => setNoted(null)} />}
       {(dialog === 'add' || dialog === 'type') && (
         <AddComparableDialog
-          analysis={analysis}
-          changes={changes}
+          {...{ analysis, answer, changes }}
           way={dialog === 'type' ? 'own' : 'listing'}
           onClose={() => setDialog(null)}
         />
       )}
       {dialog === 'own' && (
         <OwnSalesDialog
-          analysis={analysis}
-          changes={changes}
+          {...{ analysis, answer, changes }}
           onAdd={() => setDialog('type')}
           onClose={() => setDialog(null)}
         />

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import {
   ATTRIBUTE_GRADES,
@@ -7,6 +8,7 @@ import {
   type GradedKey,
   TENURE_TITLES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
+import { rowOfImported } from '#domain/valuation/cma/design/imported-terms.ts'
 import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -17,6 +19,7 @@ import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
 import { numberRules, signOf } from '../attribute-numbers.ts'
 import { FindPlace } from '../begin/find-place.tsx'
+import { type Term, WordSelect } from '../word-select.tsx'
 import classes from './add-comparable.module.css'
 import type { NumberKey, SaleField, TypedSale } from './typed-sale.ts'
 
@@ -25,12 +28,13 @@ interface OwnSaleFieldsProps {
   subject: Analysis['subject']
   /** Class of the sale, which decides on the fields. */
   marketClass: OwnSale['marketClass']
+  answer: AnalysisAnswer | undefined
   errorOf: ErrorOf<SaleField>
   onChange: (sale: TypedSale) => void
 }
 
 /** The form of an own sale: the property, its place and the terms. */
-export function OwnSaleFields({ sale, subject, marketClass, errorOf, onChange }: OwnSaleFieldsProps) {
+export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onChange }: OwnSaleFieldsProps) {
   const set = (some: Partial<TypedSale>) => onChange({ ...sale, ...some })
   const text = (label: string, key: 'name' | 'pid' | 'listingNumber', most: number) => (
     <TextInput
@@ -89,6 +93,9 @@ export function OwnSaleFields({ sale, subject, marketClass, errorOf, onChange }:
           }
         />
         <PropertyFields sale={sale} marketClass={marketClass} errorOf={errorOf} set={set} />
+        {answer?.imported.map(
+          ({ term }) => term && <ImportedField key={term.name} term={term} {...{ sale, errorOf, set }} />,
+        )}
       </div>
       <Checkbox
         label="Sold at arm’s length"
@@ -204,5 +211,43 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
         </>
       )}
     </>
+  )
+}
+
+interface ImportedFieldProps extends Pick<PropertyFieldsProps, 'sale' | 'errorOf' | 'set'> {
+  term: Term
+}
+
+/** An attribute of the imported sales that this market uses. */
+function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
+  const { name, kind, least, most } = term
+  const row = rowOfImported(term)
+  const value = sale.imported[name] ?? null
+  const state = (stated: string | null) => {
+    const { [name]: _, ...others } = sale.imported
+    return { imported: stated === null ? others : { ...others, [name]: stated } }
+  }
+  if (kind !== 'number')
+    return (
+      <WordSelect
+        label={name}
+        unknown={UNKNOWN.label}
+        {...{ term, value }}
+        onState={(word) => set(state(word))}
+      />
+    )
+  return (
+    <NumberInput
+      label={name}
+      rules={{ min: least, max: most }}
+      value={value === null ? null : Number(value)}
+      error={errorOf(row)}
+      onChange={(number, { ok }) =>
+        set({
+          ...state(number === null ? null : String(number)),
+          wrong: withWrong(sale.wrong, row, !ok),
+        })
+      }
+    />
   )
 }

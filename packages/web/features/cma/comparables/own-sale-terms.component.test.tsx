@@ -6,7 +6,7 @@ import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attribute
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
-import { ANALYSIS_ID, someAnalysis } from '../../../testing/analysis-factory.ts'
+import { ANALYSIS_ID, someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { useAnalysisChanges } from '../editor/use-analysis-changes.ts'
@@ -41,9 +41,28 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch)
 })
 
+const column = { state: 'used' as const, share: 1, errors: null }
+const garage = { name: 'Garage', kind: 'number' as const, words: [], least: 0, most: 3 }
+const kitchen = { name: 'Kitchen', kind: 'ordered' as const, words: ['fair', 'good'], least: 0, most: 1 }
+const ANSWER = someAnswer({
+  imported: [
+    { ...column, name: 'Garage', term: garage },
+    { ...column, name: 'Kitchen', term: kitchen },
+    { ...column, name: 'Stove', state: 'no gain', term: null },
+  ],
+})
+
 function Opened({ analysis }: { analysis: Analysis }) {
   const changes = useAnalysisChanges(analysis)
-  return <OwnSalesDialog analysis={analysis} changes={changes} onAdd={() => {}} onClose={() => {}} />
+  return (
+    <OwnSalesDialog
+      analysis={analysis}
+      answer={ANSWER}
+      changes={changes}
+      onAdd={() => {}}
+      onClose={() => {}}
+    />
+  )
 }
 
 async function opened(sale: OwnSale = SALE) {
@@ -63,6 +82,18 @@ async function opened(sale: OwnSale = SALE) {
 const saved = async () => (await waitFor(() => server.next('saveOwnSale'))).body
 
 describe('The form of an own sale', () => {
+  it('has the attributes of imported sales that the market uses, and stores no wrong number of them', async () => {
+    const { person, form, choose, save } = await opened()
+    await choose('Kitchen', 'Good')
+    await person.type(form.getByRole('spinbutton', { name: 'Garage' }), '9')
+    await save()
+    expect(form.getByText('Please correct the number, or leave it empty.')).toBeTruthy()
+    await person.clear(form.getByRole('spinbutton', { name: 'Garage' }))
+    await person.type(form.getByRole('spinbutton', { name: 'Garage' }), '2')
+    await save()
+    expect(await saved()).toMatchObject({ imported: { Kitchen: 'good', Garage: '2' } })
+  })
+
   it('has tenure, GST, day of contract, arm’s length and a note', async () => {
     const { person, form, choose, save } = await opened()
     await choose('Tenure', 'Leasehold')

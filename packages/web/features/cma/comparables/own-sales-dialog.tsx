@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -23,6 +24,7 @@ import { asTypedSale, problemOfSale, statedSale, UNSAVED_SALE } from './typed-sa
 
 interface OwnSalesDialogProps {
   analysis: Analysis
+  answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
   /** Opens the form of a new sale. */
   onAdd: () => void
@@ -30,7 +32,7 @@ interface OwnSalesDialogProps {
 }
 
 /** The sales that the account typed in, each of which can be corrected or deleted. */
-export function OwnSalesDialog({ analysis, changes, onAdd, onClose }: OwnSalesDialogProps) {
+export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
   /** Last corrected sale. Its button receives the focus when the list returns. */
@@ -41,7 +43,7 @@ export function OwnSalesDialog({ analysis, changes, onAdd, onClose }: OwnSalesDi
       setReturnedTo(edited.id)
     }
     // Keys: a dialog that only changes its content does not move the focus into it.
-    return <CorrectSale key="correct" analysis={analysis} changes={changes} sale={edited} onClose={close} />
+    return <CorrectSale key="correct" {...{ analysis, answer, changes }} sale={edited} onClose={close} />
   }
   return (
     <Dialog key="list" title="Your sales" size="medium" onClose={onClose}>
@@ -148,6 +150,7 @@ const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
 
 function CorrectSale({
   analysis,
+  answer,
   changes,
   sale,
   onClose,
@@ -176,6 +179,7 @@ function CorrectSale({
           <OwnSaleFields
             sale={typed}
             subject={analysis.subject}
+            answer={answer}
             marketClass={sale.marketClass}
             errorOf={errorOf}
             onChange={setTyped}

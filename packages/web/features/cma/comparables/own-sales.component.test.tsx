@@ -53,7 +53,13 @@ function Opened({ analysis, onAdd }: { analysis: Analysis; onAdd: () => void }) 
   const changes = useAnalysisChanges(analysis)
   return (
     <>
-      <OwnSalesDialog analysis={analysis} changes={changes} onAdd={onAdd} onClose={() => {}} />
+      <OwnSalesDialog
+        analysis={analysis}
+        answer={undefined}
+        changes={changes}
+        onAdd={onAdd}
+        onClose={() => {}}
+      />
       {createPortal(
         <button type="button" onClick={() => changes.change(() => ({ choices: [PINNED] }))}>
           Pin it

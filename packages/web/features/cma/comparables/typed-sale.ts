@@ -4,6 +4,8 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { formatPid, readTypedPid } from '#domain/parcel/pid.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedAs, UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { isImportedRow } from '#domain/valuation/cma/design/imported-terms.ts'
+import type { ImportedRow } from '#domain/valuation/cma/design/terms.ts'
 import type { FieldError } from '../../../ui/forms/use-submit.ts'
 import type { StatedSale } from '../analysis-queries.ts'
 import { storedNumber, typedNumber } from '../attribute-numbers.ts'
@@ -37,6 +39,8 @@ export interface TypedSale {
   notes: string
   at: LngLat | null
   attributes: SaleAttributes
+  /** Attributes of the imported sales, by column. */
+  imported: NonNullable<OwnSale['imported']>
   /** Fields with an invalid or out-of-range number, price or date. Their values are null. */
   wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
@@ -51,6 +55,7 @@ export type SaleField =
   | 'soldOn'
   | 'contractOn'
   | 'place'
+  | ImportedRow
 
 export const NO_SALE: TypedSale = {
   name: '',
@@ -65,6 +70,7 @@ export const NO_SALE: TypedSale = {
   notes: '',
   at: null,
   attributes: UNKNOWN_ATTRIBUTES,
+  imported: {},
   wrong: [],
 }
 
@@ -95,6 +101,7 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
     notes: sale.notes,
     at: sale.position,
     attributes: withNumbers(attributes, (key) => asTyped(key, attributes[key], units)),
+    imported: sale.imported ?? {},
     wrong: [],
   }
 }
@@ -119,7 +126,7 @@ export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   if (isWrong('contractOn')) return of('contractOn', 'Please correct the date, or leave it empty.')
   if (contractOn !== null && contractOn > soldOn)
     return of('contractOn', 'Please enter a contract date that is not after the sale.')
-  const number = NUMBERS.find(isWrong)
+  const number = NUMBERS.find(isWrong) ?? sale.wrong.find(isImportedRow)
   if (number !== undefined) return of(number, 'Please correct the number, or leave it empty.')
   return at === null ? of('place', 'Please choose its place.') : null
 }
@@ -150,6 +157,7 @@ export function statedSale(
       zoning: attributes.zoning?.trim() || null,
       ocp: attributes.ocp?.trim() || null,
     },
+    ...(Object.keys(sale.imported).length > 0 && { imported: sale.imported }),
     priceDollars: sale.priceDollars ?? 0,
     taxDollars: sale.taxDollars ?? 0,
     soldOn: sale.soldOn ?? '',

@@ -11,6 +11,7 @@ import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { formatDistance } from '#domain/text/units.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatAttribute, formatNetPrice, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
+import { resolveImported } from '#domain/valuation/analysis/subject-attributes.ts'
 import { importedName } from '#domain/valuation/cma/design/imported-terms.ts'
 import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
@@ -56,8 +57,9 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
     if (row === 'location') return analysis.subject.neighbourhood ?? DASH
     const column = importedName(row)
     if (column !== null) {
-      const { imported = {}, importedOff = [] } = analysis.subject
-      return importedOff.includes(column) ? 'Not used' : capitalized(imported[column] ?? DASH)
+      const { importedOff = [] } = analysis.subject
+      if (importedOff.includes(column)) return 'Not used'
+      return capitalized(resolveImported(analysis.subject)[column] ?? DASH)
     }
     const fact = attribute && attributes[attribute]
     return fact === null ? DASH : formatAttribute(attribute ?? 'zoning', fact, units)

@@ -53,9 +53,9 @@ it('Each imported attribute has its effect, its error and its share, or why it i
   expect(rows[3]).toContain('Values are not better with it')
 })
 
-it('The subject’s value is stated beside the others', async () => {
+it('The subject’s value is corrected beside what its parcel states', async () => {
   const { person } = await opened()
-  await person.type(await screen.findByRole('spinbutton', { name: 'Subject: Garage' }), '2')
+  await person.type(await screen.findByRole('spinbutton', { name: 'Correction: Garage' }), '2')
   await person.tab()
   expect(await changed()).toEqual({ imported: { Kitchen: 'Fair', Garage: '2' } })
 })

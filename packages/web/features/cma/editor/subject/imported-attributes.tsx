@@ -1,20 +1,20 @@
 import { Checkbox } from '@mantine/core'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { capitalized } from '#domain/text/counts.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { rowOfImported } from '#domain/valuation/cma/design/imported-terms.ts'
+import { sourceLines } from '../../../../lib/source-lines.ts'
 import { NumberInput } from '../../../../ui/fields/numbers/number-input.tsx'
-import { SelectBox } from '../../../../ui/fields/select/select-box.tsx'
+import { Sourced } from '../../../../ui/sourced.tsx'
 import market from '../../answer/market.module.css'
 import { WideTable } from '../../answer/wide-table.tsx'
+import { type Term, WordSelect } from '../../word-select.tsx'
 import type { AnalysisChanges } from '../use-analysis-changes.ts'
 import { useTypedValue } from '../use-typed-value.ts'
 import classes from './subject-tab.module.css'
 
 type Column = AnalysisAnswer['imported'][number]
-type Term = NonNullable<Column['term']>
 
 interface ImportedProps {
   analysis: Analysis
@@ -25,7 +25,7 @@ interface ImportedProps {
 /** Imported attributes: the subject’s value, the effect, and whether each is used. */
 export function ImportedAttributes({ analysis, answer, changes }: ImportedProps) {
   if (answer.imported.length === 0) return null
-  const { imported = {}, importedOff = [] } = analysis.subject
+  const { imported = {}, importedFacts = [], importedOff = [] } = analysis.subject
   const state = (name: string, value: string | null) =>
     changes.change(({ subject: { imported: stated = {} } }) => {
       const { [name]: _, ...others } = stated
@@ -40,12 +40,18 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
     <div className={`${market.market} ${classes.imported}`}>
       <WideTable
         caption="Other attributes of the imported sales"
-        titles={['Attribute', 'Subject', 'Used', 'Effect', 'Mean error', 'Stated by']}
+        titles={['Attribute', 'Source', 'Correction', 'Used', 'Effect', 'Mean error', 'Stated by']}
       >
         <tbody>
           {answer.imported.map(({ name, state: found, share, errors, term }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
+              <td>
+                <Fact
+                  fact={importedFacts.find((each) => each.name === name)}
+                  provenance={analysis.provenance}
+                />
+              </td>
               <td>
                 {term && (
                   <Value term={term} value={imported[name] ?? null} onState={(value) => state(name, value)} />
@@ -70,9 +76,10 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
         </tbody>
       </WideTable>
       <p className={market.note}>
-        An attribute is used if at least 60% of the sales state it and later sales are valued better with it.
-        The mean error is that of later sales without it and with it. If the subject does not state it, or it
-        is not used here, nothing is adjusted and the range is wider.
+        The source is the subject’s parcel; a correction replaces what it states. An attribute is used if at
+        least 60% of the sales state it and later sales are valued better with it. The mean error is that of
+        later sales without it and with it. If the subject does not state it, or it is not used here, nothing
+        is adjusted and the range is wider.
       </p>
     </div>
   )
@@ -99,24 +106,29 @@ function effectText(term: Term, { reasons }: AnalysisAnswer): string {
   return `${percent} ${PER[term.kind]}, ± ${formatNumber(100 * reason.standardError, 1, 1)}`
 }
 
+interface FactProps extends Pick<Analysis, 'provenance'> {
+  fact: NonNullable<Analysis['subject']['importedFacts']>[number] | undefined
+}
+
+function Fact({ fact, provenance }: FactProps) {
+  if (fact === undefined) return <span className={classes.unknown}>No source</span>
+  return <Sourced lines={sourceLines(provenance[String(fact.releaseId)])}>{fact.value}</Sourced>
+}
+
 interface ValueProps {
   term: Term
   value: string | null
   onState: (value: string | null) => void
 }
 
-const UNKNOWN = { value: '', label: 'Not known' }
-
 function Value({ term, value, onState }: ValueProps) {
   if (term.kind === 'number') return <NumberValue term={term} value={value} onState={onState} />
-  const words = term.kind === 'ordered' ? term.words : ['yes', 'no']
   return (
-    <SelectBox
-      label={`Subject: ${term.name}`}
+    <WordSelect
+      label={`Correction: ${term.name}`}
       isLabelHidden
-      options={[UNKNOWN, ...words.map((word) => ({ value: word, label: capitalized(word) }))]}
-      value={value?.toLowerCase() ?? UNKNOWN.value}
-      onChange={(word) => onState(word === UNKNOWN.value ? null : word)}
+      unknown={DASH}
+      {...{ term, value, onState }}
     />
   )
 }
@@ -131,7 +143,7 @@ function NumberValue({ term, value, onState }: ValueProps) {
   })
   return (
     <NumberInput
-      aria-label={`Subject: ${term.name}`}
+      aria-label={`Correction: ${term.name}`}
       rules={{ min: term.least, max: term.most }}
       value={typed.value}
       onChange={typed.set}

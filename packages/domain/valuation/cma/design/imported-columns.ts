@@ -1,0 +1,76 @@
+/** Columns of imported files that become imported attributes of a sale or parcel. */
+import type { Facts } from '../../../parcel/record-fields.ts'
+import { asStorableLine } from '../../../text/cut/stored-characters.ts'
+import type { ImportedAttributes } from '../sales/market-sale.ts'
+import { isImportable, MAX_IMPORTED } from './imported-terms.ts'
+
+/** Columns of money, days, places and keys, and of how a record was made, do not describe the property. */
+const NO_ATTRIBUTE =
+  /price|value|assess|dollar|amount|cost|tax|list|sold|sale|\brent|date|month|\bday|\bid\b|_id\b|objectid|\bfid\b|\bmls|\bpid|\broll|folio|plan|\blat|\blon|\blng|\b[xy]\b|postal|phone|shape_|\bcode|error|remainder|\$/i
+
+/** Facts of parcels that analyses compare as known attributes, or that count units. */
+const KNOWN_FACTS: readonly string[] = [
+  'yearBuilt',
+  'floorAreaSquareMetres',
+  'bathrooms',
+  'bedrooms',
+  'grade',
+  'condition',
+  'view',
+  'waterfront',
+  'storeys',
+  'renovated',
+  'basementShare',
+  'tenure',
+  'strataLots',
+]
+
+/** Longest name of a column and longest cell of an imported attribute. */
+const LONGEST = { name: 60, cell: 40 }
+
+/** As analyses store it: headers may have line breaks. */
+const nameOf = (column: string): string => asStorableLine(column).normalize('NFC').trim()
+
+function cellOf(value: Facts[string]): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'number' ? String(Number(value.toFixed(6))) : (value ?? '').trim()
+}
+
+/** Whether a column may describe the property, by its name. */
+export function isAttributeColumn(column: string): boolean {
+  const name = nameOf(column)
+  return (
+    name !== '' &&
+    // `constructor` would be read from every sale.
+    !(name in {}) &&
+    name.length <= LONGEST.name &&
+    !NO_ATTRIBUTE.test(name) &&
+    !KNOWN_FACTS.includes(name)
+  )
+}
+
+/** Returns the columns that describe the property: numbers, yes or no, and words of known or stated scales. */
+export function importedOf(facts: Facts): ImportedAttributes {
+  const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
+    const cell = cellOf(value)
+    const isKept = cell.length <= LONGEST.cell && isImportable(cell) && isAttributeColumn(column)
+    return isKept ? [[nameOf(column), cell]] : []
+  })
+  return Object.fromEntries(found.slice(0, MAX_IMPORTED))
+}
+
+/** Completes the attributes that a sale states with those of its parcel. Returns them, and whether the parcel states any of them. */
+export function completeImported(
+  stated: ImportedAttributes | undefined,
+  facts: Facts,
+): { imported: ImportedAttributes | undefined; isOfParcel: boolean } {
+  const own = Object.entries(stated ?? {})
+  const further = Object.entries(importedOf(facts))
+    .filter(([name]) => stated?.[name] === undefined)
+    .slice(0, MAX_IMPORTED - own.length)
+  const all = [...own, ...further]
+  return {
+    imported: all.length > 0 ? Object.fromEntries(all) : undefined,
+    isOfParcel: further.length > 0,
+  }
+}

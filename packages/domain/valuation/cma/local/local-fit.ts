@@ -1,0 +1,85 @@
+/** Edition A: a line through the sales around a subject. */
+import { solveLower } from '../algebra/cholesky.ts'
+import type { DesignSettings } from '../design/design.ts'
+import { kilometresFrom, type Observation, type ObservedSale } from '../design/observation.ts'
+import type { AdjustmentRow } from '../design/terms.ts'
+import { type FittedSale, fitMarketLine, lineRow, type MarketLine } from '../line/market-line.ts'
+import { METHOD_VERSION, METHODS, type Method } from '../method.ts'
+import { type Likened, liken } from './likeness.ts'
+import { levelsOf, rowNumbers } from './row-levels.ts'
+import { fitVariogram, type Variogram } from './variogram.ts'
+
+const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
+  knotShares: [],
+  places: 25,
+  slopePlaces: 0,
+  penalties: { curves: 1, time: 0.1, groups: 1, places: 0.3, slopes: 0 },
+}
+
+/** A line with `LOCAL_FIT_SETTINGS` through the sales around a subject, fitted as of the effective date. */
+export interface LocalFit {
+  line: MarketLine
+  variogram: Variogram
+  candidates: Candidate[]
+  /** Columns of L⁻¹ by the row of the grid to which they belong. */
+  axes: ReadonlyMap<AdjustmentRow, Axis[]>
+}
+
+interface Axis {
+  column: number
+  whitened: Float64Array
+}
+
+export interface Candidate {
+  sale: FittedSale
+  row: Float64Array
+  /** L⁻¹ of the row. Dot products of such rows equal zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
+  whitened: Float64Array
+  /** The line's effects of the row by grid row, in order. Their differences are the adjustments. */
+  levels: Float64Array
+  likened: Likened
+}
+
+export function fitLocally(
+  pool: readonly ObservedSale[],
+  day: number,
+  { localBends }: Method = METHODS[METHOD_VERSION],
+): LocalFit {
+  const line = fitMarketLine(pool, day, { ...LOCAL_FIT_SETTINGS, bendMonths: localBends })
+  const numbers = rowNumbers(line)
+  const candidates = [...line.fitted.values()].map((sale): Candidate => {
+    const row = lineRow(line, sale.observed)
+    const whitened = solveLower(line.factor, row.length, row)
+    return {
+      sale,
+      row,
+      whitened,
+      levels: levelsOf(line, row, numbers),
+      likened: likenOn(line, sale.observed),
+    }
+  })
+  const { columns } = line.design
+  const axes = columns.map(({ row }, column) => {
+    const unit = new Float64Array(columns.length)
+    unit[column] = 1
+    return { row, column, whitened: solveLower(line.factor, columns.length, unit) }
+  })
+  const project = kilometresFrom(line.design.origin)
+  const variogram = fitVariogram(
+    candidates.map(({ sale: { observed, residual, weight }, levels }) => ({
+      place: project(observed.position),
+      residual,
+      weight,
+      levels,
+    })),
+  )
+  return { line, variogram, candidates, axes: Map.groupBy(axes, ({ row }) => row) }
+}
+
+/** Returns the inputs of `likeness` for an observation, relative to the line's typical values. */
+export const likenOn = ({ design }: MarketLine, observation: Observation): Likened =>
+  liken(
+    observation,
+    kilometresFrom(design.origin)(observation.position),
+    observation.values.map((_, term) => design.curves.find((curve) => curve.term === term)?.typical ?? null),
+  )

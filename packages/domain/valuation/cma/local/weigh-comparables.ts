@@ -1,0 +1,64 @@
+/** Step 5 of both editions: weights of the chosen comparables by kriging, and the standard error of ln value. */
+import { factorize, solveFactorized } from '../algebra/cholesky.ts'
+import { limitWeights } from '../grid/limit-weights.ts'
+import type { Method } from '../method.ts'
+import { type ComparableSet, type ModelComparable, rankedIds } from './comparable-set.ts'
+import { widenError } from './price-noise.ts'
+
+type Unweighted = Omit<ModelComparable, 'weight'>
+
+interface Weighed {
+  comparables: ModelComparable[]
+  weights: number[]
+  /** Returns the weighted sum of a term over the comparables. */
+  sum(term: (which: number) => number): number
+  /** Variance of the weighted errors of the comparables. */
+  variance: number
+}
+
+/** `across`: right-hand side of the kriging equations by comparable. */
+export function weighComparables<Chosen extends Unweighted>(
+  chosen: readonly Chosen[],
+  covarianceOf: (one: Chosen, other: Chosen) => number,
+  across: Float64Array,
+): Weighed {
+  const size = chosen.length
+  const covariance = new Float64Array(size * size)
+  for (const [i, one] of chosen.entries())
+    for (const [j, other] of chosen.entries()) covariance[i * size + j] = covarianceOf(one, other)
+  const weights = limitWeights([...solveFactorized(factorize(covariance, size), size, across)])
+  const sum = (term: (which: number) => number) =>
+    weights.reduce((total, weight, which) => total + weight * term(which), 0)
+  return {
+    comparables: chosen.map(({ observed, effects }, which) => ({
+      observed,
+      effects,
+      weight: weights[which] as number,
+    })),
+    weights,
+    sum,
+    variance: sum((i) => sum((j) => covariance[i * size + j] as number)),
+  }
+}
+
+interface WeighedSet {
+  weighed: Weighed
+  ranked: readonly Pick<ModelComparable, 'observed'>[]
+  /** Variance of ln value before the noise of prices. */
+  variance: number
+  /** Computes the noise of similar prices. */
+  noise: () => number
+}
+
+/** Returns the set with its standard error, widened by local noise and by the spread of the adjusted prices. */
+export function asComparableSet(
+  { weighed: { comparables }, ranked, variance, noise }: WeighedSet,
+  { measuresNoise }: Method,
+): Omit<ComparableSet, 'poolScores'> {
+  const standardError = Math.sqrt(variance)
+  return {
+    comparables,
+    ranked: rankedIds(ranked),
+    ...(measuresNoise ? widenError(standardError, noise(), comparables) : { standardError, spreadFactor: 1 }),
+  }
+}
