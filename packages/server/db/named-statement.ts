@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './open.ts'
 
@@ -15,13 +13,4 @@ export async function runNamed<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const { rows } = await pool.query<Row>(kind === 'native' ? { name, text } : { text }, [...values])
   return rows
-}
-
-/** The same for Kysely, named by its text. Only for code with few texts: each stays in every connection. */
-export function runPlannedOnce<Row extends pg.QueryResultRow>(
-  database: Pick<Database, 'kind' | 'pool' | 'db'>,
-  statement: RawBuilder<Row>,
-): Promise<Row[]> {
-  const { sql, parameters } = statement.compile(database.db)
-  return runNamed(database, hash('sha256', sql, 'base64'), sql, parameters)
 }

@@ -1,8 +1,7 @@
-import { type Expression, sql } from 'kysely'
-import { runPlannedOnce } from '../../../db/named-statement.ts'
+import { sql } from 'kysely'
+import { runNamed } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
-import { parcelUpid } from '../../../importers/derive/titles.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
 
 /** Returns every spelling of every street with the municipality that it is in. Reads only the index. */
@@ -50,45 +49,48 @@ interface AddressQuery {
 const MAX_EXACT = 4_000
 const MAX_STARTED = 60
 
+/**
+ * The plan of a statement with its values in subqueries does not depend on them, so PostgreSQL keeps it. It would otherwise
+ * plan for each call, which takes three times as long as finding the addresses.
+ */
+const oneOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
+
+const HERE = `street = ${oneOf('$1')} AND civic_number COLLATE "C" = ${oneOf('$2')}`
+const IS_REQUESTED = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${oneOf('$3')}`
+
+function addressesIn(table: 'address' | 'parcel'): string {
+  const place =
+    table === 'address'
+      ? 'id, false AS is_parcel, geom AS centre, NULL::geometry AS outline'
+      : 'upid AS id, true AS is_parcel, centre, geom AS outline'
+  const fields = `upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
+  const one = 'street, civic_number, municipality, on_parcel, requested_unit'
+  return `(SELECT DISTINCT ON (${one}) ${fields} FROM (
+      SELECT *, split_part(upid, '~', 1) AS on_parcel, CASE WHEN ${IS_REQUESTED} THEN concat(unit, ' ', upid) END AS requested_unit
+      FROM ${table} WHERE ${HERE}
+    ) AS point ORDER BY ${one}, unit NULLS FIRST LIMIT ${MAX_EXACT})
+    UNION ALL (SELECT ${fields} FROM ${table}
+      WHERE street = ${oneOf('$4')} AND civic_number COLLATE "C" > (SELECT $5::text) AND civic_number COLLATE "C" < (SELECT $6::text)
+      LIMIT ${MAX_STARTED})`
+}
+
+const FIND_ADDRESSES = `
+  SELECT found.id, is_parcel AS "isParcel", upid, unit, civic_number AS "civicNumber", street, address, municipality,
+    neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
+    CASE WHEN is_parcel THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
+  FROM (${addressesIn('parcel')} UNION ALL ${addressesIn('address')} UNION ALL (
+    SELECT u.upid, u.unit, u.civic_number, u.street, u.address, u.municipality, u.neighbourhood, u.postal_code, u.upid, true, p.centre, p.geom
+    FROM (SELECT * FROM strata_unit WHERE (SELECT $3::text[] <> '{}') AND ${HERE} AND ${IS_REQUESTED}) AS u
+    JOIN parcel p ON p.upid = u.building_upid LIMIT ${MAX_EXACT})) AS found`
+
 /** Addresses; points of one address on one parcel are reduced to the first unless a unit was requested, since towers have hundreds. */
-export async function findAddresses(database: Database, requested: AddressQuery): Promise<AddressRow[]> {
-  const { streets, numbers, units, prefix, prefixStreets } = requested
-  const isRequested = (unit: Expression<unknown>) =>
-    sql`upper(regexp_replace(${unit}, '[^A-Za-z0-9]', '', 'g')) = ANY(${units}::text[])`
-  const from = (table: 'address' | 'parcel') => {
-    const place =
-      table === 'address'
-        ? sql`id, false AS is_parcel, geom AS centre, NULL::geometry AS outline`
-        : sql`upid AS id, true AS is_parcel, centre, geom AS outline`
-    const fields = sql`upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
-    const one = sql`street, civic_number, municipality, on_parcel, requested_unit`
-    const exact = sql`(SELECT DISTINCT ON (${one}) ${fields} FROM (
-        SELECT *, ${parcelUpid(sql.ref('upid'))} AS on_parcel, CASE WHEN ${isRequested(sql.ref('unit'))} THEN concat(unit, ' ', upid) END AS requested_unit
-        FROM ${sql.table(table)}
-        WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[])
-      ) AS point ORDER BY ${one}, unit NULLS FIRST LIMIT ${MAX_EXACT})`
-    if (prefix === null) return exact
-    return sql`${exact} UNION ALL (SELECT ${fields} FROM ${sql.table(table)}
-      WHERE street = ANY(${prefixStreets}::text[]) AND civic_number COLLATE "C" > ${prefix} AND civic_number COLLATE "C" < ${after(prefix)} LIMIT ${MAX_STARTED})`
-  }
-  const ofUnits =
-    units.length === 0
-      ? sql``
-      : sql` UNION ALL (
-          SELECT u.upid, u.unit, u.civic_number, u.street, u.address, u.municipality, u.neighbourhood, u.postal_code,
-            u.upid, true, p.centre, p.geom
-          FROM strata_unit u JOIN parcel p ON p.upid = u.building_upid
-          WHERE u.street = ANY(${streets}::text[]) AND u.civic_number COLLATE "C" = ANY(${numbers}::text[])
-            AND ${isRequested(sql.ref('u.unit'))} LIMIT ${MAX_EXACT})`
-  // Planning takes four times as long as finding the addresses.
-  return runPlannedOnce(
-    database,
-    sql<AddressRow>`
-    SELECT found.id, is_parcel AS "isParcel", upid, unit, civic_number AS "civicNumber", street, address, municipality,
-      neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
-      CASE WHEN is_parcel THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
-    FROM (${from('parcel')} UNION ALL ${from('address')}${ofUnits}) AS found`,
-  )
+export function findAddresses(
+  database: Database,
+  { streets, numbers, units, prefix, prefixStreets }: AddressQuery,
+): Promise<AddressRow[]> {
+  const end = prefix === null ? null : after(prefix)
+  const values = [streets, numbers, units, prefixStreets, prefix, end]
+  return runNamed(database, 'addresses', FIND_ADDRESSES, values)
 }
 
 /** First text after all with the prefix, in code-point order. */
@@ -103,22 +105,19 @@ interface StreetNumber {
 }
 
 /** Returns the civic numbers on these streets, all or those that are several (`1250-1254`, `335 & 341`). Reads only the index. */
-export async function findNumbers(
+export function findNumbers(
   database: Database,
   streets: readonly string[],
   which: 'all' | 'ranges',
-  signal?: AbortSignal,
 ): Promise<StreetNumber[]> {
-  const isWanted = which === 'all' ? sql`civic_number IS NOT NULL` : sql`civic_number ~ '[-&]'`
-  const { rows } = await sql<StreetNumber>`
-    SELECT civic_number AS number, street, municipality FROM parcel
-    WHERE street = ANY(${streets}::text[]) AND ${isWanted}
-    UNION
-    SELECT civic_number, street, municipality FROM address WHERE street = ANY(${streets}::text[]) AND ${isWanted}`.execute(
-    database.db,
-    { signal },
+  const isWanted = which === 'all' ? 'civic_number IS NOT NULL' : "civic_number ~ '[-&]'"
+  const from = (table: string) => `FROM ${table} WHERE street = ${oneOf('$1')} AND ${isWanted}`
+  return runNamed(
+    database,
+    `numbers-${which}`,
+    `SELECT civic_number AS number, street, municipality ${from('parcel')} UNION SELECT civic_number, street, municipality ${from('address')}`,
+    [streets],
   )
-  return rows
 }
 
 /** Guards the memory; no building has so many. */

@@ -133,7 +133,7 @@ const isTypedHouse = ({ civicNumber }: AddressRow, typed: string | null): boolea
 /** The number may be the mistake: numbers like it on each of the best streets. */
 async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const streets = spellingsOf(matches)
-  const existing = await findNumbers(database, streets, 'all', input.signal)
+  const existing = await findNumbers(database, streets, 'all')
   const numbers = matches.flatMap(({ street, reading }) => {
     const here = existing.filter(
       (row) => street.spellings.includes(row.street) && street.municipality === row.municipality,
@@ -146,7 +146,7 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
 
 /** Streets where a source's range includes the number, if it is a separate house on another candidate street. */
 async function withinRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
-  const ranges = await findNumbers(database, spellingsOf(matches), 'ranges', input.signal)
+  const ranges = await findNumbers(database, spellingsOf(matches), 'ranges')
   const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>
     matches.some(
       ({ street, reading }) =>

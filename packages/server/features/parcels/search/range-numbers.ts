@@ -27,7 +27,8 @@ export async function readRangeNumbers(
   const keyOf = (street: string, digits: string) => `${digits} ${street}`
   for (let start = 0; start < streets.length; start += STREETS_PER_STATEMENT) {
     const some = streets.slice(start, start + STREETS_PER_STATEMENT)
-    for (const { street, number } of await findNumbers(database, some, which, signal)) {
+    signal?.throwIfAborted()
+    for (const { street, number } of await findNumbers(database, some, which)) {
       for (const digits of numbersOf(number)) {
         const key = keyOf(street, digits)
         numbers.set(key, (numbers.get(key) ?? new Set()).add(number))

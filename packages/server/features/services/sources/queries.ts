@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runPlannedOnce } from '../../../db/named-statement.ts'
+import { runNamed } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 
 export function selectReleases(database: Database) {
@@ -40,14 +40,11 @@ export function selectReleases(database: Database) {
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
 
+const DATA_VERSION = `SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
+  FROM release WHERE status = 'current'`
+
 /** Version that changes with every completed import, for caches of the data. */
 export async function findDataVersion(database: Database): Promise<string> {
-  const [row] = await runPlannedOnce(
-    database,
-    sql<{
-      version: string
-    }>`SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
-    FROM release WHERE status = 'current'`,
-  )
+  const [row] = await runNamed<{ version: string }>(database, 'data-version', DATA_VERSION, [])
   return row?.version ?? ''
 }
