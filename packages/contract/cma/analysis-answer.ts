@@ -93,8 +93,6 @@ const MarketMonth = z.object({
 
 const MarketCourse = z.object({
   months: z.array(MarketMonth),
-  /** Sales around the subject behind the course. */
-  saleCount: z.number().int(),
   /**
    * Active listings of the class and tenure around the subject on the effective date, without the subject's. Null: unknown or withheld (see
    * `listings`), or their tenure was not recorded.

@@ -31,6 +31,11 @@ export interface FactsBlock {
   key: string
   title: string | null
   facts: BlockFact[]
+  /** Set if it is drawn as a card, beside the cards that follow. Sentences have no term there. */
+  card?: {
+    /** Number of the card on the map of its section. */
+    badge: string
+  }
 }
 
 export interface TableColumn {
@@ -109,6 +114,8 @@ export interface PictureBlock {
   attributions: string[]
   /** Keys of the picture's sources; absent if not recorded. */
   sourceKeys?: string[]
+  /** Key of the card on which it is drawn; absent: it stands alone. */
+  cardId?: string
 }
 
 /** A Google Street View: its camera pose only, because Google's pictures are not stored ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
@@ -128,12 +135,16 @@ export interface ViewBlock {
   attributions: string[]
   /** Keys of its sources. */
   sourceKeys: string[]
+  /** As of pictures. */
+  cardId?: string
 }
 
 /** A sentence instead of missing values, or a caveat about the preceding values. */
 interface TextBlock {
   kind: 'text'
   key: string
+  /** Heading above it; absent: none. */
+  title?: string
   text: string
   /** Releases of the values in the sentence; absent if not recorded. Not printed, but they decide whether it may be shared. */
   madeFrom?: number[]

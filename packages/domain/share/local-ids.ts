@@ -1,11 +1,11 @@
-/** Names of fields that hold ids: of rows, releases, parcels and sales. */
+/** Names of fields that hold ids: of rows, releases, parcels, sales and cards. */
 const NAMES_ID = /^(?:id|upid|madeFrom)$|Ids?$/
 /** Hashes by which pictures are loaded. */
 const IS_KEPT = /^(?:pictureId|viewId)$/
 
 /**
- * Replaces ids in an answer by numbers, consistently, so that link readers learn no database ids. Row keys contain
- * parcel and sale ids, and are replaced too.
+ * Replaces ids in an answer by numbers, consistently, so that link readers learn no database ids. Keys of rows and
+ * cards contain parcel and sale ids, and are replaced too.
  */
 export function withLocalIds<Shown>(shown: Shown): Shown {
   const numbers = new Map<unknown, number>()
@@ -33,6 +33,9 @@ export function withLocalIds<Shown>(shown: Shown): Shown {
     if (isRecord(value) && value.kind === 'table' && Array.isArray(value.rows)) {
       return { ...value, rows: value.rows.map(row) }
     }
+    if (isRecord(value) && value.kind === 'facts' && isRecord(value.card)) {
+      return { ...mapValues(value, field), key: local(value.key) }
+    }
     return isRecord(value) || Array.isArray(value) ? mapValues(value, field) : value
   }
   return walk(shown) as Shown
@@ -44,7 +47,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const mapValues = (
   of: Record<string, unknown> | unknown[],
   change: (value: unknown, name: string) => unknown,
-): unknown =>
+): object =>
   Array.isArray(of)
     ? of.map((each) => change(each, ''))
     : Object.fromEntries(Object.entries(of).map(([name, each]) => [name, change(each, name)]))

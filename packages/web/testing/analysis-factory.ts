@@ -161,7 +161,6 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
   accuracy: null,
   course: {
     months: [],
-    saleCount: 186,
     activeCount: 11,
     monthsOfSupply: 2.4,
     supplyCircle: { kilometres: 10, soldCount: 28 },

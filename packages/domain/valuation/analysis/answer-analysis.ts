@@ -90,7 +90,6 @@ export interface AnsweredAnalysis {
   confidence: Confidence | null
   course: {
     months: CourseMonth[]
-    saleCount: number
     /** Null if the listings or their tenures are unknown. */
     activeCount: number | null
     monthsOfSupply: number | null
@@ -158,7 +157,6 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     },
     course: {
       months: findMarketCourse(eligible, levels, effectiveDate),
-      saleCount: eligible.length,
       activeCount,
       ...(activeCount === null
         ? { monthsOfSupply: null, supplyCircle: null }

@@ -18,7 +18,6 @@ const MONTH = {
 }
 const COURSE = {
   months: [MONTH],
-  saleCount: 186,
   activeCount: 11,
   monthsOfSupply: 2.4,
   supplyCircle: { kilometres: 10, soldCount: 9 },

@@ -10,7 +10,7 @@ import { inWholeDollars } from '../cma/grid/whole-dollars.ts'
 import { type Attributes, type ImportedAttributes, netPrice } from '../cma/sales/market-sale.ts'
 import { formatTimeBefore, inWords } from './home-texts.ts'
 
-interface Comparable {
+export interface ComparedSale {
   sale: {
     soldOn: IsoDate
     priceDollars: number
@@ -35,7 +35,7 @@ interface Difference {
   dollars: number
 }
 
-interface ComparedWith {
+export interface ComparedWith {
   attributes: Attributes
   effectiveDate: IsoDate
   units: UnitSystem
@@ -43,7 +43,7 @@ interface ComparedWith {
 
 /** Returns the price paid, the differences other than $0, and their sum, the price as if the comparable were the subject. Whole dollars. */
 export function differencesOf(
-  comparable: Comparable,
+  comparable: ComparedSale,
   subject: ComparedWith,
 ): { paidDollars: number; differences: Difference[]; asSubjectDollars: number } {
   const { sale, rows, adjustedDollars } = inWholeDollars(comparable)
@@ -63,7 +63,7 @@ export function differencesOf(
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
 /** Describes a row by the attributes of both; falls back to its title if they are equal, not stated or a place. */
-function differenceText(row: AdjustmentRow, sale: Comparable['sale'], subject: ComparedWith): string {
+function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparedWith): string {
   const [its, ours] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)
   const column = importedName(row)

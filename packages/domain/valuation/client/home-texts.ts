@@ -47,6 +47,12 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
   return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
 }
 
+/** `Sold around it in 24 months`, and how many. */
+export const soldAround = (months: readonly { saleCount: number }[]): { term: string; count: number } => ({
+  term: `Sold around it in ${formatCount(months.length, 'month')}`,
+  count: months.reduce((sum, { saleCount }) => sum + saleCount, 0),
+})
+
 /** `540 ft away`; a strata unit at the subject's own place is `in the same building`. */
 export const formatAway = (metres: number, units: UnitSystem): string =>
   isSamePlace(metres) ? SAME_BUILDING : `${formatReach(metres, units)} away`

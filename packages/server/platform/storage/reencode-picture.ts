@@ -39,32 +39,15 @@ export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<
   })
 }
 
-interface PictureRow {
-  /** CSS pixels of each picture. */
-  width: number
-  height: number
-  /** CSS pixels between pictures. */
-  gap: number
-  /** Number of pictures in a full row. */
-  count: number
-}
-
 /** Picture points of a CSS pixel. */
 const SCALE = 2
 
-/** Returns uploaded pictures side by side, cropped to the same size, as a JPEG on white. */
-export async function picturesInRow(
-  pictures: readonly Uint8Array[],
-  { width, height, gap, count }: PictureRow,
-): Promise<Buffer> {
-  const size = { width: SCALE * width, height: SCALE * height }
-  const inputs = await Promise.all(pictures.map((bytes) => sharp(bytes).resize(size).toBuffer()))
-  const full = SCALE * (count * width + (count - 1) * gap)
-  return sharp({ create: { width: full, height: size.height, channels: 3, background: '#fff' } })
-    .composite(inputs.map((input, index) => ({ input, top: 0, left: index * SCALE * (width + gap) })))
-    .jpeg({ quality: QUALITY })
-    .toBuffer()
-}
+/** Returns an uploaded picture cropped to the size, in CSS pixels, as a JPEG on white. */
+export const croppedPicture = (
+  bytes: Uint8Array,
+  { width, height }: Pick<Reencoded, 'width' | 'height'>,
+): Promise<Buffer> =>
+  ENCODE['image/jpeg'](sharp(bytes).resize({ width: SCALE * width, height: SCALE * height })).toBuffer()
 
 const ENCODE: Record<PictureType, (picture: Sharp) => Sharp> = {
   'image/png': (picture) => picture.png(),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
-import type { Block, TableBlock } from '#domain/blocks/block.ts'
+import type { Block, FactsBlock, TableBlock } from '#domain/blocks/block.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 import type { AppInMemory } from './app-in-memory.ts'
@@ -39,6 +39,9 @@ export function tableOf(blocks: readonly Block[], key: string): TableBlock {
   if (!found) throw new Error(`no table ${key}`)
   return found
 }
+
+export const cardsOf = (blocks: readonly Block[]): FactsBlock[] =>
+  blocks.filter((block): block is FactsBlock => block.kind === 'facts' && block.card !== undefined)
 
 /** Returns the values of the facts by their keys. */
 export const factsOf = (blocks: readonly Block[]) =>

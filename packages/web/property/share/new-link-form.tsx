@@ -11,8 +11,8 @@ import { DaysChoice } from './days-choice.tsx'
 import classes from './share.module.css'
 
 interface NewLinkFormProps<Field extends string> {
-  /** Fields above the duration. */
-  children: (errorOf: ErrorOf<Field>) => ReactNode
+  /** Fields above the duration; absent: none. */
+  children?: (errorOf: ErrorOf<Field>) => ReactNode
   /** Fields below the duration. */
   options?: ReactNode
   daysLabelClass: string | undefined
@@ -55,7 +55,7 @@ export function NewLinkForm<Field extends string>({
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <Problem>{problem}</Problem>
-      {children(errorOf)}
+      {children?.(errorOf)}
       <DaysChoice days={days} onDays={setDays} labelClass={daysLabelClass} />
       {options}
       <div className={classes.row}>

@@ -129,7 +129,6 @@ export function shown({
     unbracketed: ['size'],
     course: {
       months: [{ month: '2026-02', saleCount: 9, daysOnMarket: 21, saleToList: 0.98 }],
-      saleCount: 9,
       activeCount,
       monthsOfSupply: activeCount === null ? null : 3.1,
       supplyCircle: activeCount === null ? null : { kilometres: 10, soldCount: 23 },

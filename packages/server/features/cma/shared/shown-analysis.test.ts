@@ -136,7 +136,7 @@ test('counts no withheld sales in the market, nor in its accuracy and the assess
   expect(answer).toMatchObject({
     market: null,
     accuracy: null,
-    course: { months: [], saleCount: 0, activeCount: null },
+    course: { months: [], activeCount: null },
     assessed: { totalDollars: 800_000, adjustedDollars: null },
   })
   expect(withheld).toEqual(['Data of closed'])
@@ -147,7 +147,7 @@ test('counts no withheld sales in the market, nor in its accuracy and the assess
   const open = shown({ parts: ['market', 'accuracy', 'assessment'] })
   expect(open.answer).toMatchObject({
     accuracy: { count: 600 },
-    course: { saleCount: 9, activeCount: 12, monthsOfSupply: 3.1, madeFrom: { sales: [], listings: [] } },
+    course: { months: [{ saleCount: 9 }], activeCount: 12, monthsOfSupply: 3.1, madeFrom: { sales: [], listings: [] } },
     assessed: { adjustedDollars: 850_000 },
   })
 })
@@ -156,7 +156,7 @@ test('counts no withheld listings: neither those for sale nor the months of supp
   const { parts, answer, withheld } = shown({ listingsOf: [OPEN, CLOSED], parts: ['market', 'competition'] })
   expect(parts).toEqual(['market', 'competition'])
   expect(answer.course).toMatchObject({
-    saleCount: 9,
+    months: [{ saleCount: 9 }],
     activeCount: null,
     monthsOfSupply: null,
     supplyCircle: null,

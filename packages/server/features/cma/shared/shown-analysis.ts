@@ -181,7 +181,7 @@ export function showAnalysis(
 }
 
 const NOT_RECORDED = 'a source that was not recorded'
-const NO_COURSE = { months: [], saleCount: 0, activeCount: null, monthsOfSupply: null, supplyCircle: null }
+const NO_COURSE = { months: [], activeCount: null, monthsOfSupply: null, supplyCircle: null }
 
 type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]

@@ -24,7 +24,7 @@ export type { Overlay } from './drawing/picture-overlays.ts'
 export type { PicturedArea, PicturedPlace } from './picture-queries.ts'
 export type { PictureRequest } from './render-picture.ts'
 export { groundPicture, readGround, type StoredGround } from './stored-ground.ts'
-export { findStreetView } from './street-view-service.ts'
+export { type FoundView, findStreetView } from './street-view-service.ts'
 
 export interface Picture extends RenderedPicture {
   /** Tag for ETag; it changes when a release or the drawing does. */

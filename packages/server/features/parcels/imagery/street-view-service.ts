@@ -9,8 +9,13 @@ import { frontMiddle } from '#domain/parcel/front/front-middle.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { GooglePictures, Panorama } from '../../../connectors/imagery/google-pictures.ts'
 
-interface FoundView extends Pick<Panorama, 'photographedOn' | 'copyright'> {
+export interface FoundView extends Pick<Panorama, 'photographedOn' | 'copyright'> {
   pose: StreetViewPose
+}
+
+/** A parcel, or a place without a known street side. */
+interface ViewedPlace extends Pick<ParcelCard, 'front'> {
+  parcel: Pick<ParcelCard['parcel'], 'geocenter'>
 }
 
 /**
@@ -19,12 +24,12 @@ interface FoundView extends Pick<Panorama, 'photographedOn' | 'copyright'> {
  */
 export async function findStreetView(
   google: GooglePictures | null,
-  card: Pick<ParcelCard, 'parcel' | 'front'>,
+  place: ViewedPlace,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<FoundView | null> {
   if (google === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')
   try {
-    return await find(google, card, signal)
+    return await find(google, place, signal)
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error
     throw new LotlineError('source_not_connected', error.message)
@@ -33,7 +38,7 @@ export async function findStreetView(
 
 async function find(
   google: GooglePictures,
-  { parcel, front }: Pick<ParcelCard, 'parcel' | 'front'>,
+  { parcel, front }: ViewedPlace,
   signal: AbortSignal,
 ): Promise<FoundView | null> {
   const arrival = frontMiddle(front?.paths ?? [])

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { ViewBlock } from '#domain/blocks/block.ts'
 import { text } from '#domain/blocks/make-block.ts'
 import { STREET_VIEW_RADIUS_METRES } from '#domain/geometry/street-view.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { formatReach } from '#domain/text/units.ts'
-import { GOOGLE_SOURCE } from '../../../connectors/imagery/google-pictures.ts'
 import { findStreetView } from '../../parcels/imagery/service.ts'
 import type { PartMaker } from './part-maker.ts'
 import { PICTURE_SIZE } from './picture-block.ts'
+import { viewBlock } from './view-block.ts'
 
 const { width, height } = PICTURE_SIZE
 
@@ -25,23 +23,17 @@ export const streetViewPart: PartMaker = {
           `No image available: Google Street View has no panorama outdoors within ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} of this parcel.`,
         ),
       ]
-    const { pose, photographedOn, copyright } = found
+    const { photographedOn } = found
     const date =
       photographedOn === null
         ? 'Google states no date.'
         : `Photographed in ${/-/.test(photographedOn) ? formatMonth(photographedOn) : photographedOn}.`
-    const view: ViewBlock = {
-      kind: 'view',
-      key: 'view',
-      viewId: createHash('sha256').update(JSON.stringify(pose)).digest('hex'),
-      pose,
+    const view = viewBlock(found, {
       width,
       height,
       label: `Street View of ${addressLine1 ?? 'the parcel'}`,
       note: `From the road, ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} away at most. ${date}`,
-      attributions: [...new Set([GOOGLE_SOURCE.attribution, ...(copyright ? [copyright] : [])])],
-      sourceKeys: [GOOGLE_SOURCE.key],
-    }
+    })
     return [view]
   },
 }

@@ -26,7 +26,7 @@ import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/an
 import { BY_HAND } from '../../../testing/servers/analysis-examples.ts'
 import { type AppInMemory, appInMemory, DATA_FOLDER } from '../../../testing/servers/app-in-memory.ts'
 import { CHROMIUM_OF_TESTS } from '../../../testing/servers/chromium-of-tests.ts'
-import { factsOf, tableOf, textOf } from '../../../testing/servers/made-blocks.ts'
+import { cardsOf, factsOf, textOf } from '../../../testing/servers/made-blocks.ts'
 import { tokenOf } from '../../../testing/servers/sharing-account.ts'
 import { PART_MAKERS } from '../parts/part-makers.ts'
 
@@ -86,9 +86,7 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
     expect(sections).toMatchObject([{ upid: null, title: NAME }])
     const blocks = sections[0]?.blocks ?? []
     expect(formatEstimate(Number(factsOf(blocks).value))).toBe(formatEstimate(value?.dollars ?? 0))
-    expect(tableOf(blocks, 'comparables').rows.map(({ key }) => key)).toEqual(
-      comparables.map(({ sale }) => sale.id),
-    )
+    expect(cardsOf(blocks).map(({ key }) => key)).toEqual(comparables.map(({ sale }) => sale.id))
     const picture = blocks.find((block) => block.kind === 'picture')
     expect(picture).toMatchObject({ label: expect.stringContaining(NAME), sourceKeys: ['markettown'] })
   })

@@ -18,6 +18,7 @@ import {
   SUPPLY_BY_MONTH_NOT_KNOWN,
   supplyText,
 } from '#domain/valuation/analysis/answer-texts.ts'
+import { soldAround } from '#domain/valuation/client/home-texts.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './market.module.css'
 import { MonthChart } from './month-chart.tsx'
@@ -37,12 +38,13 @@ interface MarketSectionProps {
 /** The course of the market around the subject as charts, and figures by month. */
 export function MarketSection({ answer, hasParcel, units, isShared = false }: MarketSectionProps) {
   const { course, listings } = answer
-  const { months, saleCount, activeCount, monthsOfSupply, supplyCircle } = course
+  const { months, activeCount, monthsOfSupply, supplyCircle } = course
+  const sold = soldAround(months)
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (
     <div className={classes.market}>
       <dl className={classes.figures}>
-        <Figure title="Sales around the subject" text={formatNumber(saleCount)} />
+        <Figure title={sold.term} text={formatNumber(sold.count)} />
         {/* Hidden if the listings are unknown or withheld by a shared link. */}
         {activeCount !== null && (
           <>

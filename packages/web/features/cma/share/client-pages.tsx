@@ -8,6 +8,7 @@ import {
   type SharedPart,
   shownParts,
 } from '#domain/valuation/analysis/shared-parts.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import shared from '../../../property/share/share.module.css'
 import { ReorderList } from '../../../ui/lists/reorder-list.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
@@ -79,10 +80,15 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
           h={32}
           disabled={isDefault}
           onClick={() =>
-            void changes.run(async (analysis) => {
-              await changeAnalysis(analysis, { pages: chosenOf(order, chosen) }, { isPagesDefault: true })
-              setDefault(true)
-            })
+            // Undo goes on, unlike after `run`.
+            void changes
+              .submit(async (analysis) => {
+                const pages = chosenOf(order, chosen)
+                const after = await changeAnalysis(analysis, { pages }, { isPagesDefault: true })
+                setDefault(true)
+                return after
+              })
+              .catch(notifyFailure)
           }
         >
           Use for new analyses

@@ -8,6 +8,7 @@ import { documentShares, type LinkTerms } from '../../../state/documents/documen
 import { KEYS } from '../../../state/queries/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import pages from './client-pages.module.css'
 import { ClientPages } from './client-pages.tsx'
 
 const analysisShares = documentShares<Share, LinkTerms>({
@@ -26,28 +27,31 @@ interface ShareDialogProps {
 /** The pages of a client, and the links that show them to people without an account. */
 export function ShareDialog({ analysis, changes, onClose }: ShareDialogProps) {
   return (
-    <Dialog title="Share market analysis" size="medium" onClose={onClose}>
+    <Dialog title="Share market analysis" size="lg" onClose={onClose}>
       <p className={classes.note}>
         Anyone with a link sees the chosen pages as they are now and later, without an account, and can write
         to you. Data whose source does not allow it is left out.
       </p>
-      <NewLinkForm
-        daysLabelClass={classes.note}
-        verb="Create link"
-        check={() => null}
-        onCreate={async (terms) => {
-          // The link shows the saved pages.
-          await changes.isRefusedAfterSaving()
-          return analysisShares.create(analysis.id, terms)
-        }}
-      >
-        {() => <ClientPages analysis={analysis} changes={changes} />}
-      </NewLinkForm>
-      <ShareList
-        query={analysisShares.useShares(analysis.id)}
-        what="market analysis"
-        onRevoke={(shareId) => analysisShares.revoke(analysis.id, shareId)}
-      />
+      <div className={pages.beside}>
+        <ClientPages analysis={analysis} changes={changes} />
+        <div>
+          <NewLinkForm
+            daysLabelClass={classes.note}
+            verb="Create link"
+            check={() => null}
+            onCreate={async (terms) => {
+              // The link shows the saved pages.
+              await changes.isRefusedAfterSaving()
+              return analysisShares.create(analysis.id, terms)
+            }}
+          />
+          <ShareList
+            query={analysisShares.useShares(analysis.id)}
+            what="market analysis"
+            onRevoke={(shareId) => analysisShares.revoke(analysis.id, shareId)}
+          />
+        </div>
+      </div>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
-import { marketSince, methodInWords } from '#domain/valuation/client/home-texts.ts'
+import { marketSince, methodInWords, soldAround } from '#domain/valuation/client/home-texts.ts'
 import { ValueStrip } from '../answer/value-strip.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
@@ -179,11 +179,12 @@ function marketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
   if (!parts.includes('market')) return []
   const latest = (key: 'daysOnMarket' | 'saleToList') =>
     course.months.findLast((month) => month[key] !== null)
+  const sold = soldAround(course.months)
   const [days, ratio] = [latest('daysOnMarket'), latest('saleToList')]
   return [
     {
-      term: 'Sold nearby',
-      value: formatNumber(course.saleCount),
+      term: sold.term,
+      value: formatNumber(sold.count),
       note: course.activeCount === null ? null : `${formatNumber(course.activeCount)} for sale now`,
     },
     ...(days?.daysOnMarket

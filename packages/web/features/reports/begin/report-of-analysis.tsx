@@ -3,7 +3,8 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { useBegin } from './use-begin.ts'
 
-const PARTS: PartKey[] = ['analysis', 'location', 'parcel', 'assessments']
+/** Without the location map: the analysis has its own. */
+const PARTS: PartKey[] = ['analysis', 'parcel', 'assessments']
 
 interface ReportOfAnalysisProps {
   /** Null: its subject has no parcel. */

@@ -8,6 +8,8 @@ import { disclaimersOfPart } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { WITHHELD } from '#domain/report/withheld-sources.ts'
 import { breakable } from '../../../property/blocks/block-value.tsx'
+import { isWithNextBlock } from './block-runs.ts'
+import { cardPieces } from './card-pieces.tsx'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
 import { absentSourcesOf } from './failed-sources.ts'
@@ -158,14 +160,6 @@ const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'p
 
 /** Share of its size to which a picture shrinks to fill a page. */
 const MIN_PICTURE = 0.72
-const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
-
-/** Whether a block belongs with the next one: a sentence, facts before their figure, or a chart before its facts. */
-const isWithNextBlock = ({ kind }: Block, next: Block | undefined): boolean =>
-  next !== undefined &&
-  (next.kind === 'text' ||
-    (kind === 'facts' && FIGURES.includes(next.kind)) ||
-    (kind === 'chart' && next.kind === 'facts'))
 
 /** Sets the text shown when a page starts with the piece, which names the continued content. */
 const continuing =
@@ -181,6 +175,7 @@ function blockPieces(
   const shrinks = options.isCompact ? { leastScale: MIN_PICTURE } : {}
   switch (block.kind) {
     case 'facts':
+      if (block.card) return cardPieces(block, blocks, options)
       return [...titlePieces(block.title, options), ...factsPieces(block, options)]
     case 'table': {
       if (block.rows.length === 0) {
@@ -198,8 +193,10 @@ function blockPieces(
       return [...titlePieces(block.title, options), onePiece({ key, subject, node })]
     }
     case 'picture':
+      if (block.cardId !== undefined) return []
       return [onePiece({ key, subject, ...shrinks, node: <PicturePiece {...{ block, contentWidth }} /> })]
     case 'view':
+      if (block.cardId !== undefined) return []
       return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
     case 'text': {
       // Said once, on the first page or with the sources.
@@ -209,10 +206,11 @@ function blockPieces(
         const node = <OwnersText onScreen={block.text} onPaper={ofClients} />
         return [onePiece({ key, subject, node })]
       }
-      return block.text
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .map((line, index) => textPiece(line, { key: `${key}/${index}`, subject }))
+      const lines = block.text.split('\n').filter((line) => line.trim() !== '')
+      return [
+        ...titlePieces(block.title ?? null, options),
+        ...lines.map((line, index) => textPiece(line, { key: `${key}/${index}`, subject })),
+      ]
     }
   }
 }

@@ -6,8 +6,9 @@ import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { adjustmentBlocks } from './adjustment-blocks.ts'
-import { comparablesTable } from './compared-blocks.ts'
+import type { PartRequest } from '../part-maker.ts'
+import { gridBlocks, whyBlocks } from './adjustment-blocks.ts'
+import { saleBlocks } from './sale-blocks.ts'
 import { studyBlocks } from './study-blocks.ts'
 import { netTable, valueBlocks } from './value-blocks.ts'
 
@@ -18,6 +19,8 @@ const PROVENANCE = {
   [ROLL]: { sourceKey: 'roll', title: 'Roll' },
   [BOARD]: { sourceKey: 'board', title: 'Listings of the board' },
 }
+
+const REQUEST = { google: null, units: 'metric' } as PartRequest
 
 interface Sources {
   /** Release of each comparable; null: typed in. */
@@ -30,6 +33,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
   const override = { row: 'size', dollars: 15_000, note: 'measured on site' }
   return {
     analysis: {
+      photos: [],
       effectiveDate: '2026-10-01',
       subject: {
         marketClass: 'house',
@@ -87,13 +91,13 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
 }
 
 /** Returns what is left of an analysis behind the link of a report, where the board does not allow it, as text. */
-function behindLink(sources: Sources): string {
+async function behindLink(sources: Sources): Promise<string> {
   const analysis = found(sources)
   const blocks = [
     ...valueBlocks(analysis, 'metric'),
     ...netTable(analysis),
-    ...comparablesTable(analysis),
-    ...adjustmentBlocks(analysis),
+    ...(await saleBlocks(REQUEST, analysis, true)),
+    ...gridBlocks(analysis),
   ]
   const { sections } = withholdSources(
     { sections: [{ upid: 'a', title: '', blocks }], provenance: PROVENANCE },
@@ -104,24 +108,24 @@ function behindLink(sources: Sources): string {
 
 const ADJUSTMENTS = ['+$15,000 by hand', '−$48,200 by the model', '915000', '0.377', '905000']
 
-test('A shared report has adjustments, weights and the value where every source behind them allows it', () => {
-  const shown = behindLink({})
+test('A shared report has adjustments, weights and the value where every source behind them allows it', async () => {
+  const shown = await behindLink({})
   for (const text of ADJUSTMENTS) expect(shown).toContain(text)
 })
 
 test('What a comparable does not state has no amount, which is not an amount of nothing', () => {
   const analysis = found({})
   for (const row of analysis.answer.comparables[1]?.rows ?? []) row.dollars = 0
-  const table = adjustmentBlocks(analysis).find(({ key }) => key === 'grid-1')
+  const table = gridBlocks(analysis).find(({ key }) => key === 'grid-1')
   if (table?.kind !== 'table') throw new Error('There is no grid.')
   expect(table.rows.find(({ key }) => key === 'size')?.values).toEqual(['Floor area', 15_000, null])
   for (const row of analysis.answer.comparables[1]?.rows ?? []) row.unstatedBy = null
-  const stated = adjustmentBlocks(analysis).find(({ key }) => key === 'grid-1')
+  const stated = gridBlocks(analysis).find(({ key }) => key === 'grid-1')
   expect(stated?.kind === 'table' && stated.rows[1]?.values).toEqual(['Floor area', 15_000, 0])
 })
 
 test('Amounts that are added have their sign, prices have none', () => {
-  const table = adjustmentBlocks(found({})).find(({ key }) => key === 'grid-1')
+  const table = gridBlocks(found({})).find(({ key }) => key === 'grid-1')
   if (table?.kind !== 'table') throw new Error('There is no grid.')
   const [, first] = table.columns
   const written = table.rows.map(
@@ -137,7 +141,7 @@ test('The model gives its reasons of the rows in which it adjusts something', ()
     { ...reason, row: 'size' },
     { ...reason, row: 'bathrooms' },
   ]
-  const table = adjustmentBlocks(analysis).find(({ key }) => key === 'reasons')
+  const table = gridBlocks(analysis).find(({ key }) => key === 'reasons')
   expect(table?.kind === 'table' && table.rows.map(({ key }) => key)).toEqual(['size'])
 })
 
@@ -148,7 +152,7 @@ test('Why the value is what it is adds up to it, in whole dollars', () => {
     { row: 'imported:Kitchen' as const, dollars: -9999.7 },
   ]
   analysis.answer.why = { typicalDollars: 880_000.3, rows, comparablesDollars: 14_999 }
-  const table = adjustmentBlocks(analysis).find(({ key }) => key === 'why')
+  const table = whyBlocks(analysis).find(({ key }) => key === 'why')
   expect(table?.kind === 'table' && table.rows.map(({ values }) => values)).toEqual([
     ['Typical nearby property', 880_000],
     ['Floor area', 20_001],
@@ -180,14 +184,14 @@ test('A ratio study has the figures of each group with their intervals, ours bes
 test('A weight of nothing is explained', () => {
   const analysis = found({})
   for (const comparable of analysis.answer.comparables.slice(0, 1)) comparable.weight = 0
-  expect(adjustmentBlocks(analysis).find(({ key }) => key === 'no-weight')).toMatchObject({
+  expect(gridBlocks(analysis).find(({ key }) => key === 'no-weight')).toMatchObject({
     text: 'No. 1 without weight: the other comparables are nearer or more alike, and say it all already.',
   })
-  expect(adjustmentBlocks(found({})).map(({ key }) => key)).not.toContain('no-weight')
+  expect(gridBlocks(found({})).map(({ key }) => key)).not.toContain('no-weight')
 })
 
 test('Weights stand below each other as numbers do', () => {
-  const table = adjustmentBlocks(found({})).find(({ key }) => key === 'weights')
+  const table = gridBlocks(found({})).find(({ key }) => key === 'weights')
   if (table?.kind !== 'table') throw new Error('There is no table of weights.')
   const weight = table.columns.findIndex(({ key }) => key === 'weight')
   const type = table.columns[weight]?.type ?? 'text'
@@ -202,14 +206,14 @@ test.each<[string, Sources, string]>([
   ['what describes a comparable, of a source not recorded', { describedBy: null }, 'was not recorded'],
   ['a comparable of a release without provenance', { salesOf: [null, UNKNOWN] }, 'was not recorded'],
   ['a fact of a release without provenance', { factsOf: UNKNOWN }, 'was not recorded'],
-])('A shared report has none of these where %s is withheld', (_, sources, reason) => {
-  const shown = behindLink(sources)
+])('A shared report has none of these where %s is withheld', async (_, sources, reason) => {
+  const shown = await behindLink(sources)
   for (const text of ADJUSTMENTS) expect(shown).not.toContain(text)
   expect(shown).toContain(reason)
 })
 
-test('A shared report has the other comparables at the price paid, beside a withheld one', () => {
-  const shown = behindLink({ salesOf: [ROLL, BOARD] })
+test('A shared report has the other comparables at the price paid, beside a withheld one', async () => {
+  const shown = await behindLink({ salesOf: [ROLL, BOARD] })
   expect(shown).toContain('1 Main Street')
   expect(shown).not.toContain('2 Main Street')
 })

@@ -1,9 +1,8 @@
-/** Adjustments of an analysis: grid, adjustments by hand, reasons of the model, and weights of the adjusted prices. */
+/** Adjustments of an analysis: why its value is what it is, and for appraisers the grid, its reasons and the weights of the adjusted prices. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { Block, TableBlock, TableRow } from '#domain/blocks/block.ts'
 import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
 import { formatList } from '#domain/text/counts.ts'
-import { formatSignedCurrency } from '#domain/text/money.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
 import { netPriceTitle, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
@@ -17,23 +16,20 @@ type Comparable = AnalysisAnswer['comparables'][number]
 /** Comparables side by side that fit on every paper. */
 const BESIDE = 5
 
-export function adjustmentBlocks(found: AnalysisWithAnswer): Block[] {
+/** The adjustments side by side, which the cards tell in sentences. */
+export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
   const grids = Array.from({ length: Math.ceil(comparables.length / BESIDE) }, (_, index) =>
     grid(comparables.slice(index * BESIDE, (index + 1) * BESIDE), releases),
   )
-  return [
-    ...whyTable(found.answer, releasesOfAnswer(found)),
-    ...grids,
-    ...overrides(comparables, allOf(releases)),
-    ...reasons(found, comparables),
-    ...weights(comparables, releases),
-  ]
+  return [...reasons(found, comparables), ...grids, ...weights(comparables, releases)]
 }
 
 /** The subject against the typical property around it, in dollars by attribute that add up. */
-function whyTable({ value, why }: AnalysisAnswer, releases: Releases): Block[] {
+export function whyBlocks(found: AnalysisWithAnswer): Block[] {
+  const { value, why } = found.answer
+  const releases = releasesOfAnswer(found)
   if (value === null || why === null) return []
   const lines = [
     ...linesOfParts(why, value.dollars),
@@ -125,22 +121,6 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
   ]
 }
 
-/** A sentence for each adjustment by hand. */
-const overrides = (comparables: readonly Comparable[], madeFrom: readonly number[]): Block[] =>
-  comparables.flatMap(({ number, rows, sale }) =>
-    rows.flatMap(({ row, override, modelDollars }) =>
-      override === null
-        ? []
-        : [
-            text(
-              `override-${sale.id}-${row}`,
-              `No. ${number}, ${rowText(row).title}: ${formatSignedCurrency(override.dollars)} by hand, ${formatSignedCurrency(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
-              madeFrom,
-            ),
-          ],
-    ),
-  )
-
 /** Reasons of the rows in which the model adjusts a comparable; the grid has only these. */
 function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
   const adjusted = new Set(
@@ -154,7 +134,7 @@ function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]):
   return [
     tableOf(
       'reasons',
-      'Reasons of the model',
+      'For appraisers: how each adjustment was found',
       used,
       [
         ['row', 'Adjustment', 'text', ({ row }) => rowText(row).title],

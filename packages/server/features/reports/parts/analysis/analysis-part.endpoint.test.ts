@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
+import { soldAround } from '#domain/valuation/client/home-texts.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
 import { OWN_SALE } from '../../../../testing/rows/analysis-rows.ts'
@@ -9,7 +10,7 @@ import { fillMarket, MARKET_DAY, marketUpid } from '../../../../testing/rows/mar
 import { pngOf } from '../../../../testing/rows/png.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
-import { factsOf, madeBlocks, tableOf, textOf } from '../../../../testing/servers/made-blocks.ts'
+import { cardsOf, factsOf, madeBlocks, tableOf, textOf } from '../../../../testing/servers/made-blocks.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 
@@ -53,21 +54,20 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
       range90: `${formatEstimate(wide?.lowDollars ?? 0)} to ${formatEstimate(wide?.highDollars ?? 0)}`,
       asOf: MARKET_DAY,
       comparables: 10,
-      sales: answer.course.saleCount,
+      sales: soldAround(answer.course.months).count,
     })
-    const { columns, rows } = tableOf(blocks, 'comparables')
-    const valuesOf = (wanted: string) =>
-      rows.map(({ values }) => values[columns.findIndex(({ key }) => key === wanted)])
-    expect(rows.map(({ key }) => key)).toEqual(answer.comparables.map(({ sale }) => sale.id))
-    expect(valuesOf('price')).toEqual(
+    const cards = cardsOf(blocks)
+    expect(cards.map(({ key, card }) => [key, card?.badge])).toEqual(
+      answer.comparables.map(({ number, sale }) => [sale.id, String(number)]),
+    )
+    expect(cards.map((card) => factsOf([card]).price)).toEqual(
       answer.comparables.map(({ sale }) => sale.priceDollars - sale.taxDollars),
     )
-    expect(valuesOf('number')).toEqual(answer.comparables.map(({ number }) => String(number)))
-    expect(tableOf(blocks, 'weights').rows.map(({ key }) => key)).toEqual(rows.map(({ key }) => key))
+    expect(tableOf(blocks, 'weights').rows.map(({ key }) => key)).toEqual(cards.map(({ key }) => key))
     expect(textOf(blocks)).toContain('not an appraisal')
   })
 
-  test('has grids of five comparables whose rows add up, and names the release of each value', async () => {
+  test('has cards and grids whose differences add up, and names the release of each value', async () => {
     await analyses.create({ kind: 'parcel', upid: marketUpid(5) })
     const blocks = await made(marketUpid(5))
     for (const key of ['grid-1', 'grid-6']) {
@@ -79,6 +79,15 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
         expect(sum).toBe(dollars.at(-1))
       }
       for (const { releaseId } of rows) expect(releaseId).not.toBeNull()
+    }
+    for (const { facts } of cardsOf(blocks)) {
+      const differences = facts.filter(({ type }) => type === 'signedCurrency')
+      const sum = [facts.find(({ key }) => key === 'price'), ...differences].reduce(
+        (total, each) => total + Number(each?.value),
+        0,
+      )
+      expect(sum).toBe(facts.find(({ key }) => key === 'asSubject')?.value)
+      expect(facts.every(({ releaseId }) => releaseId !== null)).toBe(true)
     }
     const value = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))[0]
     expect(value).toMatchObject({ key: 'range80', releaseId: expect.any(Number) })
@@ -111,14 +120,16 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     const [first] = (await analyses.value(analysis)).comparables
     const override = { saleId: first?.sale.id ?? '', row: 'condition', dollars: 15_000, note: 'New roof.' }
     const overridden = await analyses.changed(analysis, { overrides: [override] })
-    expect(textOf(await made(marketUpid(6)))).toMatch(/Condition: \+\$15,000 by hand, .+ by the model\./)
+    expect(JSON.stringify(await made(marketUpid(6)))).toMatch(
+      /Condition: \+\$15,000 by hand, .+ by the model\./,
+    )
     await analyses.changed(overridden, { pages: [...overridden.pages, 'notes'] })
-    expect(textOf(await made(marketUpid(6)))).toMatch(
+    expect(JSON.stringify(await made(marketUpid(6)))).toMatch(
       /Condition: \+\$15,000 by hand, .+ by the model: New roof\./,
     )
   })
 
-  test('has the chosen pages alone, in their order, and the photos of comparables in rows of three', async () => {
+  test('has the chosen pages alone, in their order, and the photos of comparables on their cards', async () => {
     const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(11) })
     const { comparables } = await analyses.value(analysis)
     const photos: { saleId: string; picture: string }[] = []
@@ -133,14 +144,18 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
       photos.push({ saleId: sale.id, picture: payload.address })
     }
     await analyses.changed(analysis, { photos, pages: ['market', 'adjustments', 'comparables', 'facts'] })
-    const keys = (await made(marketUpid(11))).map(({ key }) => key)
+    const blocks = await made(marketUpid(11))
+    const keys = blocks.map(({ key }) => key)
     expect(keys.slice(0, 3)).toEqual(['about', 'map', 'market'])
-    expect(keys.slice(keys.indexOf('comparables'))).toEqual([
-      'comparables',
-      'photos-1',
-      'photos-2',
-      'subject',
+    expect(keys.slice(keys.indexOf('sales'), keys.indexOf('sales') + 3)).toEqual([
+      'sales',
+      'photo',
+      comparables[0]?.sale.id,
     ])
+    expect(keys.at(-1)).toBe('subject')
+    expect(
+      blocks.flatMap((block) => (block.kind === 'picture' && block.cardId ? [block.cardId] : [])),
+    ).toEqual(photos.map(({ saleId }) => saleId))
     // Adjustments would reveal the value.
     expect(keys.filter((key) => /^(value|grid|weights|asking|competition)/.test(key))).toEqual([])
   })
@@ -181,7 +196,7 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     }
     expect((await call.as(other).post('saveOwnSale', sale)).status).toBe(200)
     const blocks = await madeBlocks(call, other, marketUpid(12), 'analysis')
-    expect(tableOf(blocks, 'comparables').rows).toHaveLength(1)
+    expect(cardsOf(blocks)).toHaveLength(1)
     expect(blocks.filter(({ kind }) => kind === 'picture')).toHaveLength(1)
   })
 

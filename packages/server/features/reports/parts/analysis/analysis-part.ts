@@ -13,10 +13,10 @@ import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/serv
 import type { PartMaker, PartRequest } from '../part-maker.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
 import { accuracyBlocks } from './accuracy-blocks.ts'
-import { adjustmentBlocks } from './adjustment-blocks.ts'
-import { comparablesTable, subjectFacts } from './compared-blocks.ts'
+import { gridBlocks, whyBlocks } from './adjustment-blocks.ts'
+import { subjectFacts } from './compared-blocks.ts'
 import { competitionBlocks, marketBlocks } from './market-blocks.ts'
-import { photoBlocks } from './photo-blocks.ts'
+import { saleBlocks } from './sale-blocks.ts'
 import { studyBlocks } from './study-blocks.ts'
 import { askingTable, netTable, valueBlocks } from './value-blocks.ts'
 
@@ -67,11 +67,12 @@ async function analysisBlocks(
   const comparables = parts.includes('notes') ? answer.comparables : answer.comparables.map(withoutNotes)
   const shown = { analysis, answer: { ...answer, comparables } }
   const map = await mapBlocks(request, subject, shown)
-  const photos = parts.includes('comparables') ? await photoBlocks(request, shown) : []
+  const hasDifferences = parts.includes('adjustments')
+  const sales = parts.includes('comparables') ? await saleBlocks(request, shown, hasDifferences) : []
   const blocksOf: Record<SharedPart, () => Block[]> = {
     value: () => [...valueBlocks(shown, request.units), ...map],
-    comparables: () => [...comparablesTable(shown), ...photos],
-    adjustments: () => adjustmentBlocks(shown),
+    comparables: () => sales,
+    adjustments: () => whyBlocks(shown),
     competition: () => competitionBlocks(shown),
     asking: () => askingTable(shown),
     proceeds: () => netTable(shown),
@@ -86,7 +87,11 @@ async function analysisBlocks(
         : [text('notes', `${PART_TITLES.notes} of your agent: ${shown.analysis.notes}`)],
   }
   const first = parts.includes('value') ? [] : [text('about', NOT_INSPECTED), ...map]
-  return [...first, ...parts.flatMap((part) => blocksOf[part]())]
+  return [
+    ...first,
+    ...parts.flatMap((part) => blocksOf[part]()),
+    ...(hasDifferences ? gridBlocks(shown) : []),
+  ]
 }
 
 async function mapBlocks(

@@ -29,7 +29,8 @@ export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
   )
 }
 
-function Picture({ block }: { block: PictureBlock }) {
+/** The picture alone, as large as its frame. */
+export function Picture({ block }: { block: PictureBlock }) {
   const given = use(GivenPictures)
   if (given === null) return <FetchedPicture block={block} />
   return <GivenPicture address={given.ofPart(block.pictureId)} label={block.label} />

@@ -38,7 +38,8 @@ interface ViewProps {
   height: number
 }
 
-function View({ block, width, height }: ViewProps) {
+/** The view alone. */
+export function View({ block, width, height }: ViewProps) {
   const given = use(GivenPictures)
   const size = { width, height }
   if (given === null) return <LoadedView block={block} {...size} />

@@ -1,0 +1,120 @@
+/** The card of a comparable, the same behind a link and on paper. */
+import type { BlockFact, FactsBlock } from '../../blocks/block.ts'
+import { factOfMany, factsBlock, type Releases } from '../../blocks/make-block.ts'
+import { capitalized, formatCount } from '../../text/counts.ts'
+import { formatDate, type IsoDate } from '../../text/dates.ts'
+import { formatSignedCurrency } from '../../text/money.ts'
+import { OWN_SALE, rowText } from '../analysis/attribute-texts.ts'
+import type { AdjustmentRow } from '../cma/design/terms.ts'
+import { inWholeDollars } from '../cma/grid/whole-dollars.ts'
+import { type ComparedSale, type ComparedWith, differencesOf } from './differences.ts'
+import { daysListed, describeHome, formatAway } from './home-texts.ts'
+
+interface Comparable extends ComparedSale {
+  number: number
+  metres: number
+  sale: ComparedSale['sale'] & {
+    id: string
+    name: string
+    origin?: string | undefined
+    contractOn: IsoDate | null
+    listedOn: IsoDate | null
+    listedDollars: number | null
+  }
+  rows: readonly (ComparedSale['rows'][number] & {
+    override: { dollars: number; note: string } | null
+    unstatedBy: string | null
+  })[]
+}
+
+interface CardOptions {
+  subject: ComparedWith
+  /** All comparables of the analysis. */
+  all: readonly Comparable[]
+  hasDifferences: boolean
+  /** Releases of the sale, and of its differences from the subject. */
+  releases: { sale: Releases; differences: Releases }
+}
+
+/** The sale, what was paid and asked, and its differences from the subject, which add up to the price as if it were the subject. */
+export function saleCard(comparable: Comparable, options: CardOptions): FactsBlock {
+  const { number, sale, metres } = comparable
+  const { subject, releases } = options
+  const ofSale = (
+    key: string,
+    term: string,
+    value: string | number,
+    type: 'text' | 'currency0' = 'currency0',
+  ) => factOfMany(key, term, type, value, releases.sale)
+  const about = describeHome(sale.attributes, subject.units)
+  const away = capitalized(formatAway(metres, subject.units))
+  const days = daysListed(sale)
+  const isTaxed = sale.taxDollars > 0
+  return {
+    ...factsBlock(sale.id, sale.name, [
+      ...(about === '' ? [] : [ofSale('about', 'About', about, 'text')]),
+      ofSale('away', 'Place', sale.origin === 'own' ? `${away} · ${OWN_SALE.toLowerCase()}` : away, 'text'),
+      ofSale(
+        'price',
+        `Sold ${formatDate(sale.soldOn)}${isTaxed ? ', net of GST' : ''}`,
+        differencesOf(comparable, subject).paidDollars,
+      ),
+      ...(sale.listedDollars === null
+        ? []
+        : [
+            ofSale(
+              'asked',
+              days === null ? 'Asked' : `Asked · ${formatCount(days, 'day')}`,
+              sale.listedDollars,
+            ),
+          ]),
+      ...(options.hasDifferences ? differenceFacts(comparable, options) : []),
+    ]),
+    card: { badge: String(number) },
+  }
+}
+
+function differenceFacts(comparable: Comparable, { subject, all, releases }: CardOptions): BlockFact[] {
+  const { differences, asSubjectDollars } = differencesOf(comparable, subject)
+  const sentence = (key: string, term: string, words: string) =>
+    factOfMany(key, term, 'text', words, releases.differences)
+  const notCompared = comparable.rows.filter((row) => isNotCompared(row) && !isNotComparedIn(all, row))
+  return [
+    ...differences.map(({ row, text, dollars }) =>
+      factOfMany(row, text, 'signedCurrency', dollars, releases.differences),
+    ),
+    factOfMany('asSubject', 'As if it were this home', 'currency0', asSubjectDollars, releases.differences),
+    ...(notCompared.length === 0
+      ? []
+      : [sentence('notCompared', 'Not compared', notComparedText(notCompared))]),
+    ...inWholeDollars(comparable).rows.flatMap(({ row, override, modelDollars }) =>
+      override === null
+        ? []
+        : [
+            sentence(
+              `override-${row}`,
+              'By hand',
+              `${rowText(row).title}: ${formatSignedCurrency(override.dollars)} by hand, ${formatSignedCurrency(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
+            ),
+          ],
+    ),
+  ]
+}
+
+type Row = Comparable['rows'][number]
+
+const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !== null && override === null
+
+/** Whether a row is compared for no sale: it is then named once, above the cards. */
+const isNotComparedIn = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
+  all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
+
+/** `Not stated, so not compared: Bathrooms, View.` */
+const notComparedText = (rows: readonly Row[]): string =>
+  `Not stated, so not compared: ${rows.map(({ row }) => rowText(row).title).join(', ')}.`
+
+/** The same of rows compared for no sale; null if there are none. */
+export function comparedNowhereText(all: readonly Comparable[]): string | null {
+  const rows = (all[0]?.rows ?? []).filter((row) => isNotComparedIn(all, row))
+  return rows.length === 0 ? null : notComparedText(rows)
+}

@@ -1,0 +1,91 @@
+/** Cards of the comparables, as links show them, each below the agent's photo or its view from the road. */
+import { LotlineError } from '#contract/errors.ts'
+import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
+import { asReleases, text } from '#domain/blocks/make-block.ts'
+import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
+import { numberedPhotos } from '#domain/valuation/client/comparable-photos.ts'
+import { comparedNowhereText, saleCard } from '#domain/valuation/client/sale-card.ts'
+import { croppedPicture } from '../../../../platform/storage/reencode-picture.ts'
+import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
+import { findStreetView } from '../../../parcels/imagery/service.ts'
+import type { PartRequest } from '../part-maker.ts'
+import { viewBlock } from '../view-block.ts'
+import { allOf, releasesOfAdjustments, releasesOfSale, type Sale } from './value-blocks.ts'
+
+/** CSS pixels. */
+const PICTURE = { width: 340, height: 190 }
+
+const NUMBERED = 'Numbered as on the map.'
+const ADDS_UP =
+  'The differences from this home add up to the price for which each would have sold if it were this home.'
+
+export async function saleBlocks(
+  request: PartRequest,
+  { analysis, answer }: AnalysisWithAnswer,
+  hasDifferences: boolean,
+): Promise<Block[]> {
+  const { attributes, comparables } = answer
+  if (comparables.length === 0) return []
+  const { units } = request
+  const differences = releasesOfAdjustments({ analysis, answer })
+  const notCompared = hasDifferences ? comparedNowhereText(comparables) : null
+  const pictures = await picturesOf(request, { analysis, answer })
+  const subject = { attributes, effectiveDate: analysis.effectiveDate, units }
+  return [
+    {
+      kind: 'text',
+      key: 'sales',
+      title: PART_TITLES.comparables,
+      text: hasDifferences ? `${NUMBERED} ${ADDS_UP}` : NUMBERED,
+      madeFrom: [],
+    },
+    ...(notCompared === null ? [] : [text('notCompared', notCompared, allOf(differences))]),
+    ...comparables.flatMap((comparable) => {
+      const releases = { sale: asReleases(releasesOfSale(comparable.sale)), differences }
+      return [
+        ...pictures.filter(({ cardId }) => cardId === comparable.sale.id),
+        saleCard(comparable, { subject, all: comparables, hasDifferences, releases }),
+      ]
+    }),
+  ]
+}
+
+/** The agent's photos, and views from the road of the other comparables. */
+async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWithAnswer) {
+  const { comparables, provenance } = answer
+  const photos = numberedPhotos(comparables, analysis.photos)
+  const made = await Promise.all(
+    comparables.map(async ({ number, sale }): Promise<PictureBlock | ViewBlock | null> => {
+      const photo = photos.find((each) => each.number === number)
+      const bytes = photo ? await request.photo(photo.picture) : null
+      if (bytes === null) return viewOf(request, sale)
+      const sourceKey = sale.releaseId === null ? null : (provenance[sale.releaseId]?.sourceKey ?? '')
+      return {
+        kind: 'picture',
+        key: 'photo',
+        cardId: sale.id,
+        pictureId: request.savePicture(await croppedPicture(bytes, PICTURE)),
+        ...PICTURE,
+        label: `Photo of ${sale.name}`,
+        attributions: [],
+        // It names the sale.
+        sourceKeys: sourceKey === null ? [] : [sourceKey],
+      }
+    }),
+  )
+  return made.filter((each) => each !== null)
+}
+
+/** Null without Google Maps or a panorama: the card then has no picture. */
+async function viewOf(request: PartRequest, { id, name, position }: Sale): Promise<ViewBlock | null> {
+  if (request.google === null) return null
+  try {
+    const place = { parcel: { geocenter: position }, front: null }
+    const found = await findStreetView(request.google, place, request.signal)
+    return found && viewBlock(found, { ...PICTURE, label: `Street View of ${name}`, note: '', cardId: id })
+  } catch (error) {
+    if (!(error instanceof LotlineError) || error.code !== 'source_not_connected') throw error
+    request.saveFailure({ title: 'Google Street View', reason: error.message, credentials: null })
+    return null
+  }
+}

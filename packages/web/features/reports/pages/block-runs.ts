@@ -1,0 +1,19 @@
+import type { Block } from '#domain/blocks/block.ts'
+
+const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
+
+/** Whether a block belongs with the next one: before a sentence, facts before their figure, a chart before its facts, or a sentence about cards. */
+export const isWithNextBlock = (block: Block, next: Block | undefined): boolean => {
+  if (next === undefined || isOfCard(block)) return false
+  if (isOfCard(next)) return block.kind === 'text'
+  return (
+    (next.kind === 'text' && next.title === undefined) ||
+    (block.kind === 'facts' && FIGURES.includes(next.kind)) ||
+    (block.kind === 'chart' && next.kind === 'facts')
+  )
+}
+
+/** Whether it is a card, or a picture of one. */
+const isOfCard = (block: Block): boolean =>
+  (block.kind === 'facts' && block.card !== undefined) ||
+  ((block.kind === 'picture' || block.kind === 'view') && block.cardId !== undefined)

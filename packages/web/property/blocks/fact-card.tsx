@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { BlockFact, FactsBlock } from '#domain/blocks/block.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { BlockValue, breakable } from './block-value.tsx'
+import classes from './fact-card.module.css'
+
+/** Cards beside each other. `isDense`: three in a row of a page. */
+export const FactCards = ({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) => (
+  <ol className={classes.cards} data-dense={isDense}>
+    {children}
+  </ol>
+)
+
+interface FactCardProps {
+  block: FactsBlock
+  units: UnitSystem
+  picture: ReactNode
+  /** Returns the marks of a fact's sources; absent: none are shown. */
+  marksOf?: (fact: BlockFact) => ReactNode
+}
+
+/**
+ * The facts of a block as a card: sentences below its title, amounts in rows, and the sentences that follow them below. Amounts between the first and the
+ * last are of the last one's sources.
+ */
+export function FactCard({ block: { title, card, facts }, units, picture, marksOf }: FactCardProps) {
+  const isAmount = ({ type }: BlockFact) => type !== 'text'
+  const amounts = facts.filter(isAmount)
+  const [first, last] = [amounts[0], amounts.at(-1)]
+  const isSum = amounts.some(({ type }) => type === 'signedCurrency')
+  const lines = facts.slice(0, facts.findIndex(isAmount))
+  const captions = facts.slice(facts.findLastIndex(isAmount) + 1)
+  return (
+    <li value={Number(card?.badge)}>
+      <div className={classes.picture}>{picture}</div>
+      <div className={classes.head}>
+        <i>{card?.badge}</i>
+        <div>
+          <strong>{breakable(title ?? '')}</strong>
+          {lines.map(({ key, value }) => (
+            <span key={key}>{String(value)}</span>
+          ))}
+        </div>
+      </div>
+      <dl className={classes.amounts}>
+        {amounts.map((fact) => (
+          <div key={fact.key} data-sum={isSum && fact === last}>
+            <dt>
+              {fact.term}
+              {(fact === first || fact === last) && marksOf?.(fact)}
+            </dt>
+            <dd>
+              <BlockValue type={fact.type} value={fact.value} units={units} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {captions.map(({ key, value }) => (
+        <p key={key} className={classes.caption}>
+          {String(value)}
+        </p>
+      ))}
+    </li>
+  )
+}
