@@ -34,6 +34,19 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
+/** Choices of the author about a part, which its results do not change. */
+export interface PartChoices {
+  /** Left out of print. */
+  printDisabled: boolean
+  /** Whether its first page has nothing before it. */
+  beginsPage: boolean
+}
+
+export const choicesOf = ({ printDisabled, beginsPage }: PartChoices): PartChoices => ({
+  printDisabled,
+  beginsPage,
+})
+
 /** Replaces parts by key in place and appends new ones. The summary sheet comes first. */
 export function setParts<Part extends { key: string }>(
   parts: readonly Part[],

@@ -17,7 +17,7 @@ import { printedParts, sourcesOfData } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
 import { PicturePiece } from './pictures/picture-piece.tsx'
 import { ViewPiece } from './pictures/view-piece.tsx'
-import { onePiece, type Piece } from './piece.ts'
+import { beginningPage, onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { SourceMarks } from './source-mark.tsx'
 import { sourcesOfTable, tablePieces } from './table-pieces.tsx'
@@ -39,9 +39,16 @@ export function partPieces(
   return printedParts(report)
     .filter(isShown)
     .flatMap((part) =>
-      isWritten(part.key) ? writtenPieces(part.key, report.notes) : madePieces(part, isOfSeveral, options),
+      beginning(
+        part,
+        isWritten(part.key) ? writtenPieces(part.key, report.notes) : madePieces(part, isOfSeveral, options),
+      ),
     )
 }
+
+/** Returns the pieces of a part, which begin a page where the author chose so. */
+const beginning = ({ beginsPage }: ReportPart, pieces: Piece[]): Piece[] =>
+  beginsPage ? beginningPage(pieces) : pieces
 
 const titles = new Map<PartKey, Piece>()
 

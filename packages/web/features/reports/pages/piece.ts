@@ -35,3 +35,13 @@ export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partia
   table: null,
   ...piece,
 })
+
+const begun = new WeakMap<Piece, Piece>()
+
+/** Returns the pieces, the first of which begins a page; the same objects each time. */
+export function beginningPage([first, ...others]: readonly Piece[]): Piece[] {
+  if (!first) return []
+  const piece = begun.get(first) ?? { ...first, beginsPage: true }
+  begun.set(first, piece)
+  return [piece, ...others]
+}

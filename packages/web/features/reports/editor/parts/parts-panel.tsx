@@ -2,6 +2,7 @@ import { IconFileText, IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { FIRST_OF_ALL, isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
@@ -13,7 +14,7 @@ import type { ReportPage } from '../../pages/report-pages.tsx'
 import { AttachmentsSection } from '../attachments/attachments-section.tsx'
 import { NotesDialog } from '../notes/notes-dialog.tsx'
 import { ReplacedChanges } from '../replaced-changes.tsx'
-import { withoutPart, withPart, withPartAt, withPrinted, withSettings } from '../save/report-edits.ts'
+import { withChoice, withoutPart, withPart, withPartAt, withSettings } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
 import { PartColumnsDialog } from './columns/part-columns-dialog.tsx'
@@ -65,8 +66,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
     enterCredentials: (partKey, credentialsKey) => setWanted({ credentialsKey, partKey }),
     chooseColumns: setOfColumns,
     write: () => setWriting(true),
-    setPrinted: (key, isPrinted) => saver.edit(withPrinted(key, isPrinted)),
-    move: (key, by) => move(key, others.findIndex((part) => part.key === key) + by),
+    choose: (key, choice) => saver.edit(withChoice(key, choice)),
   })
   return (
     <section className={classes.panel} aria-label="Parts">
@@ -92,7 +92,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
         </FixedRow>
         {sheet && (
           <div className={classes.first}>
-            <PartRow part={sheet} on={on} isFirst isLast />
+            <PartRow part={sheet} on={on} />
           </div>
         )}
         {parts.length === 0 ? (
@@ -102,12 +102,11 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
             label="Parts in their order"
             hasArrows={false}
             onMove={move}
-            items={others.map((part, index) => ({
+            items={others.map((part) => ({
               key: part.key,
               label: PART_KINDS[part.key].title,
-              content: (
-                <PartRow {...{ part, on }} isFirst={index === 0} isLast={index === others.length - 1} />
-              ),
+              isPassed: part.printDisabled || (report.hideEmptyParts && isEmptyPart(part)),
+              content: <PartRow {...{ part, on }} />,
             }))}
           />
         )}
