@@ -4,6 +4,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { MAX_TEMPLATES } from '#domain/report/report-limits.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 const PARTS = [
@@ -49,12 +50,12 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
   })
 
   test.each([
-    { ...LISTING, name: ' ' },
-    { ...LISTING, name: 'x'.repeat(61) },
-    { ...LISTING, parts: [] },
-    { ...LISTING, parts: [{ key: 'unheard-of', printDisabled: false, beginsPage: false }] },
-  ])('are refused without a name or with parts that do not exist', async (body) => {
-    expect((await save(body)).status).toBe(400)
+    [{ name: ' ' }, 400],
+    [{ name: 'x'.repeat(61) }, 413],
+    [{ parts: [] }, 400],
+    [{ parts: [{ key: 'unheard-of', printDisabled: false, beginsPage: false }] }, 400],
+  ])('are refused without a name, without parts or with parts that do not exist', async (some, status) => {
+    expect((await save({ ...LISTING, ...some })).status).toBe(status)
   })
 
   test('are limited, while one that exists can be replaced', async () => {
@@ -84,14 +85,19 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
   })
 
   test('begin a report with their parts, without those the account may not have', async () => {
-    const { db } = getDatabase()
+    await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'lot')
     const { id: templateId } = await saved({
       ...LISTING,
       parts: [PARTS[1], { key: 'notes', printDisabled: true, beginsPage: true }, PARTS[0]],
     })
     const mine = call.as(account)
+    await getDatabase()
+      .db.updateTable('account')
+      .set({ plan_key: 'basic' })
+      .where('id', '=', account.id)
+      .execute()
     const begin = (more: object = {}) =>
-      mine.post('createReport', { upids: ['demo:1'], units: 'metric', templateId, ...more } as never)
+      mine.post('createReport', { upids: ['lot'], templateId, ...more } as never)
     expect(await begin({ parts: ['sales'] })).toMatchObject({ status: 400 })
     const { report } = (await begin()).payload as { report: Report }
     expect(report.presets).toEqual(LISTING.presets)
@@ -101,7 +107,6 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
         ['sales', false, true],
       ],
     )
-    expect(await db.selectFrom('report').select('id').execute()).toHaveLength(1)
   })
 
   test('belong to their account', async () => {
@@ -110,7 +115,7 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
     expect(await listed(stranger)).toEqual([])
     const theirs = call.as(stranger)
     expect(
-      await theirs.post('createReport', { upids: ['demo:1'], units: 'metric', templateId } as never),
+      await theirs.post('createReport', { upids: ['lot'], templateId } as never),
     ).toMatchObject({ status: 404, message: 'This template does not exist any more.' })
     expect(await theirs.post('renameReportTemplate', { templateId, name: 'Mine' })).toMatchObject({
       status: 404,
