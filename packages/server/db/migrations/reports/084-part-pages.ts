@@ -3,8 +3,6 @@ import type { Migration } from 'kysely/migration'
 
 export const partPages: Migration = {
   async up(db) {
-    await sql
-      .raw(`ALTER TABLE report_part ADD COLUMN begins_page boolean NOT NULL DEFAULT false`)
-      .execute(db)
+    await sql.raw(`ALTER TABLE report_part ADD COLUMN begins_page boolean NOT NULL DEFAULT false`).execute(db)
   },
 }

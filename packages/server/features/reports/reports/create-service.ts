@@ -34,14 +34,19 @@ export async function createReport(
     allowed,
     hasGoogle = false,
   }: { accountId: string; allowed: ReadonlySet<ResourceKey>; hasGoogle?: boolean },
-  { reportId: id = randomUUID(), upids, units, parts, templateId, analysisId }: Omit<CreateReport, 'clientId'>,
+  {
+    reportId: id = randomUUID(),
+    upids,
+    units,
+    parts,
+    templateId,
+    analysisId,
+  }: Omit<CreateReport, 'clientId'>,
 ): Promise<Report> {
   // Sent again, its answer lost.
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   const template =
-    templateId === undefined
-      ? null
-      : await beginningOfTemplate(deps.database, accountId, templateId, allowed)
+    templateId === undefined ? null : await beginningOfTemplate(deps.database, accountId, templateId, allowed)
   const usual = upids.length > 0 ? FIRST_PARTS : FIRST_PARTS_OF_PLACES
   const keys = parts ?? template?.parts.map(({ key }) => key) ?? usual
   for (const key of keys) checkPart(key, allowed)

@@ -101,12 +101,12 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
     expect(await begin({ parts: ['sales'] })).toMatchObject({ status: 400 })
     const { report } = (await begin()).payload as { report: Report }
     expect(report.presets).toEqual(LISTING.presets)
-    expect(report.parts.map(({ key, printDisabled, beginsPage }) => [key, printDisabled, beginsPage])).toEqual(
-      [
-        ['notes', true, true],
-        ['sales', false, true],
-      ],
-    )
+    expect(
+      report.parts.map(({ key, printDisabled, beginsPage }) => [key, printDisabled, beginsPage]),
+    ).toEqual([
+      ['notes', true, true],
+      ['sales', false, true],
+    ])
   })
 
   test('belong to their account', async () => {
@@ -114,9 +114,10 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
     const stranger = await signedInAccount(getDatabase())
     expect(await listed(stranger)).toEqual([])
     const theirs = call.as(stranger)
-    expect(
-      await theirs.post('createReport', { upids: ['lot'], templateId } as never),
-    ).toMatchObject({ status: 404, message: 'This template does not exist any more.' })
+    expect(await theirs.post('createReport', { upids: ['lot'], templateId } as never)).toMatchObject({
+      status: 404,
+      message: 'This template does not exist any more.',
+    })
     expect(await theirs.post('renameReportTemplate', { templateId, name: 'Mine' })).toMatchObject({
       status: 404,
     })

@@ -11,6 +11,7 @@ import { subjectOf } from '../../pages/attached/attached-pages.tsx'
 import { partsRefusedFor } from '../../pages/failed-sources.ts'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
+import { TemplatesMenu } from '../../templates/templates-menu.tsx'
 import { AttachmentsSection } from '../attachments/attachments-section.tsx'
 import { NotesDialog } from '../notes/notes-dialog.tsx'
 import { ReplacedChanges } from '../replaced-changes.tsx'
@@ -81,6 +82,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
           onBegin={begin}
           onCredentials={(credentialsKey, partKey) => setWanted({ credentialsKey, partKey })}
         />
+        <TemplatesMenu report={report} saver={saver} />
       </header>
       <div className={classes.scroll}>
         <FixedRow
