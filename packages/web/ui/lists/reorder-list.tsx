@@ -40,7 +40,7 @@ interface ReorderListProps<Key extends string> {
 }
 
 /** Moves of a row past its nearest neighbour that is not passed, announced. Undefined where there is none. */
-export interface RowMoves {
+interface RowMoves {
   up: (() => void) | undefined
   down: (() => void) | undefined
 }

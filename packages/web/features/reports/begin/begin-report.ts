@@ -1,7 +1,7 @@
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
-import { partsFromTemplate } from '#domain/report/report-templates.ts'
+import { partsFromTemplate } from '#domain/report/report-parts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'

@@ -35,20 +35,15 @@ export function partPieces(
   options: PartOptions,
 ): Piece[] {
   const isOfSeveral = report.parcels.length > 1
-  const isShown = (part: ReportPart) => !report.hideEmptyParts || !isEmptyPart(part)
   return printedParts(report)
-    .filter(isShown)
+    .filter((part) => !report.hideEmptyParts || !isEmptyPart(part))
     .flatMap((part) =>
-      beginning(
-        part,
+      beginningPage(
         isWritten(part.key) ? writtenPieces(part.key, report.notes) : madePieces(part, isOfSeveral, options),
+        part.beginsPage,
       ),
     )
 }
-
-/** Returns the pieces of a part, which begin a page where the author chose so. */
-const beginning = ({ beginsPage }: ReportPart, pieces: Piece[]): Piece[] =>
-  beginsPage ? beginningPage(pieces) : pieces
 
 const titles = new Map<PartKey, Piece>()
 
@@ -191,8 +186,7 @@ function blockPieces(
       return [...titlePieces(block.title, options), ...factsPieces(block, options)]
     case 'table': {
       if (block.rows.length === 0) {
-        const none = textPiece('None on record.', options)
-        return [...titlePieces(block.title, options), none]
+        return [...titlePieces(block.title, options), textPiece('None on record.', options)]
       }
       const common = sourcesOfTable(block, sources)
       const marks = common && <SourceMarks {...{ sources }} of={common} />
@@ -213,8 +207,7 @@ function blockPieces(
       if (block.key === WITHHELD) return blocks.length > 1 ? [] : [textPiece(NOT_IN_THIS_COPY, options)]
       const ofClients = clientText(subject, block)
       if (ofClients !== null && ofClients !== block.text) {
-        const node = <OwnersText onScreen={block.text} onPaper={ofClients} />
-        return [onePiece({ key, subject, node })]
+        return [onePiece({ key, subject, node: <OwnersText onScreen={block.text} onPaper={ofClients} /> })]
       }
       return block.text
         .split('\n')

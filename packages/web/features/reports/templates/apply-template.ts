@@ -1,7 +1,6 @@
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
-import { arrangeParts, choicesOf } from '#domain/report/report-parts.ts'
-import { partsFromTemplate, type TemplatePart } from '#domain/report/report-templates.ts'
+import { arrangeParts, choicesOf, partsFromTemplate, type TemplatePart } from '#domain/report/report-parts.ts'
 import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useSession } from '../../../state/account/session.ts'

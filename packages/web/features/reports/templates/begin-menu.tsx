@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
-import { partsFromTemplate } from '#domain/report/report-templates.ts'
+import { partsFromTemplate } from '#domain/report/report-parts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { QueryData } from '../../../state/queries/query-data.tsx'
