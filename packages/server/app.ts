@@ -31,6 +31,7 @@ import { attachmentRoutes } from './features/reports/attachments/routes.ts'
 import { reportPdfRoutes } from './features/reports/pdf/routes.ts'
 import { reportRoutes } from './features/reports/reports/routes.ts'
 import { sharedReportRoutes } from './features/reports/shared/routes.ts'
+import { reportTemplateRoutes } from './features/reports/templates/routes.ts'
 import { reportVersionRoutes } from './features/reports/versions/routes.ts'
 import { auditRoutes } from './features/services/audit/routes.ts'
 import { fileRoutes } from './features/services/files/routes.ts'
@@ -103,6 +104,7 @@ const FEATURES: readonly Routes[] = [
   analysisRoutes,
   sharedAnalysisRoutes,
   reportRoutes,
+  reportTemplateRoutes,
   reportVersionRoutes,
   attachmentRoutes,
   sharedReportRoutes,

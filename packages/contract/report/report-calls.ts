@@ -10,9 +10,16 @@ import { AnyGeometry, LngLat } from '../wire/geometry.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import {
+  FavouriteParts,
+  RenameReportTemplate,
+  ReportTemplate,
+  SaveReportTemplate,
+  SetFavouriteParts,
+  TemplateId,
+} from './part-choices.ts'
+import {
   ChangeAttachments,
   CreateReport,
-  FavouriteParts,
   RenameReport,
   Report,
   ReportAttachment,
@@ -21,12 +28,12 @@ import {
   ReportSummary,
   RunReportPart,
   SaveReport,
-  SetFavouriteParts,
   SetReportParts,
 } from './reports.ts'
 
 const ReportResponse = z.object({ report: Report })
 const SummaryResponse = z.object({ report: ReportSummary })
+const TemplateResponse = z.object({ template: ReportTemplate })
 const AttachmentsResponse = z.object({ attachments: z.array(ReportAttachment) })
 
 const ATTACHMENTS = { access: 'subscriber', needs: [RESOURCES.ATTACHMENTS] } as const
@@ -117,6 +124,33 @@ export const REPORT_CALLS = {
     summary: 'Set the kinds of parts that the menu lists first',
     body: SetFavouriteParts,
     response: FavouriteParts,
+  },
+  reportTemplates: {
+    ...CALL_ADDRESSES.reportTemplates,
+    access: 'signed_in',
+    summary: 'Templates that reports of the account can begin from, by name',
+    response: z.object({ templates: z.array(ReportTemplate) }),
+  },
+  saveReportTemplate: {
+    ...CALL_ADDRESSES.saveReportTemplate,
+    access: 'subscriber',
+    summary: 'Save a choice of parts as a template; one of the same name is replaced',
+    body: SaveReportTemplate,
+    response: TemplateResponse,
+  },
+  renameReportTemplate: {
+    ...CALL_ADDRESSES.renameReportTemplate,
+    access: 'subscriber',
+    summary: 'Rename a template. 409 when another has the name',
+    body: RenameReportTemplate,
+    response: TemplateResponse,
+  },
+  deleteReportTemplate: {
+    ...CALL_ADDRESSES.deleteReportTemplate,
+    access: 'signed_in',
+    summary: 'Delete a template',
+    body: TemplateId,
+    response: z.object({}),
   },
   /** Returns a PNG, or the JPEG of an aerial photograph; not an envelope. */
   reportPicture: {

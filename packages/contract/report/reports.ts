@@ -8,8 +8,6 @@ import { COVER_TYPES } from '#domain/report/cover.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_PREPARED_FOR, MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
-import { PART_SOURCES } from '#domain/report/source-parts.ts'
-import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
 import { MAX_TITLE } from '#domain/text/cut/titles.ts'
 import { FileAddress } from '../account/files.ts'
 import { Upid } from '../parcel/parcels.ts'
@@ -19,6 +17,7 @@ import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { Units } from '../wire/units.ts'
+import { ChosenPart, Presets } from './part-choices.ts'
 import { ReportNotes } from './report-notes.ts'
 import { ReportParcel, ReportPlace } from './report-subject.ts'
 
@@ -49,14 +48,11 @@ export const ReportSubPart = z.object({
   errorMessage: z.string().nullable(),
 })
 
-export const ReportPart = z.object({
+export const ReportPart = ChosenPart.extend({
   partId: z.uuid(),
-  key: z.enum(PART_KEYS),
   /** The task that the part waits for, or that completed it. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
-  /** Left out of print. */
-  printDisabled: z.boolean(),
   data: PartData.nullable(),
   /** Failure code and message. */
   error: z.string().nullable(),
@@ -87,17 +83,6 @@ export const ReportAttachment = z.object({
   sha256: z.string(),
 })
 export type ReportAttachment = z.infer<typeof ReportAttachment>
-
-const SourceKeys = z.enum(PART_SOURCES)
-
-/** Selected columns by data source, for sources that do not show all. */
-const Presets = z.partialRecord(
-  SourceKeys,
-  boundedList(
-    z.custom<ColumnKey>((value) => typeof value === 'string' && isColumnKey(value), 'the key of a column'),
-    { least: 1, most: 60 },
-  ),
-)
 
 const Settings = {
   /** Null: made from the address. */
@@ -179,6 +164,8 @@ export const CreateReport = z
     }),
     /** Initial parts, in order; absent: `FIRST_PARTS`, for a place `FIRST_PARTS_OF_PLACES`. */
     parts: PartKeys.optional(),
+    /** The template with the initial parts. */
+    templateId: z.uuid().optional(),
     /**
      * The market analysis shown by the part of that name. It must be of a parcel if and only if parcels are given. Absent: the latest of each parcel.
      */
@@ -193,6 +180,11 @@ export const CreateReport = z
     ({ upids, analysisId }) => upids.length > 0 || analysisId !== undefined,
     'at least one parcel, or an analysis',
   )
+  .refine(
+    ({ templateId, parts, analysisId }) =>
+      templateId === undefined || (parts === undefined && analysisId === undefined),
+    'a template has its own parts, and begins a report about parcels',
+  )
 export type CreateReport = z.infer<typeof CreateReport>
 
 export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
@@ -204,21 +196,11 @@ export const SaveReport = ReportId.extend({
   version: Count,
   ...Settings,
   /** The parts that stay, in their order. */
-  parts: boundedList(z.object({ key: z.enum(PART_KEYS), printDisabled: z.boolean() }), {
-    least: 0,
-    most: PART_KEYS.length,
-  }),
+  parts: boundedList(ChosenPart, { least: 0, most: PART_KEYS.length }),
 })
 export type SaveReport = z.infer<typeof SaveReport>
 
 export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys, units: Units })
-
-export const FavouriteParts = z.object({ keys: z.array(z.enum(PART_KEYS)) })
-
-export const SetFavouriteParts = z.object({
-  keys: boundedList(z.enum(PART_KEYS), { least: 0, most: PART_KEYS.length }),
-  clientId: ClientId,
-})
 
 export const RunReportPart = ReportId.extend({
   key: z.enum(PART_KEYS),

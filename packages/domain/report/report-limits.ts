@@ -16,5 +16,8 @@ export const MAX_PDF_BYTES = 500_000_000
 export const MAX_PDF_TASKS = 3
 /** Maximum concurrent PDF tasks of the readers of an account's links. Recipients of one link often open it at the same time. */
 export const MAX_SHARED_PDF_TASKS = 10
+/** Templates of one account. */
+export const MAX_TEMPLATES = 50
+export const MAX_TEMPLATE_NAME = 60
 /** Characters of the name of a report's reader. */
 export const MAX_PREPARED_FOR = 120

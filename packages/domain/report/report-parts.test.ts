@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPartResult, arrangeParts, type PartResult, type PartState, setParts } from './report-parts.ts'
+import { RESOURCES } from '../account/permissions.ts'
+import {
+  applyPartResult,
+  arrangeParts,
+  type PartResult,
+  type PartState,
+  partsFromTemplate,
+  setParts,
+  type TemplatePart,
+} from './report-parts.ts'
 
 const pending = (key: string, taskId: string): PartState<string> => ({
   key,
@@ -96,4 +105,34 @@ test('the summary sheet goes first, however parts are added or arranged', () => 
     'sales',
     'location',
   ])
+})
+
+const chosen = (key: TemplatePart['key'], beginsPage = false): TemplatePart => ({
+  key,
+  printDisabled: false,
+  beginsPage,
+})
+const TEMPLATE = {
+  parts: [chosen('notes', true), chosen('parcel'), chosen('analysis'), chosen('title')],
+  goneParts: ['Soil map'],
+}
+
+test('A report gets the parts of a template in order, and is told which it cannot have', () => {
+  const allowed = new Set([RESOURCES.APP_CMA])
+  expect(partsFromTemplate(TEMPLATE, { allowed, hasParcels: true })).toEqual({
+    parts: [chosen('notes', true), chosen('parcel'), chosen('analysis')],
+    leftOut: ['“Land title” is not in your subscription.', '“Soil map” no longer exists.'],
+  })
+})
+
+test('A report about a place without a parcel gets the parts of places', () => {
+  const allowed = new Set([RESOURCES.APP_CMA, RESOURCES.DS_LTSA])
+  expect(partsFromTemplate(TEMPLATE, { allowed, hasParcels: false })).toEqual({
+    parts: [chosen('notes', true), chosen('analysis')],
+    leftOut: [
+      '“Lot and dimensions” needs a parcel.',
+      '“Land title” needs a parcel.',
+      '“Soil map” no longer exists.',
+    ],
+  })
 })

@@ -2,7 +2,8 @@
  * Parts of a report (specification part 1, section 4; part 2, section 3). Each start of a part has a new task id. A result applies only to the part
  * waiting for its task, so late, duplicate and foreign results are ignored.
  */
-import { FIRST_OF_ALL } from './part-kinds.ts'
+import { isAllowed, type ResourceKey } from '../account/permissions.ts'
+import { FIRST_OF_ALL, needsOfPart, needsParcel, PART_KINDS, type PartKey } from './part-kinds.ts'
 
 type PartStatus = 'pending' | 'complete' | 'failed'
 
@@ -33,6 +34,19 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
+/** Choices of the author about a part, which its results do not change. */
+export interface PartChoices {
+  /** Left out of print. */
+  printDisabled: boolean
+  /** Whether its first page has nothing before it. */
+  beginsPage: boolean
+}
+
+export const choicesOf = ({ printDisabled, beginsPage }: PartChoices): PartChoices => ({
+  printDisabled,
+  beginsPage,
+})
+
 /** Replaces parts by key in place and appends new ones. The summary sheet comes first. */
 export function setParts<Part extends { key: string }>(
   parts: readonly Part[],
@@ -55,3 +69,35 @@ export function arrangeParts<Part extends { key: string }>(
 
 const sheetFirst = <Part extends { key: string }>(parts: readonly Part[]): Part[] =>
   parts.toSorted((a, b) => Number(b.key === FIRST_OF_ALL) - Number(a.key === FIRST_OF_ALL))
+
+export interface TemplatePart extends PartChoices {
+  key: PartKey
+}
+
+interface Template {
+  parts: readonly TemplatePart[]
+  /** Titles of parts that no longer exist. */
+  goneParts: readonly string[]
+}
+
+interface Beginning {
+  allowed: ReadonlySet<ResourceKey>
+  /** False for a report about a place without a parcel. */
+  hasParcels: boolean
+}
+
+/** Returns the parts that a report begins with, and a sentence for each part of the template that it cannot have. */
+export function partsFromTemplate(
+  { parts, goneParts }: Template,
+  { allowed, hasParcels }: Beginning,
+): { parts: TemplatePart[]; leftOut: string[] } {
+  const taken: TemplatePart[] = []
+  const leftOut: string[] = []
+  for (const part of parts) {
+    const title = `“${PART_KINDS[part.key].title}”`
+    if (!isAllowed(allowed, needsOfPart(part.key))) leftOut.push(`${title} is not in your subscription.`)
+    else if (!hasParcels && needsParcel(part.key)) leftOut.push(`${title} needs a parcel.`)
+    else taken.push(part)
+  }
+  return { parts: taken, leftOut: [...leftOut, ...goneParts.map((title) => `“${title}” no longer exists.`)] }
+}

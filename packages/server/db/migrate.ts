@@ -48,6 +48,8 @@ import { sharedPdfs } from './migrations/reports/040-shared-pdfs.ts'
 import { incompleteParts } from './migrations/reports/049-incomplete-parts.ts'
 import { reportPlace } from './migrations/reports/050-report-place.ts'
 import { reportFirstPage } from './migrations/reports/079-report-first-page.ts'
+import { partPages } from './migrations/reports/084-part-pages.ts'
+import { reportTemplates } from './migrations/reports/085-report-templates.ts'
 import { searchIndexes } from './migrations/search/003-search-indexes.ts'
 import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
 import { yearsOfSources } from './migrations/search/073-years-of-sources.ts'
@@ -115,6 +117,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '080-provinces': provinces,
   '081-parcel-fronts': parcelFronts,
   '083-office-branding': officeBranding,
+  '084-part-pages': partPages,
+  '085-report-templates': reportTemplates,
 }
 
 /**

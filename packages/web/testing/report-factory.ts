@@ -25,6 +25,7 @@ export const somePart = (key: PartKey, over: Partial<ReportPart> = {}): ReportPa
   taskId: `task-${key}`,
   status: 'pending',
   printDisabled: false,
+  beginsPage: false,
   data: null,
   error: null,
   errorMessage: null,

@@ -755,6 +755,7 @@ export interface Schema {
     begun_at: GeneratedTimestamp
     sub_parts: GeneratedJson
     is_incomplete: Computed<boolean>
+    begins_page: Generated<boolean>
   }
   report_pdf: {
     id: string
@@ -773,6 +774,14 @@ export interface Schema {
     hash: string
     png: Buffer
     stored_at: Timestamp
+  }
+  report_template: {
+    id: Generated<string>
+    account_id: string
+    name: string
+    parts: Json<{ key: string; title: string; printDisabled: boolean; beginsPage: boolean }[]>
+    presets: Json<Record<string, unknown>>
+    created_at: GeneratedTimestamp
   }
   report_version: {
     id: Generated<string>

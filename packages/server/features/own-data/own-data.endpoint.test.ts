@@ -83,6 +83,9 @@ describeWithDatabase('Everything that an account owns', (getDatabase) => {
     })
     expect(JSON.parse(files.get('areas.geojson') ?? '').features[0].geometry.type).toBe('MultiPolygon')
     expect(JSON.parse(files.get('reports/For a client.json') ?? '').title).toBe('For a client')
+    expect(JSON.parse(files.get('report-templates.json') ?? '')).toMatchObject([
+      { name: 'Listing package', parts: [{ key: 'sales', beginsPage: true }], columns: {} },
+    ])
     expect(files.get('reports/For a client/Survey plan.pdf')).toBe('%PDF-attached')
     expect([...files.keys()].filter((name) => name.startsWith('analyses/'))).toHaveLength(1)
     expect(files.get('README.txt')).toContain('reports/For a client.pdf: this server has no browser')

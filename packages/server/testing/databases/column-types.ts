@@ -78,6 +78,10 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnRefinement>> = {
   'report_comparison.status': PART_STATUS,
   'report_part.status': PART_STATUS,
   'report_pdf.share_id': { note: "Link whose visitors may download it; null: the account's own." },
+  'report_template.parts': {
+    type: '{ key: string; title: string; printDisabled: boolean; beginsPage: boolean }[]',
+  },
+  'report_template.presets': RECORD,
   'share.parts': { note: 'Null for reports.' },
   'share.sealed_token': { note: 'Opens to the token, for its owner; null for older links.' },
   'stored_file.account_id': { note: 'Null: the account was deleted or has released the file.' },

@@ -18,6 +18,7 @@ export interface ReportIds {
   deletedReportId: string
   /** The task that a pending part of the report waits for. */
   reportTaskId: string
+  templateId: string
   /** Hash of a picture of the report. */
   pictureId: string
   attachmentId: string
@@ -70,6 +71,18 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
     .insertInto('report_favourites')
     .values({ account_id, part_keys: ['sales'] })
     .execute()
+  const { id: templateId } = await db
+    .insertInto('report_template')
+    .values({
+      account_id,
+      name: 'Listing package',
+      parts: JSON.stringify([
+        { key: 'sales', title: 'Sales history', printDisabled: false, beginsPage: true },
+      ]),
+      presets: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const pictureId = account_id.replaceAll('-', '').padEnd(64, '0')
   await db
     .insertInto('report_picture')
@@ -170,6 +183,7 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
     reportId,
     deletedReportId,
     reportTaskId,
+    templateId,
     pictureId,
     shareId,
     pdfId,

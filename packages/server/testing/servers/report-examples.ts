@@ -13,7 +13,7 @@ const SETTINGS = {
   paper: 'a4',
   notes: null,
   presets: {},
-  parts: [{ key: 'sales', printDisabled: true }],
+  parts: [{ key: 'sales', printDisabled: true, beginsPage: true }],
 }
 
 /** A PNG of one pixel. */
@@ -127,5 +127,17 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   reportPdf: { input: ({ pdfId }) => ({ params: { pdfId } }), withIdsOfOthers: 404 },
   favouriteParts: {},
   setFavouriteParts: { input: { body: { keys: ['sales', 'title'] } } },
+  reportTemplates: {},
+  saveReportTemplate: {
+    input: { body: { name: 'Land package', parts: [{ key: 'sales', printDisabled: false }], presets: {} } },
+  },
+  renameReportTemplate: {
+    input: ({ templateId }) => ({ body: { templateId, name: 'Land' } }),
+    withIdsOfOthers: 404,
+  },
+  deleteReportTemplate: {
+    input: ({ templateId }) => ({ body: { templateId } }),
+    withIdsOfOthers: 404,
+  },
   reportPicture: { input: ({ pictureId }) => ({ params: { pictureId } }), withIdsOfOthers: 404 },
 }

@@ -12,8 +12,8 @@ import { documentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../state/queries/query-client.ts'
 
-/** The initial parts of a report, and the analysis shown in one of them. */
-export type AboutReport = Pick<CallBody<'createReport'>, 'parts' | 'analysisId'>
+/** The initial parts of a report, or the template with them, and the analysis shown in one of them. */
+export type AboutReport = Pick<CallBody<'createReport'>, 'parts' | 'templateId' | 'analysisId'>
 
 type Reports = readonly ReportSummary[]
 

@@ -9,8 +9,11 @@ interface ChangelogEntry {
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     day: '2026-11-29',
-    title: 'What happened to your account',
+    title: 'Templates of reports, and what happened to your account',
     changes: [
+      'A report can save its parts as a template, with order, print, page starts and columns. New reports begin from one by the arrow beside Report, and existing ones by Templates above their parts.',
+      'Each part of a report can begin on a new page, by the menu of its row.',
+      'Moving a part or page up or down passes what is left out beside it.',
       'Account, Security lists sign-ins and failed attempts with address and browser, changes of your credentials, downloads, opened links, and what administrators did.',
     ],
   },

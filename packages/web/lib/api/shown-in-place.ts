@@ -83,6 +83,7 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   deleteReport: ['not_found'],
   deleteAnalysis: ['not_found'],
   deletePreset: ['not_found'],
+  deleteReportTemplate: ['not_found'],
   hideNotification: ['not_found'],
   // Tasks that have ended.
   storedTask: ['task_not_found'],
@@ -103,6 +104,8 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   findParcels: ['bad_request', 'too_many_parcels'],
   savePreset: TYPED,
   renamePreset: TYPED,
+  saveReportTemplate: TYPED,
+  renameReportTemplate: TYPED,
   saveSummarySheet: ['conflict'],
   // Reports and market analyses.
   report: ['bad_request', 'not_found'],

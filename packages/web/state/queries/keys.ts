@@ -37,6 +37,7 @@ export const KEYS = {
   signedMapPicture: (address: string | null) => ['signed-map-picture', address],
   streetView: (centre: readonly number[], address: string | null) => ['street-view', centre, address],
   reports: ['reports'],
+  reportTemplates: ['report-templates'],
   favouriteParts: ['favourite-parts'],
   report: (reportId: string) => ['report', reportId],
   reportComparison: (reportId: string) => ['report-comparison', reportId],
@@ -102,6 +103,7 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   savedReports: [
     KEYS.reports,
     KEYS.favouriteParts,
+    KEYS.reportTemplates,
     ['report'],
     ['report-shares'],
     ['report-comparison'],

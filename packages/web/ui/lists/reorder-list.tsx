@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/sortable'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
-import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useMemo, useState } from 'react'
 import { useStable } from '../behaviour/use-stable.ts'
 import classes from './reorder-list.module.css'
 
@@ -26,6 +26,8 @@ interface ReorderItem<Key extends string> {
   /** Name for screen readers. */
   label: string
   content: ReactNode
+  /** Absent from what the list orders, such as an unchecked row: “up” and “down” pass it. */
+  isPassed?: boolean
 }
 
 interface ReorderListProps<Key extends string> {
@@ -37,8 +39,14 @@ interface ReorderListProps<Key extends string> {
   hasArrows?: boolean
 }
 
-/** Announces that the calling row moved, other than by its grip. */
-export const AnnounceMoved = createContext<(by: 1 | -1) => void>(() => {})
+/** Moves of a row past its nearest neighbour that is not passed, announced. Undefined where there is none. */
+interface RowMoves {
+  up: (() => void) | undefined
+  down: (() => void) | undefined
+}
+
+/** The moves of the row around a component, for rows with their own way to move. */
+export const MovesOfRow = createContext<RowMoves>({ up: undefined, down: undefined })
 
 /** Drag by the grip, move by buttons (WCAG 2.2), or lift and move by Space and arrows. */
 export function ReorderList<Key extends string>({
@@ -57,10 +65,17 @@ export function ReorderList<Key extends string>({
   const keys = useMemo(() => order.split(' '), [order])
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id)
   const [moved, setMoved] = useState('')
-  const announce = useStable((key: string, by: 1 | -1) => {
-    const index = items.findIndex((item) => item.key === key)
-    setMoved(`${items[index]?.label ?? ''} moved to place ${index + 1 + by} of ${items.length}.`)
+  const move = useStable((key: string, to: number) => {
+    const item = items[indexOf(key)]
+    if (!item) return
+    setMoved(`${item.label} moved to place ${to + 1} of ${items.length}.`)
+    onMove(item.key, to)
   })
+  const nextTo = (index: number, by: 1 | -1): number | undefined => {
+    let next = index + by
+    while (items[next]?.isPassed) next += by
+    return items[next] && next
+  }
   const drop = ({ active, over }: DragEndEvent) => {
     const item = items[indexOf(active.id)]
     if (item && over && over.id !== active.id) onMove(item.key, indexOf(over.id))
@@ -80,9 +95,9 @@ export function ReorderList<Key extends string>({
               item={item}
               disabled={disabled}
               hasArrows={hasArrows}
-              announce={announce}
-              onUp={index > 0 ? () => onMove(item.key, index - 1) : undefined}
-              onDown={index < items.length - 1 ? () => onMove(item.key, index + 1) : undefined}
+              move={move}
+              upTo={nextTo(index, -1)}
+              downTo={nextTo(index, 1)}
             />
           ))}
         </ol>
@@ -100,22 +115,19 @@ interface RowProps {
   item: ReorderItem<string>
   disabled: boolean
   hasArrows: boolean
-  announce: (key: string, by: 1 | -1) => void
-  /** Undefined at the end. */
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
+  move: (key: string, to: number) => void
+  /** Places; undefined at the end. */
+  upTo: number | undefined
+  downTo: number | undefined
 }
 
-function Row({ item: { key, label, content }, disabled, hasArrows, announce, onUp, onDown }: RowProps) {
-  const announceMoved = useCallback((by: 1 | -1) => announce(key, by), [announce, key])
+function Row({ item: { key, label, content }, disabled, hasArrows, move, upTo, downTo }: RowProps) {
+  const moves = useMemo((): RowMoves => {
+    const moveTo = (to: number | undefined) => (to === undefined ? undefined : () => move(key, to))
+    return { up: moveTo(upTo), down: moveTo(downTo) }
+  }, [key, move, upTo, downTo])
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: key })
-  const withAnnouncement = (run: (() => void) | undefined, by: 1 | -1) =>
-    run &&
-    (() => {
-      announceMoved(by)
-      run()
-    })
   const style = transform ? { transform: `translateY(${transform.y}px)`, transition } : { transition }
   return (
     <li ref={setNodeRef} className={classes.row} style={style} data-dragging={isDragging || undefined}>
@@ -130,15 +142,15 @@ function Row({ item: { key, label, content }, disabled, hasArrows, announce, onU
       >
         <IconGripVertical size={16} stroke={1.75} />
       </button>
-      <AnnounceMoved value={announceMoved}>
+      <MovesOfRow value={moves}>
         <div className={classes.content}>{content}</div>
-      </AnnounceMoved>
+      </MovesOfRow>
       {hasArrows && (
         <>
-          <MoveButton label={`Move ${label} up`} run={withAnnouncement(onUp, -1)} isDisabled={disabled}>
+          <MoveButton label={`Move ${label} up`} run={moves.up} isDisabled={disabled}>
             <IconArrowUp size={14} stroke={1.75} />
           </MoveButton>
-          <MoveButton label={`Move ${label} down`} run={withAnnouncement(onDown, 1)} isDisabled={disabled}>
+          <MoveButton label={`Move ${label} down`} run={moves.down} isDisabled={disabled}>
             <IconArrowDown size={14} stroke={1.75} />
           </MoveButton>
         </>

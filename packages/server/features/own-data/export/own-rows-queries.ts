@@ -110,6 +110,9 @@ const SMALL_TABLES: Readonly<Record<string, (accountId: string) => RawBuilder<Ro
     WHERE account_id = ${accountId}::uuid ORDER BY upid`,
   'column-presets': (accountId) => sql<Row>`
     SELECT source_key AS "of", name, columns FROM column_preset WHERE account_id = ${accountId}::uuid ORDER BY created_at`,
+  'report-templates': (accountId) => sql<Row>`
+    SELECT name, parts, presets AS columns FROM report_template
+    WHERE account_id = ${accountId}::uuid ORDER BY lower(name)`,
   'area-presets': (accountId) => sql<Row>`
     SELECT name, preset FROM area_preset WHERE account_id = ${accountId}::uuid ORDER BY lower(name)`,
   links: (accountId) => sql<Row>`

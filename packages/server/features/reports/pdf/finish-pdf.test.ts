@@ -81,7 +81,14 @@ it('The manifest knows a figure of the first page and of its part', async () => 
   }
   const blocks = [{ kind: 'facts' as const, key: 'lot', title: null, facts: [fact] }]
   const part: ShownReport['report']['parts'][number] = {
-    ...{ partId: '1', taskId: '2', key: 'parcel', status: 'complete', printDisabled: false },
+    ...{
+      partId: '1',
+      taskId: '2',
+      key: 'parcel',
+      status: 'complete',
+      printDisabled: false,
+      beginsPage: false,
+    },
     ...{ data: { sections: [{ upid: 'lot', title: '1 Reed', blocks }], provenance: {} } },
     ...{ error: null, errorMessage: null, settledAt: '2026-11-21T10:00:00.000Z' },
   }

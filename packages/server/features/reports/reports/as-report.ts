@@ -67,6 +67,7 @@ export const asPart = (row: PartRow): ReportPart => ({
   taskId: row.task_id,
   status: row.status,
   printDisabled: row.print_disabled,
+  beginsPage: row.begins_page,
   data: row.data as ReportPart['data'],
   error: row.error,
   errorMessage: row.error_message,

@@ -11,7 +11,8 @@ import type { Database } from '../../../db/open.ts'
 import { openAnalysis } from '../../cma/analyses/service.ts'
 import { insertGround } from '../cover/ground-queries.ts'
 import { readGroundOf } from '../cover/service.ts'
-import { beginParts } from './part-queries.ts'
+import { beginningOfTemplate } from '../templates/service.ts'
+import { beginParts, orderParts } from './part-queries.ts'
 import { checkBytes, checkPart, checkPartsOfPlace } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
@@ -23,7 +24,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 /**
  * Creates a report about the parcels in the data, or about the place of an analysis. An analysis has one report: an existing one is returned, with these
  * parts refreshed.
- * @throws 404 if no parcel is in the data, or the analysis belongs to another account; 403 for a part the account may not have, or at its storage limit;
+ * @throws 404 if no parcel is in the data, or the analysis or template belongs to another account; 403 for a part the account may not have, or at its storage limit;
  * 422 for a part the report cannot have, an analysis that does not match the parcels, or at the limit of reports.
  */
 export async function createReport(
@@ -33,11 +34,21 @@ export async function createReport(
     allowed,
     hasGoogle = false,
   }: { accountId: string; allowed: ReadonlySet<ResourceKey>; hasGoogle?: boolean },
-  { reportId: id = randomUUID(), upids, units, parts, analysisId }: Omit<CreateReport, 'clientId'>,
+  {
+    reportId: id = randomUUID(),
+    upids,
+    units,
+    parts,
+    templateId,
+    analysisId,
+  }: Omit<CreateReport, 'clientId'>,
 ): Promise<Report> {
   // Sent again, its answer lost.
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
-  const keys = parts ?? (upids.length > 0 ? FIRST_PARTS : FIRST_PARTS_OF_PLACES)
+  const template =
+    templateId === undefined ? null : await beginningOfTemplate(deps.database, accountId, templateId, allowed)
+  const usual = upids.length > 0 ? FIRST_PARTS : FIRST_PARTS_OF_PLACES
+  const keys = parts ?? template?.parts.map(({ key }) => key) ?? usual
   for (const key of keys) checkPart(key, allowed)
   checkPartsOfPlace(keys, upids.length)
   const place = analysisId === undefined ? null : await placeOf(deps, accountId, analysisId, upids)
@@ -66,6 +77,7 @@ export async function createReport(
       // A printed analysis has its answer on its first page.
       shows_glance: analysisId === undefined,
       hides_empty_parts: true,
+      presets: JSON.stringify(template?.presets ?? {}),
       parcels,
       place,
       analysis_id: analysisId ?? null,
@@ -74,6 +86,7 @@ export async function createReport(
     if (!(await insertReport(transaction, accountId, report, now))) return false
     if (ground) await insertGround(transaction, id, ground)
     await beginParts(transaction, id, keys, { units, now })
+    if (template) await orderParts(transaction, id, template.parts, now)
     return true
   })
   return openReport(deps, accountId, id)

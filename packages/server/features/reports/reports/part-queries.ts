@@ -1,7 +1,7 @@
 /** Queries of parts. Callers have checked that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import { FIRST_OF_ALL } from '#domain/report/part-kinds.ts'
-import type { PartResult } from '#domain/report/report-parts.ts'
+import type { PartChoices, PartResult } from '#domain/report/report-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -14,6 +14,7 @@ const COLUMNS = [
   'task_id',
   'status',
   'print_disabled',
+  'begins_page',
   'data',
   'error',
   'error_message',
@@ -66,7 +67,7 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
-  parts: readonly { key: string; printDisabled: boolean }[],
+  parts: readonly ({ key: string } & PartChoices)[],
   now: Date,
 ): Promise<void> {
   const keys = parts.map(({ key }) => key)
@@ -74,9 +75,9 @@ export async function orderParts(
     UPDATE report_part SET removed_at = ${now}::timestamptz
     WHERE report_id = ${reportId}::uuid AND key <> ALL (${keys}::text[]) AND removed_at IS NULL`.execute(db)
   await sql`
-    UPDATE report_part SET position = CASE WHEN wanted.key = ${FIRST_OF_ALL} THEN 0 ELSE wanted.place END, print_disabled = wanted.disabled, removed_at = NULL
-    FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[])
-      WITH ORDINALITY AS wanted (key, disabled, place)
+    UPDATE report_part SET position = CASE WHEN wanted.key = ${FIRST_OF_ALL} THEN 0 ELSE wanted.place END, print_disabled = wanted.disabled, begins_page = wanted.begins, removed_at = NULL
+    FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[], ${parts.map((part) => part.beginsPage)}::boolean[])
+      WITH ORDINALITY AS wanted (key, disabled, begins, place)
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }
 

@@ -165,8 +165,8 @@ export async function copyReport(
   const copy = rows[0]?.id
   if (copy === undefined) throw new Error('The report was found before it was copied.')
   await sql`
-    INSERT INTO report_part (report_id, key, position, status, print_disabled, data, pictures, error, error_message, settled_at, units, sub_parts, begun_at)
-    SELECT ${copy}::uuid, key, position, status, print_disabled, data, pictures, error, error_message, settled_at, units, sub_parts, ${now}::timestamptz
+    INSERT INTO report_part (report_id, key, position, status, print_disabled, begins_page, data, pictures, error, error_message, settled_at, units, sub_parts, begun_at)
+    SELECT ${copy}::uuid, key, position, status, print_disabled, begins_page, data, pictures, error, error_message, settled_at, units, sub_parts, ${now}::timestamptz
     FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
   await copyAttachments({ db }, id, copy)
   await copyGround({ db }, id, copy)

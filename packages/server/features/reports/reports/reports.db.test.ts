@@ -78,14 +78,19 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
       reportId: report.id,
       title: 'For a client',
       parts: [
-        { key: 'sales', printDisabled: true },
-        { key: 'parcel', printDisabled: false },
+        { key: 'sales', printDisabled: true, beginsPage: false },
+        { key: 'parcel', printDisabled: false, beginsPage: true },
       ],
     })
     expect(saved).toMatchObject({ title: 'For a client', version: report.version + 1 })
     expect(saved.parts).toMatchObject([
-      { key: 'sales', printDisabled: true, status: 'complete', data: { words: 'kept' } },
-      { key: 'parcel', printDisabled: false, status: 'pending' },
+      { key: 'sales', printDisabled: true, beginsPage: false, status: 'complete', data: { words: 'kept' } },
+      { key: 'parcel', printDisabled: false, beginsPage: true, status: 'pending' },
+    ])
+    const copy = await REPORTS.duplicate(parts(), account.id, report.id)
+    expect((await openReport(parts(), account.id, copy.id)).parts).toMatchObject([
+      { key: 'sales', printDisabled: true, beginsPage: false },
+      { key: 'parcel', printDisabled: false, beginsPage: true },
     ])
     const more = await setReportParts(
       parts(),
@@ -104,7 +109,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
         ...report,
         reportId: report.id,
         version,
-        parts: keys.map((key) => ({ key, printDisabled: false })),
+        parts: keys.map((key) => ({ key, printDisabled: false, beginsPage: false })),
       })
     const removed = await save(report.version, ['parcel'])
     expect(keysOf(removed)).toEqual(['parcel'])

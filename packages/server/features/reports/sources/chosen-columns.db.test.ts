@@ -54,7 +54,7 @@ describeOnBothEngines('The columns that a report chose', (getDatabase) => {
       const { preparedFor, showGlance, hideEmptyParts } = from
       const pages = { preparedFor, showGlance, hideEmptyParts }
       const settings = { ...cover, ...pages, paper, notes, presets }
-      const parts = [{ key: 'title' as const, printDisabled: false }]
+      const parts = [{ key: 'title' as const, printDisabled: false, beginsPage: false }]
       return saveReport(context, id, { reportId, version, ...settings, parts, clientId: undefined })
     }
     return { id, report, choose }

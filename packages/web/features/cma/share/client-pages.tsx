@@ -70,7 +70,12 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
         label="Pages"
         items={order
           .filter((part) => !INNER_PARTS.includes(part))
-          .map((part) => ({ key: part, label: PART_TITLES[part], content: box(part) }))}
+          .map((part) => ({
+            key: part,
+            label: PART_TITLES[part],
+            isPassed: !shownParts(chosen).includes(part),
+            content: box(part),
+          }))}
         onMove={move}
       />
       <div className={classes.inner}>{INNER_PARTS.map(box)}</div>

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
+import { queryClient } from '../../../state/queries/query-client.ts'
 import { selectOnly } from '../../../state/selection.ts'
 import { setCheckedRows } from '../../../state/table/checked-rows.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
@@ -20,7 +22,19 @@ beforeEach(() => {
     path.startsWith('/api/health') ? Response.json({}) : server.fetch(path, init),
   )
   setCheckedRows(new Set())
+  queryClient.clear()
 })
+
+const TEMPLATE: ReportTemplate = {
+  id: '44444444-4444-4444-8444-444444444444',
+  name: 'Land package',
+  parts: [
+    { key: 'planning', printDisabled: false, beginsPage: true },
+    { key: 'title', printDisabled: false, beginsPage: false },
+  ],
+  goneParts: [],
+  presets: {},
+}
 
 const button = () => screen.findByRole('button', { name: 'Report' })
 
@@ -57,6 +71,32 @@ describe('Report', () => {
     await Promise.all(both)
     expect(opened).toEqual([REPORT_ID])
     expect(server.waiting('createReport')).toBe(0)
+  })
+
+  it('begins from a template, and names the parts that it cannot have', async () => {
+    selectOnly(['a'])
+    const { person, path } = showPage(<ReportButton />)
+    await person.click(await screen.findByRole('button', { name: 'Report from a template' }))
+    ;(await waitFor(() => server.next('reportTemplates'))).response({ templates: [TEMPLATE] })
+    const item = await screen.findByRole('menuitem', { name: /^Land package/ })
+    expect(item.textContent).toContain('1 part')
+    expect(item.textContent).toContain('“Land title” is not in your subscription.')
+    await person.click(item)
+    const call = await waitFor(() => server.next('createReport'))
+    expect(call.body).toMatchObject({ upids: ['a'], templateId: TEMPLATE.id })
+    call.response({ report: someReport() })
+    await waitFor(() => expect(path()).toBe(`/dashboard/report/${REPORT_ID}`))
+    expect(useToasts.getState().toasts).toContainEqual(
+      expect.objectContaining({ title: 'The report lacks 1 part of “Land package”' }),
+    )
+  })
+
+  it('says where templates come from while there are none', async () => {
+    selectOnly(['a'])
+    const { person } = showPage(<ReportButton />)
+    await person.click(await screen.findByRole('button', { name: 'Report from a template' }))
+    ;(await waitFor(() => server.next('reportTemplates'))).response({ templates: [] })
+    await screen.findByText(/^No templates yet/)
   })
 
   it('of more than 200 parcels says how many it holds', async () => {

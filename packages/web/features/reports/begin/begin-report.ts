@@ -1,8 +1,12 @@
+import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
+import { partsFromTemplate } from '#domain/report/report-parts.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { parcelsOfFolder } from '../../../state/collections/folders.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
@@ -11,10 +15,14 @@ import { type AboutReport, createReport } from '../report-list.ts'
 /** Opens the page of a report. */
 export type OpenReport = (reportId: string) => Promise<unknown>
 
+interface BeginAbout extends Omit<AboutReport, 'templateId'> {
+  template?: ReportTemplate
+}
+
 let beginning: Promise<void> | null = null
 
-/** Creates a report about parcels, with these parts or the default ones, and opens it. Ignores further clicks until it is created. */
-export function beginReport(upids: readonly string[], open: OpenReport, about?: AboutReport): Promise<void> {
+/** Creates a report about parcels, with these parts, those of a template or the default ones, and opens it. Ignores further clicks until it is created. */
+export function beginReport(upids: readonly string[], open: OpenReport, about?: BeginAbout): Promise<void> {
   beginning ??= begin(upids, open, about).finally(() => {
     beginning = null
   })
@@ -22,19 +30,23 @@ export function beginReport(upids: readonly string[], open: OpenReport, about?: 
 }
 
 /** Creates a report about the ticked rows of the table, or else the whole selection. */
-export function beginReportOfSelection(open: OpenReport): Promise<void> {
+export function beginReportOfSelection(open: OpenReport, about?: BeginAbout): Promise<void> {
   const { upids } = useSelection.getState()
   const { checked } = useCheckedRows.getState()
-  return beginReport(checked.size > 0 ? upids.filter((upid) => checked.has(upid)) : upids, open)
+  return beginReport(checked.size > 0 ? upids.filter((upid) => checked.has(upid)) : upids, open, about)
 }
 
 /** Creates a report about the parcels of a folder. */
-export async function beginReportOfFolder(folderId: string, open: OpenReport): Promise<void> {
+export async function beginReportOfFolder(
+  folderId: string,
+  open: OpenReport,
+  about?: BeginAbout,
+): Promise<void> {
   const folder = await parcelsOfFolder(folderId).catch(notifyFailure)
-  if (folder) await beginReport(folder.upids, open)
+  if (folder) await beginReport(folder.upids, open, about)
 }
 
-async function begin(upids: readonly string[], open: OpenReport, about?: AboutReport): Promise<void> {
+async function begin(upids: readonly string[], open: OpenReport, about?: BeginAbout): Promise<void> {
   if (upids.length > MAX_REPORT_PARCELS) {
     showToast({
       kind: 'warning',
@@ -47,7 +59,9 @@ async function begin(upids: readonly string[], open: OpenReport, about?: AboutRe
   // Preloads the page's code. If that fails, opening the page retries and shows the error.
   void import('../editor/report-page.tsx').catch(() => {})
   try {
-    const report = await createReport({ upids, ...about })
+    const { template, ...others } = about ?? {}
+    const report = await createReport({ upids, ...others, ...(template && { templateId: template.id }) })
+    if (template) sayLeftOut(template)
     const there = new Set(report.parcels.map(({ upid }) => upid))
     const left = new Set(upids.filter((upid) => !there.has(upid)))
     if (left.size > 0) {
@@ -61,4 +75,16 @@ async function begin(upids: readonly string[], open: OpenReport, about?: AboutRe
   } catch (error) {
     notifyFailure(error)
   }
+}
+
+/** Names the parts of the template that the report does not have. */
+function sayLeftOut(template: ReportTemplate): void {
+  const { allowedResources: allowed } = useSession.getState()
+  const { leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })
+  if (leftOut.length === 0) return
+  showToast({
+    kind: 'warning',
+    title: `The report lacks ${formatCount(leftOut.length, 'part')} of “${template.name}”`,
+    message: leftOut.join(' '),
+  })
 }

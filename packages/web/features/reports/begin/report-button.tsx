@@ -1,20 +1,33 @@
+import { Button } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { useSelection } from '../../../state/selection.ts'
+import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { BarButton } from '../../../ui/buttons/bar-button.tsx'
+import { FromTemplate } from '../templates/from-template.tsx'
 import { useBegin } from './use-begin.ts'
 
 /** Button for a report about the ticked rows, or else the whole selection. */
 export function ReportButton() {
-  const isEmpty = useSelection((state) => state.upids.length === 0)
+  const selected = useSelection((state) => state.upids.length)
+  const checked = useCheckedRows((state) => state.checked.size)
+  const isEmpty = selected === 0
   const { isBusy, begin } = useBegin()
   return (
-    <BarButton
-      disabled={isEmpty}
-      loading={isBusy}
-      leftSection={<IconReportAnalytics size={16} stroke={1.75} />}
-      onClick={() => void begin((how, open) => how.beginReportOfSelection(open))}
-    >
-      Report
-    </BarButton>
+    <Button.Group>
+      <BarButton
+        disabled={isEmpty}
+        loading={isBusy}
+        leftSection={<IconReportAnalytics size={16} stroke={1.75} />}
+        onClick={() => void begin((how, open) => how.beginReportOfSelection(open))}
+      >
+        Report
+      </BarButton>
+      <FromTemplate
+        height={32}
+        isDisabled={isEmpty || isBusy}
+        parcelCount={checked || selected}
+        onBegin={(template) => void begin((how, open) => how.beginReportOfSelection(open, { template }))}
+      />
+    </Button.Group>
   )
 }

@@ -3,30 +3,17 @@ import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-r
 import { type ReactNode, use } from 'react'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { AnnounceMoved } from '../../../ui/lists/reorder-list.tsx'
+import { MovesOfRow } from '../../../ui/lists/reorder-list.tsx'
 
-export interface RowMoves {
-  /** Undefined at the end of the list. */
-  moveUp: (() => void) | undefined
-  moveDown: (() => void) | undefined
-  remove: () => void
+interface RowMenuProps {
+  title: string
+  onRemove: () => void
+  children?: ReactNode
 }
 
 /** Menu of an ordered row: move, remove, and the items in `children`. */
-export function RowMenu({
-  title,
-  moves,
-  children,
-}: {
-  title: string
-  moves: RowMoves
-  children?: ReactNode
-}) {
-  const announceMoved = use(AnnounceMoved)
-  const run = (move: (() => void) | undefined, by: 1 | -1) => {
-    announceMoved(by)
-    move?.()
-  }
+export function RowMenu({ title, onRemove, children }: RowMenuProps) {
+  const moves = use(MovesOfRow)
   return (
     <ButtonMenu
       position="bottom-end"
@@ -39,21 +26,21 @@ export function RowMenu({
     >
       <Menu.Item
         leftSection={<IconArrowUp size={16} stroke={1.75} aria-hidden />}
-        disabled={moves.moveUp === undefined}
-        onClick={() => run(moves.moveUp, -1)}
+        disabled={moves.up === undefined}
+        onClick={moves.up}
       >
         Move up
       </Menu.Item>
       <Menu.Item
         leftSection={<IconArrowDown size={16} stroke={1.75} aria-hidden />}
-        disabled={moves.moveDown === undefined}
-        onClick={() => run(moves.moveDown, 1)}
+        disabled={moves.down === undefined}
+        onClick={moves.down}
       >
         Move down
       </Menu.Item>
       {children}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={moves.remove}>
+      <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={onRemove}>
         Remove
       </Menu.Item>
     </ButtonMenu>

@@ -12,6 +12,7 @@ import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { FoundList, ListPage } from '../../../ui/pages/list-page.tsx'
 import { useReports } from '../report-list.ts'
+import { TemplatesButton } from '../templates/templates-button.tsx'
 import { isReportOrder, orderReports, REPORT_ORDERS, type ReportOrder } from './order-reports.ts'
 import { ReportRow } from './report-row.tsx'
 
@@ -19,7 +20,7 @@ import { ReportRow } from './report-row.tsx'
 export function ReportsPage() {
   const hasPlan = useHasPlan()
   return (
-    <ListPage title="Reports" things="reports" query={useReports()}>
+    <ListPage title="Reports" things="reports" query={useReports()} action={<TemplatesButton />}>
       {(reports) => (
         <>
           {!hasPlan && <NoPlanNotice what="Reports" mayDo="download and delete" needed={[]} />}

@@ -19,7 +19,7 @@ import { printedParts, sourcesOfData } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
 import { PicturePiece } from './pictures/picture-piece.tsx'
 import { ViewPiece } from './pictures/view-piece.tsx'
-import { onePiece, type Piece } from './piece.ts'
+import { beginningPage, onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { SourceMarks } from './source-mark.tsx'
 import { sourcesOfTable, tablePieces } from './table-pieces.tsx'
@@ -37,11 +37,13 @@ export function partPieces(
   options: PartOptions,
 ): Piece[] {
   const isOfSeveral = report.parcels.length > 1
-  const isShown = (part: ReportPart) => !report.hideEmptyParts || !isEmptyPart(part)
   return printedParts(report)
-    .filter(isShown)
+    .filter((part) => !report.hideEmptyParts || !isEmptyPart(part))
     .flatMap((part) =>
-      isWritten(part.key) ? writtenPieces(part.key, report.notes) : madePieces(part, isOfSeveral, options),
+      beginningPage(
+        isWritten(part.key) ? writtenPieces(part.key, report.notes) : madePieces(part, isOfSeveral, options),
+        part.beginsPage,
+      ),
     )
 }
 
@@ -179,8 +181,7 @@ function blockPieces(
       return [...titlePieces(block.title, options), ...factsPieces(block, options)]
     case 'table': {
       if (block.rows.length === 0) {
-        const none = textPiece('None on record.', options)
-        return [...titlePieces(block.title, options), none]
+        return [...titlePieces(block.title, options), textPiece('None on record.', options)]
       }
       const common = sourcesOfTable(block, sources)
       const marks = common && <SourceMarks {...{ sources }} of={common} />
@@ -203,8 +204,7 @@ function blockPieces(
       if (block.key === WITHHELD) return blocks.length > 1 ? [] : [textPiece(NOT_IN_THIS_COPY, options)]
       const ofClients = clientText(subject, block)
       if (ofClients !== null && ofClients !== block.text) {
-        const node = <OwnersText onScreen={block.text} onPaper={ofClients} />
-        return [onePiece({ key, subject, node })]
+        return [onePiece({ key, subject, node: <OwnersText onScreen={block.text} onPaper={ofClients} /> })]
       }
       const lines = block.text.split('\n').filter((line) => line.trim() !== '')
       return [

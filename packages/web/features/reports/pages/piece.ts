@@ -35,3 +35,14 @@ export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partia
   table: null,
   ...piece,
 })
+
+const begun = new WeakMap<Piece, Piece>()
+
+/** Returns the pieces, the first of which begins a page if `isBeginning`; the same objects each time. */
+export function beginningPage(pieces: readonly Piece[], isBeginning = true): readonly Piece[] {
+  const [first, ...others] = pieces
+  if (!first || !isBeginning) return pieces
+  const piece = begun.get(first) ?? { ...first, beginsPage: true }
+  begun.set(first, piece)
+  return [piece, ...others]
+}

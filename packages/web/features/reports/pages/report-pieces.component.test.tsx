@@ -1,15 +1,36 @@
 import { expect, test } from 'vitest'
 import type { ReportPart } from '#contract/report/reports.ts'
+import { paginate } from './layout/paginate.ts'
 import { factOf, factsOf, partOf, reportOf, sectionOf } from './report.factory.ts'
 import { reportPieces } from './report-pieces.ts'
 
-const pagesBegunBy = (parts: ReportPart[]) =>
-  reportPieces(reportOf(parts, { showGlance: true, hideEmptyParts: true }), null, 'metric', 600)
+const piecesOf = (parts: ReportPart[], showGlance: boolean) =>
+  reportPieces(reportOf(parts, { showGlance, hideEmptyParts: true }), null, 'metric', 600)
+
+const pagesBegunBy = (parts: ReportPart[], showGlance = true) =>
+  piecesOf(parts, showGlance)
     .filter(({ beginsPage }) => beginsPage)
     .map(({ subject }) => subject)
 
+const filled = (key: ReportPart['key'], beginsPage = false): ReportPart => ({
+  ...partOf(key, [sectionOf([factsOf(factOf('area'))])]),
+  beginsPage,
+})
+
 test('Parts begin a page after the page at a glance; without any, the sources follow on it', () => {
-  const filled = partOf('parcel', [sectionOf([factsOf(factOf('area'))])])
-  expect(pagesBegunBy([filled])).toEqual(['glance', 'parcel'])
+  expect(pagesBegunBy([filled('parcel')])).toEqual(['glance', 'parcel'])
   expect(pagesBegunBy([partOf('listings', [])])).toEqual(['glance'])
+})
+
+test('A part begins on a new page where its author chose so; one that is left out begins none', () => {
+  const parts = [filled('parcel'), filled('sales', true), { ...partOf('listings', []), beginsPage: true }]
+  expect(pagesBegunBy(parts, false)).toEqual(['sales'])
+  const measured = piecesOf(parts, false).map((piece) => ({ ...piece, height: 10, headKey: null }))
+  const pages = paginate(measured, 1000).map(({ pieces }) => pieces[0]?.key)
+  expect(pages).toEqual(['parcel', 'sales'])
+})
+
+test('The pieces of a part that begins a page are the same objects while nothing changes', () => {
+  const parts = [filled('parcel'), filled('sales', true)]
+  expect(piecesOf(parts, false).every((piece, index) => piece === piecesOf(parts, false)[index])).toBe(true)
 })

@@ -9,7 +9,7 @@ import { glancePieces } from './glance/glance-pieces.tsx'
 import { lastBranding } from './last-branding.tsx'
 import { attributionsOfPictures, numberSources, printedParts } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
-import type { Piece } from './piece.ts'
+import { beginningPage, type Piece } from './piece.ts'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
@@ -59,14 +59,4 @@ function unlessEqual<Given extends unknown[]>(make: (...given: Given) => Piece[]
     if (last?.of !== of) last = { of, pieces: make(...given) }
     return last.pieces
   }
-}
-
-const begun = new WeakMap<Piece, Piece>()
-
-/** Returns the pieces, the first of which begins a page. */
-function beginningPage([first, ...others]: readonly Piece[]): Piece[] {
-  if (!first) return []
-  const piece = begun.get(first) ?? { ...first, beginsPage: true }
-  begun.set(first, piece)
-  return [piece, ...others]
 }

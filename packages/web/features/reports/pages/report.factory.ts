@@ -81,6 +81,7 @@ export function partOf(
     taskId: idOf(`task ${key}`),
     status: 'complete',
     printDisabled: false,
+    beginsPage: false,
     data: { sections, provenance },
     error: null,
     errorMessage: null,

@@ -6,7 +6,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import { NameForm } from '../../../../ui/forms/name-form.tsx'
 import { PrintToggle } from '../print-toggle.tsx'
-import { RowMenu, type RowMoves } from '../row-menu.tsx'
+import { RowMenu } from '../row-menu.tsx'
 import classes from './attachments.module.css'
 
 interface AttachmentRowProps {
@@ -15,11 +15,11 @@ interface AttachmentRowProps {
   isLocked: boolean
   onShow: () => void
   onChange: (to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>) => void
-  moves: RowMoves
+  onRemove: () => void
 }
 
 /** Row of an attached file: title, size and actions. */
-export function AttachmentRow({ attachment, isLocked, onShow, onChange, moves }: AttachmentRowProps) {
+export function AttachmentRow({ attachment, isLocked, onShow, onChange, onRemove }: AttachmentRowProps) {
   const [isRenaming, setRenaming] = useState(false)
   const { title, type, removed, printDisabled } = attachment
   const Icon = type === 'application/pdf' ? IconFileTypePdf : IconPhoto
@@ -57,7 +57,7 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, moves }:
             className={classes.printed}
             onChange={(isPrinted) => onChange({ printDisabled: !isPrinted })}
           />
-          <RowMenu title={title} moves={moves}>
+          <RowMenu title={title} onRemove={onRemove}>
             <Menu.Item
               leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
               onClick={() => setRenaming(true)}

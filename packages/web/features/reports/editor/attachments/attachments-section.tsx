@@ -104,11 +104,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
                 isLocked={isLocked}
                 onShow={() => onShow(attachment)}
                 onChange={(to) => changeAttachment(id, attachment.id, to)}
-                moves={{
-                  moveUp: index > 0 ? () => move(attachment.id, index - 1) : undefined,
-                  moveDown: index < attachments.length - 1 ? () => move(attachment.id, index + 1) : undefined,
-                  remove: () => remove(attachment, index),
-                }}
+                onRemove={() => remove(attachment, index)}
               />
             ),
           }))}

@@ -43,6 +43,23 @@ export function costOfPart(
   }
 }
 
+/** Returns what parts take from quotas together at most; null: nothing, or not known yet. */
+export function quotaOfParts(
+  keys: readonly PartKey[],
+  parcelCount: number,
+  byKey: ReadonlyMap<DataSourceKey, DataSourceState>,
+): string | null {
+  const sources = new Set(keys.flatMap(sourcesOfPart))
+  const states = [...sources].flatMap((source) => byKey.get(source) ?? [])
+  const label = costLabel(
+    states.filter(({ isAllowed, isConnected }) => isAllowed && isConnected),
+    parcelCount,
+  )
+  return label === NO_CHARGE ? null : label
+}
+
+const NO_CHARGE = 'No charge'
+
 function costLabel(open: readonly DataSourceState[], parcelCount: number): string {
   const quotas = new Map<string, { uses: number; left: number }>()
   for (const { quota } of open) {
@@ -50,7 +67,7 @@ function costLabel(open: readonly DataSourceState[], parcelCount: number): strin
     const { uses } = quotas.get(quota.key) ?? { uses: 0 }
     quotas.set(quota.key, { uses: uses + parcelCount, left: quota.left })
   }
-  if (quotas.size === 0) return 'No charge'
+  if (quotas.size === 0) return NO_CHARGE
   return [...quotas.values()]
     .map(({ uses, left }) =>
       left === 0

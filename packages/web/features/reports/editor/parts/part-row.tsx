@@ -12,6 +12,7 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import type { PartChoices } from '#domain/report/report-parts.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { failedSourcesOf, type PartState, stateOfPart } from '../../pages/failed-sources.ts'
 import { PrintToggle } from '../print-toggle.tsx'
@@ -27,13 +28,11 @@ interface PartHandlers {
   remove: (key: PartKey) => void
   /** Requests credentials that a source of it needs. */
   enterCredentials: (key: PartKey, credentials: CredentialsKey) => void
-  setPrinted: (key: PartKey, isPrinted: boolean) => void
+  choose: (key: PartKey, choice: Partial<PartChoices>) => void
   /** Chooses the columns of a part of sources. */
   chooseColumns: (key: PartKey) => void
   /** Opens the editor of a written part. */
   write: (key: PartKey) => void
-  /** Moves it by so many places. */
-  move: (key: PartKey, by: 1 | -1) => void
 }
 
 /** Stable handlers that call the latest ones, so that only rows of changed parts render again. */
@@ -47,35 +46,27 @@ export function useSameHandlers(latest: PartHandlers): PartHandlers {
     refresh: (key) => current.current.refresh(key),
     remove: (key) => current.current.remove(key),
     enterCredentials: (key, credentials) => current.current.enterCredentials(key, credentials),
-    setPrinted: (key, isPrinted) => current.current.setPrinted(key, isPrinted),
+    choose: (key, choice) => current.current.choose(key, choice),
     chooseColumns: (key) => current.current.chooseColumns(key),
     write: (key) => current.current.write(key),
-    move: (key, by) => current.current.move(key, by),
   }))
   return same
 }
 
 interface PartRowProps {
   part: ReportPart
-  isFirst: boolean
-  isLast: boolean
   on: PartHandlers
 }
 
 /** Row of a part: its state and actions. */
-export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: PartRowProps) {
-  const { key } = part
+export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
+  const { key, printDisabled, beginsPage } = part
   const { title } = PART_KINDS[key]
   const failed = failedSourcesOf(part)
   const state = stateOfPart(part)
   const refresh = () => on.refresh(key)
-  const moves = {
-    moveUp: isFirst ? undefined : () => on.move(key, -1),
-    moveDown: isLast ? undefined : () => on.move(key, 1),
-    remove: () => on.remove(key),
-  }
   return (
-    <div className={classes.part} data-status={state} data-printed={!part.printDisabled}>
+    <div className={classes.part} data-status={state} data-printed={!printDisabled}>
       <StatusIcon state={state} />
       <div className={classes.words}>
         <button type="button" className={classes.show} onClick={() => on.show(key)}>
@@ -118,11 +109,18 @@ export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: Part
       </div>
       <PrintToggle
         title={title}
-        isPrinted={!part.printDisabled}
+        isPrinted={!printDisabled}
         className={classes.printed}
-        onChange={(isPrinted) => on.setPrinted(key, isPrinted)}
+        onChange={(isPrinted) => on.choose(key, { printDisabled: !isPrinted })}
       />
-      <RowMenu title={title} moves={moves}>
+      <RowMenu title={title} onRemove={() => on.remove(key)}>
+        <Menu.CheckboxItem
+          checked={beginsPage}
+          closeMenuOnClick
+          onChange={() => on.choose(key, { beginsPage: !beginsPage })}
+        >
+          Begin on a new page
+        </Menu.CheckboxItem>
         {!isWritten(key) && (
           <Menu.Item
             leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
@@ -146,11 +144,12 @@ export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: Part
 })
 
 function noteOf(part: ReportPart): string {
-  const { key, status, errorMessage, printDisabled } = part
+  const { key, status, errorMessage, printDisabled, beginsPage } = part
   if (status === 'pending') return 'Running…'
   if (status === 'failed') return errorMessage ?? 'It failed.'
   if (printDisabled) return 'Left out of print'
-  return isEmptyPart(part) ? 'Nothing found' : PART_KINDS[key].summary
+  const note = isEmptyPart(part) ? 'Nothing found' : PART_KINDS[key].summary
+  return beginsPage ? `New page · ${note}` : note
 }
 
 const STATE_LABELS: Record<PartState, string> = {

@@ -5,7 +5,7 @@ import { clearAccountData } from '../../../../state/account/account-data.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
-import { completePart, REPORT_ID, someReport } from '../../../../testing/report-factory.ts'
+import { completePart, REPORT_ID, somePart, someReport } from '../../../../testing/report-factory.ts'
 import { showPage } from '../../../../testing/show-page.tsx'
 import { ReportPage } from '../report-page.tsx'
 
@@ -64,5 +64,40 @@ describe('The rows of parts', () => {
     await waitFor(() => expect(titles()).toEqual(['Sales history', 'Lot and dimensions']))
     const request = await waitFor(() => server.next('saveReport'))
     expect(keys(request.body)).toEqual(['summary_sheet', 'sales', 'parcel'])
+  })
+
+  it('move past the nearest part that is on the pages', async () => {
+    const left = completePart('planning', { printDisabled: true })
+    const { person } = await shown(
+      someReport({
+        hideEmptyParts: true,
+        parts: [somePart('parcel'), left, completePart('listings'), somePart('sales')],
+      }),
+    )
+    await person.click(screen.getByRole('button', { name: 'More for Sales history' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Move up' }))
+    await waitFor(() =>
+      expect(titles()).toEqual(['Sales history', 'Lot and dimensions', 'Planning', 'Listings']),
+    )
+    screen.getByText('Sales history moved to place 1 of 4.')
+    const moved = await waitFor(() => server.next('saveReport'))
+    expect(keys(moved.body)).toEqual(['sales', 'parcel', 'planning', 'listings'])
+  })
+
+  it('begin on a new page where the author chose so', async () => {
+    const { person } = await shown(someReport({ parts: [completePart('parcel'), completePart('sales')] }))
+    await person.click(screen.getByRole('button', { name: 'More for Sales history' }))
+    await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Begin on a new page' }))
+    await screen.findByRole('button', { name: 'Sales history New page · Nothing found' })
+    const { body } = await waitFor(() => server.next('saveReport'))
+    expect(body).toMatchObject({
+      parts: [
+        { key: 'parcel', beginsPage: false },
+        { key: 'sales', beginsPage: true },
+      ],
+    })
+    await person.click(screen.getByRole('button', { name: 'More for Sales history' }))
+    const item = await screen.findByRole('menuitemcheckbox', { name: 'Begin on a new page' })
+    expect(item.getAttribute('aria-checked')).toBe('true')
   })
 })

@@ -2,6 +2,7 @@ import { IconFileText, IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { FIRST_OF_ALL, isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
@@ -10,10 +11,11 @@ import { subjectOf } from '../../pages/attached/attached-pages.tsx'
 import { partsRefusedFor } from '../../pages/failed-sources.ts'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
+import { TemplatesMenu } from '../../templates/templates-menu.tsx'
 import { AttachmentsSection } from '../attachments/attachments-section.tsx'
 import { NotesDialog } from '../notes/notes-dialog.tsx'
 import { ReplacedChanges } from '../replaced-changes.tsx'
-import { withoutPart, withPart, withPartAt, withPrinted, withSettings } from '../save/report-edits.ts'
+import { withChoice, withoutPart, withPart, withPartAt, withSettings } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
 import { PartColumnsDialog } from './columns/part-columns-dialog.tsx'
@@ -65,8 +67,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
     enterCredentials: (partKey, credentialsKey) => setWanted({ credentialsKey, partKey }),
     chooseColumns: setOfColumns,
     write: () => setWriting(true),
-    setPrinted: (key, isPrinted) => saver.edit(withPrinted(key, isPrinted)),
-    move: (key, by) => move(key, others.findIndex((part) => part.key === key) + by),
+    choose: (key, choice) => saver.edit(withChoice(key, choice)),
   })
   return (
     <section className={classes.panel} aria-label="Parts">
@@ -81,6 +82,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
           onBegin={begin}
           onCredentials={(credentialsKey, partKey) => setWanted({ credentialsKey, partKey })}
         />
+        <TemplatesMenu report={report} saver={saver} />
       </header>
       <div className={classes.scroll}>
         <FixedRow
@@ -92,7 +94,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
         </FixedRow>
         {sheet && (
           <div className={classes.first}>
-            <PartRow part={sheet} on={on} isFirst isLast />
+            <PartRow part={sheet} on={on} />
           </div>
         )}
         {parts.length === 0 ? (
@@ -102,12 +104,11 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
             label="Parts in their order"
             hasArrows={false}
             onMove={move}
-            items={others.map((part, index) => ({
+            items={others.map((part) => ({
               key: part.key,
               label: PART_KINDS[part.key].title,
-              content: (
-                <PartRow {...{ part, on }} isFirst={index === 0} isLast={index === others.length - 1} />
-              ),
+              isPassed: part.printDisabled || (report.hideEmptyParts && isEmptyPart(part)),
+              content: <PartRow {...{ part, on }} />,
             }))}
           />
         )}

@@ -1,6 +1,7 @@
 /** Merges the server's state of a report with the one on the screen. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
+import { choicesOf } from '#domain/report/report-parts.ts'
 
 /** Placeholder task of a part not yet started on the server. */
 export const NOT_BEGUN = ''
@@ -17,10 +18,10 @@ export function withResults(parts: readonly ReportPart[], others: readonly Repor
     if (part.status !== 'pending') return part
     if (part.taskId === COMING_BACK) {
       const back = others.find(({ key, taskId }) => key === part.key && isTask(taskId))
-      return back ? { ...back, printDisabled: part.printDisabled } : part
+      return back ? { ...back, ...choicesOf(part) } : part
     }
     const settled = others.find(({ taskId, status }) => taskId === part.taskId && status !== 'pending')
-    return settled ? { ...settled, printDisabled: part.printDisabled } : part
+    return settled ? { ...settled, ...choicesOf(part) } : part
   })
 }
 
@@ -42,10 +43,9 @@ export const keepLocal = (local: Report, saved: Report): Report => ({
 /** The report on the screen with the started parts. */
 export const takeBegun = (local: Report, saved: Report, keys: readonly PartKey[]): Report => {
   const begun = new Map(saved.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
-  const parts = local.parts.map((part) => {
-    const { printDisabled } = part
-    return part.taskId === NOT_BEGUN ? { ...(begun.get(part.key) ?? part), printDisabled } : part
-  })
+  const parts = local.parts.map((part) =>
+    part.taskId === NOT_BEGUN ? { ...(begun.get(part.key) ?? part), ...choicesOf(part) } : part,
+  )
   return keepLocal({ ...local, parts }, saved)
 }
 

@@ -1,6 +1,7 @@
 /** Merges unsaved work on a report with changes saved by another window: setting by setting, part by part. */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
+import type { PartChoices } from '#domain/report/report-parts.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { NOT_BEGUN, withResults } from './merge-report.ts'
@@ -72,9 +73,11 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
     const own = local.parts.find((part) => part.key === key)
     const part = present && own?.taskId !== NOT_BEGUN ? withResults([present], local.parts)[0] : own
     if (!part) return []
-    const isPrinted = (work: ReportWork) => work.parts.find((each) => each.key === key)?.printDisabled
-    const { value } = pickValue(known.map(isPrinted), isPrinted(local), isPrinted(theirs))
-    return { ...part, printDisabled: value ?? part.printDisabled }
+    const choice = (name: keyof PartChoices) => {
+      const read = (work: ReportWork) => work.parts.find((each) => each.key === key)?.[name]
+      return pickValue(known.map(read), read(local), read(theirs)).value ?? part[name]
+    }
+    return { ...part, printDisabled: choice('printDisabled'), beginsPage: choice('beginsPage') }
   })
   return { report: { ...theirs, ...settings, parts }, replaced }
 }

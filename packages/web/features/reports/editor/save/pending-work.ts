@@ -1,6 +1,7 @@
 /** Unconfirmed work on a report: its base, the states sent, and the parts to start. */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
+import { choicesOf } from '#domain/report/report-parts.ts'
 import { COMING_BACK, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
 import { type MergedReport, mergeWork } from './merge-work.ts'
 import { createPartQueue } from './part-queue.ts'
@@ -52,7 +53,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     const parts = local.parts.map((part) => {
       const isBegun = part.taskId === NOT_BEGUN && !queue.isWaiting(part.key)
       const begun = isBegun && newer.parts.find(({ key }) => key === part.key)
-      return begun ? { ...begun, printDisabled: part.printDisabled } : part
+      return begun ? { ...begun, ...choicesOf(part) } : part
     })
     const work = { base: base ?? workOf(newer), sent, local: { ...local, parts }, theirs: newer }
     const { report, replaced } = mergeWork(work)
@@ -153,14 +154,14 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         queue.add(key, present && taskId !== null ? { ...present, taskId } : null)
       }
       const blank = withBeginning(queue.keysWaiting())(fetched).parts
-      const parts = work.local.parts.flatMap(({ key, printDisabled }) => {
+      const parts = work.local.parts.flatMap(({ key, ...choices }) => {
         const part = blank.find((each) => each.key === key)
-        if (part) return { ...part, printDisabled }
+        if (part) return { ...part, ...choices }
         // Removed on this page and restored by Undo: saving restores it on the server, which has the content.
         const isBack = [work.base, ...work.sent].some((known) =>
           known.parts.every((each) => each.key !== key),
         )
-        return isBack ? pendingPart(key, COMING_BACK, printDisabled) : []
+        return isBack ? pendingPart(key, COMING_BACK, choices) : []
       })
       const { report, replaced } = merge(fetched, { ...fetched, ...work.local, parts })
       onReplaced(replaced)

@@ -1,7 +1,7 @@
 /** Edits of a report, as functions of the report. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { arrangeParts, setParts } from '#domain/report/report-parts.ts'
+import { arrangeParts, choicesOf, type PartChoices, setParts } from '#domain/report/report-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { NOT_BEGUN } from './merge-report.ts'
@@ -37,11 +37,11 @@ export const withPart =
       ? report
       : { ...report, parts: report.parts.toSpliced(index, 0, part) }
 
-export const withPrinted =
-  (key: PartKey, isPrinted: boolean): ReportEdit =>
+export const withChoice =
+  (key: PartKey, choice: Partial<PartChoices>): ReportEdit =>
   (report) => ({
     ...report,
-    parts: report.parts.map((part) => (part.key === key ? { ...part, printDisabled: !isPrinted } : part)),
+    parts: report.parts.map((part) => (part.key === key ? { ...part, ...choice } : part)),
   })
 
 export const withPartAt =
@@ -51,13 +51,15 @@ export const withPartAt =
     return { ...report, parts: arrangeParts(report.parts, keys.toSpliced(index, 0, key)) }
   }
 
+const NO_CHOICES: PartChoices = { printDisabled: false, beginsPage: false }
+
 /** A part without content yet. */
-export const pendingPart = (key: PartKey, taskId: string, printDisabled = false): ReportPart => ({
+export const pendingPart = (key: PartKey, taskId: string, choices = NO_CHOICES): ReportPart => ({
   partId: '',
   key,
   taskId,
   status: 'pending',
-  printDisabled,
+  ...choices,
   data: null,
   error: null,
   errorMessage: null,
@@ -68,9 +70,10 @@ export const pendingPart = (key: PartKey, taskId: string, printDisabled = false)
 export const withBeginning =
   (keys: readonly PartKey[]): ReportEdit =>
   (report) => {
-    const beginning = keys.map((key) =>
-      pendingPart(key, NOT_BEGUN, report.parts.find((part) => part.key === key)?.printDisabled),
-    )
+    const beginning = keys.map((key) => {
+      const present = report.parts.find((part) => part.key === key)
+      return pendingPart(key, NOT_BEGUN, present && choicesOf(present))
+    })
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 

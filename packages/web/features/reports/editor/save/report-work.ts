@@ -2,7 +2,7 @@
 import type { Report, ReportPart, SaveReport } from '#contract/report/reports.ts'
 import { areSamePresets, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { arrangeParts } from '#domain/report/report-parts.ts'
+import { arrangeParts, choicesOf } from '#domain/report/report-parts.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { isSame } from '../../../../lib/is-same.ts'
@@ -51,7 +51,7 @@ export const workOf = (report: ReportWork): ReportWork => ({
   preparedFor: report.preparedFor,
   showGlance: report.showGlance,
   hideEmptyParts: report.hideEmptyParts,
-  parts: report.parts.map(({ key, printDisabled }) => ({ key, printDisabled })),
+  parts: report.parts.map((part) => ({ key: part.key, ...choicesOf(part) })),
 })
 
 /** Whether all editable values are equal. */

@@ -5,7 +5,7 @@ import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, failedPart, somePart, someReport } from '../../../../testing/report-factory.ts'
 import { NOT_BEGUN } from './merge-report.ts'
-import { retitled, withoutPart, withPart, withPartAt, withPrinted, withSettings } from './report-edits.ts'
+import { retitled, withChoice, withoutPart, withPart, withPartAt, withSettings } from './report-edits.ts'
 import type { ReportSaver } from './report-saver.ts'
 import { rest, savedPage } from './saver.factory.ts'
 
@@ -143,11 +143,14 @@ describe('Changes of two windows', () => {
 
   it('of the parts: added, removed, moved and left out of print by either', async () => {
     saver.edit(withPartAt('sales', 0))
-    saver.edit(withPrinted('location', false))
+    saver.edit(withChoice('location', { printDisabled: true }))
     const added = completePart('planning')
-    await outdated(0, theirs({ parts: [completePart('location'), added, failedPart('sales')] }))
+    const begun = { ...failedPart('sales'), beginsPage: true }
+    await outdated(0, theirs({ parts: [completePart('location'), added, begun] }))
     expect(keys()).toEqual(['sales', 'location', 'planning'])
-    expect(page.call(2).report?.parts.map(({ printDisabled }) => printDisabled)).toEqual([false, true, false])
+    const sent = page.call(2).report?.parts
+    expect(sent?.map(({ printDisabled }) => printDisabled)).toEqual([false, true, false])
+    expect(sent?.map(({ beginsPage }) => beginsPage)).toEqual([true, false, false])
     expect(replaced()).toEqual([])
   })
 

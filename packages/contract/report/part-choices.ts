@@ -1,0 +1,62 @@
+/** What accounts choose about the parts of reports: print, pages, columns, favourites and templates. */
+import { z } from 'zod'
+import { PART_KEYS } from '#domain/report/part-kinds.ts'
+import { MAX_TEMPLATE_NAME } from '#domain/report/report-limits.ts'
+import { PART_SOURCES } from '#domain/report/source-parts.ts'
+import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { ClientId, lineText } from '../wire/plain-text.ts'
+
+/** Choices of the author about a part. */
+export const ChosenPart = z.object({
+  key: z.enum(PART_KEYS),
+  /** Left out of print. */
+  printDisabled: z.boolean(),
+  /** Whether it begins on a new page. Stored versions and pages loaded earlier lack it. */
+  beginsPage: z.boolean().default(false),
+})
+
+const SourceKeys = z.enum(PART_SOURCES)
+
+/** Selected columns by data source, for sources that do not show all. */
+export const Presets = z.partialRecord(
+  SourceKeys,
+  boundedList(
+    z.custom<ColumnKey>((value) => typeof value === 'string' && isColumnKey(value), 'the key of a column'),
+    { least: 1, most: 60 },
+  ),
+)
+
+export const FavouriteParts = z.object({ keys: z.array(z.enum(PART_KEYS)) })
+
+export const SetFavouriteParts = z.object({
+  keys: boundedList(z.enum(PART_KEYS), { least: 0, most: PART_KEYS.length }),
+  clientId: ClientId,
+})
+
+const TemplateName = lineText(1, MAX_TEMPLATE_NAME)
+
+/** A named choice of parts that reports begin from. It holds no values and no parcels. */
+export const ReportTemplate = z.object({
+  id: z.uuid(),
+  name: TemplateName,
+  /** In order. */
+  parts: z.array(ChosenPart),
+  /** Titles of parts that no longer exist. */
+  goneParts: z.array(z.string()),
+  presets: Presets,
+})
+export type ReportTemplate = z.infer<typeof ReportTemplate>
+
+export const SaveReportTemplate = z.object({
+  /** A template of this name, whatever its case, is replaced. */
+  name: TemplateName,
+  parts: boundedList(ChosenPart, { least: 1, most: PART_KEYS.length }),
+  presets: Presets,
+  clientId: ClientId,
+})
+export type SaveReportTemplate = z.infer<typeof SaveReportTemplate>
+
+export const TemplateId = z.object({ templateId: z.uuid(), clientId: ClientId })
+
+export const RenameReportTemplate = TemplateId.extend({ name: TemplateName })

@@ -1,0 +1,97 @@
+/** Templates that reports of an account can begin from ([124](../../../../../docs/decisions/124-a-template-is-a-choice-of-parts.md)). */
+import { LotlineError } from '#contract/errors.ts'
+import type { ReportTemplate, SaveReportTemplate } from '#contract/report/part-choices.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { readReportPresets } from '#domain/report/columns/report-columns.ts'
+import { isPartKey, PART_KINDS } from '#domain/report/part-kinds.ts'
+import { MAX_TEMPLATES } from '#domain/report/report-limits.ts'
+import { choicesOf, partsFromTemplate } from '#domain/report/report-parts.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import {
+  countOtherTemplates,
+  findTemplate,
+  listTemplates,
+  removeTemplate,
+  type TemplateRow,
+  updateTemplateName,
+  upsertTemplate,
+} from './template-queries.ts'
+
+export async function templatesOf(database: Database, accountId: string): Promise<ReportTemplate[]> {
+  return (await listTemplates(database, accountId)).map(asTemplate)
+}
+
+/**
+ * Returns the parts and columns of a template for a report about parcels, without parts that the account may not have.
+ * @throws 404
+ */
+export async function beginningOfTemplate(
+  database: Database,
+  accountId: string,
+  templateId: string,
+  allowed: ReadonlySet<ResourceKey>,
+) {
+  const row = await findTemplate(database, accountId, templateId)
+  if (!row) throw notFound()
+  const template = asTemplate(row)
+  const { parts } = partsFromTemplate(template, { allowed, hasParcels: true })
+  return { parts, presets: template.presets }
+}
+
+/** @throws 422 at the limit */
+export function saveTemplate(
+  database: Database,
+  accountId: string,
+  { name, parts, presets }: Omit<SaveReportTemplate, 'clientId'>,
+): Promise<ReportTemplate> {
+  return inTransaction(database, async ({ db }) => {
+    if ((await countOtherTemplates({ db }, accountId, name)) >= MAX_TEMPLATES) {
+      throw new LotlineError(
+        'unprocessable',
+        `At most ${MAX_TEMPLATES} templates can be saved. Delete one, or use its name to replace it.`,
+      )
+    }
+    // Titles are saved for parts that a later version no longer has.
+    const titled = parts.map((part) => ({
+      key: part.key,
+      title: PART_KINDS[part.key].title,
+      ...choicesOf(part),
+    }))
+    return asTemplate(
+      await upsertTemplate({ db }, accountId, { name, parts: titled, presets: readReportPresets(presets) }),
+    )
+  })
+}
+
+/** @throws 404; 409 if another template has the name */
+export async function renameTemplate(
+  database: Database,
+  accountId: string,
+  templateId: string,
+  name: string,
+): Promise<ReportTemplate> {
+  const row = await updateTemplateName(database, accountId, templateId, name)
+  if (row === undefined) throw notFound()
+  if (row === 'taken') throw new LotlineError('conflict', `There is already a template called “${name}”.`)
+  return asTemplate(row)
+}
+
+/** @throws 404 */
+export async function deleteTemplate(
+  database: Database,
+  accountId: string,
+  templateId: string,
+): Promise<void> {
+  if (!(await removeTemplate(database, accountId, templateId))) throw notFound()
+}
+
+const notFound = () => new LotlineError('not_found', 'This template does not exist any more.')
+
+const asTemplate = ({ id, name, parts, presets }: TemplateRow): ReportTemplate => ({
+  id,
+  name,
+  parts: parts.flatMap((part) => (isPartKey(part.key) ? { key: part.key, ...choicesOf(part) } : [])),
+  goneParts: parts.filter(({ key }) => !isPartKey(key)).map(({ title }) => title),
+  presets: readReportPresets(presets),
+})

@@ -1,0 +1,97 @@
+import { type Selectable, sql } from 'kysely'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+const UNIQUE_VIOLATION = '23505'
+
+const COLUMNS = ['id', 'name', 'parts', 'presets'] as const
+
+export type TemplateRow = Pick<Selectable<Schema['report_template']>, (typeof COLUMNS)[number]>
+
+/** Returns the templates of an account by name. */
+export function listTemplates({ db }: Queryable, accountId: string): Promise<TemplateRow[]> {
+  return db
+    .selectFrom('report_template')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
+
+export function findTemplate(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+): Promise<TemplateRow | undefined> {
+  return db
+    .selectFrom('report_template')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Within a transaction, serializes counting and adding. */
+export async function countOtherTemplates(
+  { db }: Queryable,
+  accountId: string,
+  name: string,
+): Promise<number> {
+  await lockForCounting({ db }, accountId)
+  const { count } = await db
+    .selectFrom('report_template')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`lower(name) <> lower(${name})`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Replaces a template of the same name, ignoring case. */
+export async function upsertTemplate(
+  { db }: Queryable,
+  accountId: string,
+  { name, parts, presets }: Omit<TemplateRow, 'id'>,
+): Promise<TemplateRow> {
+  const { rows } = await sql<TemplateRow>`
+    INSERT INTO report_template (account_id, name, parts, presets)
+    VALUES (${accountId}::uuid, ${name}, ${JSON.stringify(parts)}::jsonb, ${JSON.stringify(presets)}::jsonb)
+    ON CONFLICT (account_id, lower(name))
+      DO UPDATE SET name = excluded.name, parts = excluded.parts, presets = excluded.presets
+    RETURNING id, name, parts, presets`.execute(db)
+  return rows[0] as TemplateRow
+}
+
+/** Undefined: unknown id; `taken`: another template has the name. */
+export async function updateTemplateName(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<TemplateRow | 'taken' | undefined> {
+  try {
+    return await db
+      .updateTable('report_template')
+      .set({ name })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'taken'
+    throw error
+  }
+}
+
+/** Whether it existed. */
+export async function removeTemplate({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('report_template')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

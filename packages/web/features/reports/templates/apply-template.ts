@@ -1,0 +1,51 @@
+import type { ReportTemplate } from '#contract/report/part-choices.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { arrangeParts, choicesOf, partsFromTemplate, type TemplatePart } from '#domain/report/report-parts.ts'
+import { sourcesOfPart } from '#domain/report/source-parts.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { NOT_BEGUN } from '../editor/save/merge-report.ts'
+import { pendingPart, type ReportEdit } from '../editor/save/report-edits.ts'
+import type { ReportSaver } from '../editor/save/report-saver.ts'
+
+/** Gives a report the parts and columns of a template. Parts that it has keep their content. Undo is in the toast. */
+export function applyTemplate(report: Report, saver: ReportSaver, template: ReportTemplate): void {
+  const { allowedResources: allowed } = useSession.getState()
+  const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels: report.parcels.length > 0 })
+  saver.edit(withTemplate(parts, template.presets))
+  showToast({
+    kind: leftOut.length > 0 ? 'warning' : 'success',
+    title: `Parts of “${template.name}” in place`,
+    message: leftOut.join(' '),
+    action: { label: 'Undo', run: () => saver.edit(withFormerParts(report)) },
+  })
+}
+
+const withTemplate =
+  (wanted: readonly TemplatePart[], columns: ReportTemplate['presets']): ReportEdit =>
+  (report) => {
+    const parts = wanted.map(({ key, ...choices }) => {
+      const present = report.parts.find((part) => part.key === key)
+      return present ? { ...present, ...choices } : pendingPart(key, NOT_BEGUN, choices)
+    })
+    const keys = wanted.map(({ key }) => key)
+    const chosen = new Set<string>(keys.flatMap(sourcesOfPart))
+    const others = Object.entries(report.presets).filter(([source]) => !chosen.has(source))
+    return {
+      ...report,
+      parts: arrangeParts(parts, keys),
+      presets: { ...Object.fromEntries(others), ...columns },
+    }
+  }
+
+/** Restores the parts and columns from before a template, with content that arrived since. */
+const withFormerParts =
+  (former: Report): ReportEdit =>
+  (report) => ({
+    ...report,
+    parts: former.parts.map((part) => {
+      const present = report.parts.find(({ key }) => key === part.key)
+      return present ? { ...present, ...choicesOf(part) } : part
+    }),
+    presets: former.presets,
+  })

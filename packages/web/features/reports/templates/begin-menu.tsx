@@ -1,0 +1,64 @@
+import { Menu } from '@mantine/core'
+import type { ReactElement } from 'react'
+import type { ReportTemplate } from '#contract/report/part-choices.ts'
+import { partsFromTemplate } from '#domain/report/report-parts.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { QueryData } from '../../../state/queries/query-data.tsx'
+import { useDataSources } from '../../../state/table/data-sources.ts'
+import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
+import { quotaOfParts } from '../editor/parts/part-cost.ts'
+import { useTemplates } from './report-templates.ts'
+import classes from './templates.module.css'
+
+interface BeginMenuProps {
+  button: ReactElement
+  parcelCount: number
+  onBegin: (template: ReportTemplate) => void
+}
+
+/** Templates that a new report can begin from. Opens as it appears. */
+export const BeginMenu = (props: BeginMenuProps) => (
+  <QueryData>
+    <Templates {...props} />
+  </QueryData>
+)
+
+function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
+  const { data: templates, error } = useTemplates()
+  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const byKey = useDataSources((state) => state.byKey)
+  return (
+    <ButtonMenu isOpenAtFirst button={button} position="bottom-end" width={280}>
+      <Menu.Label>Report from a template</Menu.Label>
+      {templates?.map((template) => {
+        const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })
+        const quota = quotaOfParts(
+          parts.map(({ key }) => key),
+          parcelCount,
+          byKey,
+        )
+        return (
+          <Menu.Item key={template.id} disabled={parts.length === 0} onClick={() => onBegin(template)}>
+            <span className={classes.words}>
+              {template.name}
+              <span className={classes.about}>
+                {formatCount(parts.length, 'part')}
+                {quota && ` · ${quota}`}
+              </span>
+              {leftOut.length > 0 && <span className={classes.leftOut}>{leftOut.join(' ')}</span>}
+            </span>
+          </Menu.Item>
+        )
+      })}
+      {templates?.length === 0 && (
+        <Menu.Label>
+          No templates yet. In a report, choose “Save as template…” from the menu of its parts.
+        </Menu.Label>
+      )}
+      {!templates && (
+        <Menu.Label>{error === null ? 'Loading…' : 'The templates could not be loaded'}</Menu.Label>
+      )}
+    </ButtonMenu>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, Suspense, useState } from 'react'
+import type { ReportTemplate } from '#contract/report/part-choices.ts'
+import { lazyPart } from '../../../lib/loading/lazy-part.ts'
+import { loadDataSources } from '../../../state/table/data-sources.ts'
+import classes from './templates.module.css'
+
+const BeginMenu = lazyPart(async () => ({ default: (await import('./begin-menu.tsx')).BeginMenu }))
+
+interface FromTemplateProps {
+  /** Of the button beside it. */
+  height: number
+  isDisabled: boolean
+  parcelCount: number
+  onBegin: (template: ReportTemplate) => void
+}
+
+/** Second half of a button for a new report: its menu loads with the first click. */
+export function FromTemplate({ height, isDisabled, parcelCount, onBegin }: FromTemplateProps) {
+  const [isWanted, setWanted] = useState(false)
+  const half = (props: Partial<ComponentPropsWithRef<'button'>> = {}) => (
+    <Half height={height} disabled={isDisabled} {...props} />
+  )
+  const open = () => {
+    void loadDataSources()
+    setWanted(true)
+  }
+  if (!isWanted) return half({ onClick: open })
+  return (
+    <Suspense fallback={half()}>
+      <BeginMenu button={half()} parcelCount={parcelCount} onBegin={onBegin} />
+    </Suspense>
+  )
+}
+
+interface HalfProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {
+  height: number
+}
+
+const Half = ({ height, ...button }: HalfProps) => (
+  <Button
+    variant="default"
+    h={height}
+    className={classes.half}
+    aria-label="Report from a template"
+    {...button}
+  >
+    <IconChevronDown size={16} stroke={1.75} aria-hidden />
+  </Button>
+)

@@ -1,0 +1,61 @@
+/** Templates that reports of the account can begin from. @throws ApiError from all calls. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReportTemplate } from '#contract/report/part-choices.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { choicesOf } from '#domain/report/report-parts.ts'
+import { sourcesOfPart } from '#domain/report/source-parts.ts'
+import { call } from '../../../lib/api/api.ts'
+import { deleting } from '../../../lib/api/deleting.ts'
+import { liveClientId } from '../../../lib/live/live.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { FOLLOWED, patchQuery } from '../../../state/queries/query-client.ts'
+
+type Templates = readonly ReportTemplate[]
+
+export const useTemplates = () =>
+  useQuery({
+    queryKey: KEYS.reportTemplates,
+    queryFn: async ({ signal }): Promise<Templates> =>
+      (await call('reportTemplates', { isQuiet: true, signal })).templates,
+    ...FOLLOWED,
+  })
+
+const patch = (change: (templates: Templates) => Templates): void =>
+  patchQuery<Templates>(KEYS.reportTemplates, change)
+
+/** Puts a saved template in its place by name. */
+const take = (template: ReportTemplate): void =>
+  patch((templates) =>
+    [...templates.filter(({ id }) => id !== template.id), template].toSorted((one, other) =>
+      one.name.toLowerCase().localeCompare(other.name.toLowerCase()),
+    ),
+  )
+
+type TemplateContent = Pick<ReportTemplate, 'parts' | 'presets'>
+
+/** Returns what a template takes from a report: its parts without their content, and the chosen columns of their sources. */
+export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'presets'>): TemplateContent {
+  const columns = parts
+    .flatMap(({ key }) => sourcesOfPart(key))
+    .flatMap((source) => (presets[source] ? [[source, presets[source]] as const] : []))
+  return {
+    parts: parts.map((part) => ({ key: part.key, ...choicesOf(part) })),
+    presets: Object.fromEntries(columns),
+  }
+}
+
+/** Saves a template. Replaces one of the same name, whatever its case. */
+export async function saveTemplate(name: string, { parts, presets }: TemplateContent): Promise<void> {
+  const body = { name, parts, presets, clientId: liveClientId() }
+  take((await call('saveReportTemplate', { body })).template)
+}
+
+export async function renameTemplate(templateId: string, name: string): Promise<void> {
+  const body = { templateId, name, clientId: liveClientId() }
+  take((await call('renameReportTemplate', { body })).template)
+}
+
+export async function deleteTemplate(templateId: string): Promise<void> {
+  await deleting(call('deleteReportTemplate', { body: { templateId, clientId: liveClientId() } }))
+  patch((templates) => templates.filter(({ id }) => id !== templateId))
+}

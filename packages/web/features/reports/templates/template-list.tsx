@@ -1,0 +1,133 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { ReportTemplate } from '#contract/report/part-choices.ts'
+import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { MAX_TEMPLATE_NAME } from '#domain/report/report-limits.ts'
+import { partsFromTemplate } from '#domain/report/report-parts.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { messageInPlace } from '../../../lib/api/api-error.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { useHasPlan, useSession } from '../../../state/account/session.ts'
+import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { NameForm } from '../../../ui/forms/name-form.tsx'
+import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { deleteTemplate, renameTemplate, saveTemplate, useTemplates } from './report-templates.ts'
+import classes from './templates.module.css'
+
+interface TemplateListProps {
+  /** False for a report about a place without a parcel. */
+  hasParcels?: boolean
+  /** Button of a template. `isEmpty`: the report can have none of its parts. */
+  action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
+  /** More to say about a template. */
+  about?: (template: ReportTemplate) => ReactNode
+}
+
+/** The templates of the account, each with its parts and a menu to rename and delete it. */
+export function TemplateList({ hasParcels = true, action, about }: TemplateListProps) {
+  const { data: templates, error, refetch } = useTemplates()
+  const [renamed, setRenamed] = useState<string | null>(null)
+  if (!templates && error) {
+    return (
+      <ErrorState
+        title="The templates could not be loaded"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {messageInPlace(error)}
+      </ErrorState>
+    )
+  }
+  if (!templates) return <p role="status">Loading…</p>
+  if (templates.length === 0) {
+    return (
+      <EmptyState title="No templates yet">
+        A template keeps the parts of a report, their order, print, page starts and columns. In a report,
+        choose “Save as template…” from the menu of its parts.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={classes.list} aria-label="Templates">
+      {templates.map((template) => (
+        <li key={template.id} className={classes.template}>
+          {renamed === template.id ? (
+            <NameForm
+              what="template"
+              most={MAX_TEMPLATE_NAME}
+              initialName={template.name}
+              verb="Rename"
+              onCancel={() => setRenamed(null)}
+              onSave={async (name) => {
+                await renameTemplate(template.id, name)
+                setRenamed(null)
+              }}
+            />
+          ) : (
+            <TemplateRow
+              {...{ template, hasParcels, action, about }}
+              onRename={() => setRenamed(template.id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TemplateRowProps extends Required<Pick<TemplateListProps, 'hasParcels'>> {
+  template: ReportTemplate
+  action: TemplateListProps['action']
+  about: TemplateListProps['about']
+  onRename: () => void
+}
+
+function TemplateRow({ template, hasParcels, action, about, onRename }: TemplateRowProps) {
+  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const mayRename = useHasPlan()
+  const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels })
+  const { name } = template
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.about}>
+          {formatCount(parts.length, 'part')}
+          {parts.length > 0 && `: ${parts.map(({ key }) => PART_KINDS[key].title).join(', ')}`}
+        </span>
+        {about && <span className={classes.about}>{about(template)}</span>}
+        {leftOut.length > 0 && <span className={classes.leftOut}>{leftOut.join(' ')}</span>}
+      </div>
+      {action?.(template, parts.length === 0)}
+      <ButtonMenu
+        position="bottom-end"
+        button={
+          <IconButton label={`More for ${name}`}>
+            <IconDots size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        }
+      >
+        {mayRename && <Menu.Item onClick={onRename}>Rename</Menu.Item>}
+        <Menu.Item color="red" onClick={() => void deleteWithUndo(template, mayRename)}>
+          Delete
+        </Menu.Item>
+      </ButtonMenu>
+    </div>
+  )
+}
+
+/** Without a plan nothing can be saved, and the deletion not be undone. */
+async function deleteWithUndo(template: ReportTemplate, mayUndo: boolean): Promise<void> {
+  try {
+    await deleteTemplate(template.id)
+  } catch (error) {
+    return notifyFailure(error)
+  }
+  const undo = () => void saveTemplate(template.name, template).catch(notifyFailure)
+  showToast({
+    title: `Template “${template.name}” deleted`,
+    ...(mayUndo && { action: { label: 'Undo', run: undo } }),
+  })
+}

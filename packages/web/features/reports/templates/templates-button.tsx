@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TemplateList } from './template-list.tsx'
+
+/** Button of the list of reports: the templates, to rename and delete. */
+export function TemplatesButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" h={36} onClick={() => setOpen(true)}>
+        Templates
+      </Button>
+      {isOpen && (
+        <Dialog title="Templates of reports" size="medium" onClose={() => setOpen(false)}>
+          <TemplateList />
+        </Dialog>
+      )}
+    </>
+  )
+}

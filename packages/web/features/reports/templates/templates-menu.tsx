@@ -1,0 +1,111 @@
+import { Button, Menu } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReportTemplate } from '#contract/report/part-choices.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { MAX_TEMPLATE_NAME } from '#domain/report/report-limits.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { loadDataSources, useDataSources } from '../../../state/table/data-sources.ts'
+import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NameForm } from '../../../ui/forms/name-form.tsx'
+import { quotaOfParts } from '../editor/parts/part-cost.ts'
+import type { ReportSaver } from '../editor/save/report-saver.ts'
+import { applyTemplate } from './apply-template.ts'
+import { contentOfReport, saveTemplate } from './report-templates.ts'
+import { TemplateList } from './template-list.tsx'
+import classes from './templates.module.css'
+
+interface TemplatesMenuProps {
+  report: Report
+  saver: ReportSaver
+}
+
+/** Saves the parts of a report as a template, and gives it the parts of one. */
+export function TemplatesMenu({ report, saver }: TemplatesMenuProps) {
+  const [isSaving, setSaving] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <ButtonMenu
+        position="bottom-end"
+        button={
+          <IconButton label="Templates">
+            <IconTemplate size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        }
+      >
+        <Menu.Item disabled={report.parts.length === 0} onClick={() => setSaving(true)}>
+          Save as template…
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            void loadDataSources()
+            setChoosing(true)
+          }}
+        >
+          Use a template…
+        </Menu.Item>
+      </ButtonMenu>
+      {isSaving && <SaveTemplate report={report} onClose={() => setSaving(false)} />}
+      {isChoosing && <ChooseTemplate {...{ report, saver }} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void }) {
+  return (
+    <Dialog title="Save as template" onClose={onClose}>
+      <p className={classes.note}>
+        Keeps the parts, their order, print, page starts and columns, for other parcels. It keeps no values
+        and no notes. The name of an existing template replaces it.
+      </p>
+      <NameForm
+        what="template"
+        most={MAX_TEMPLATE_NAME}
+        verb="Save template"
+        onCancel={onClose}
+        onSave={async (name) => {
+          await saveTemplate(name, contentOfReport(report))
+          showToast({ kind: 'success', title: `Template “${name}” saved` })
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClose: () => void }) {
+  const byKey = useDataSources((state) => state.byKey)
+  const quotaOf = ({ parts }: ReportTemplate) => {
+    const added = parts.map(({ key }) => key).filter((key) => report.parts.every((part) => part.key !== key))
+    return quotaOfParts(added, report.parcels.length, byKey)
+  }
+  return (
+    <Dialog title="Use a template" size="medium" onClose={onClose}>
+      <p className={classes.note}>
+        The report takes the parts of the template, in its order. Parts that it has keep their values. Other
+        parts are removed, until you undo it.
+      </p>
+      <TemplateList
+        hasParcels={report.parcels.length > 0}
+        about={quotaOf}
+        action={(template, isEmpty) => (
+          <Button
+            variant="default"
+            h={32}
+            disabled={isEmpty}
+            aria-label={`Use ${template.name}`}
+            onClick={() => {
+              applyTemplate(report, saver, template)
+              onClose()
+            }}
+          >
+            Use
+          </Button>
+        )}
+      />
+    </Dialog>
+  )
+}
