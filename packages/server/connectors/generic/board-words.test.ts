@@ -19,6 +19,9 @@ it.each([
   ['Manufactured with Land', null],
   ['Apartment Building', null],
   ['Single Wide', null],
+  ['Row House (Non-Strata)', null],
+  ['Not a house', null],
+  ['Nonstrata house', 'house'],
 ])('The kind %j is %s', (written, kind) => expect(kindOf(written)).toBe(kind))
 
 it.each([
@@ -28,6 +31,8 @@ it.each([
   ['Shares in Co-operative', 'cooperative'],
   ['Co-op', 'cooperative'],
   ['Strata', null],
+  ['Not freehold', null],
+  ['Non-freehold', null],
   ['Freehold or Leasehold', null],
 ])('The tenure %j is %s', (written, tenure) => expect(tenureOf(written)).toBe(tenure))
 
@@ -105,6 +110,8 @@ it('What has several meanings is left out, and the cell is counted', () => {
     return 'reason' in records ? null : (records[0] as unknown as { attributes: object }).attributes
   }
   expect(attributesOf({ BA: '2.5', BSMT: '85' })).toEqual({ bathrooms: 2.5, basementShare: 0.85 })
+  expect(attributesOf({ BA: '2.5', BSMT: '85 %' })).toEqual({ bathrooms: 2.5, basementShare: 0.85 })
+  expect(attributesOf({ BA: '2.5', BSMT: '1' })).toEqual({ bathrooms: 2.5 })
   // Two full baths and one half, and a share.
   expect(attributesOf({ BA: '2.1', BSMT: '0.85' })).toEqual({})
 })

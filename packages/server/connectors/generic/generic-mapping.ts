@@ -22,6 +22,7 @@ import {
 } from './generic-records.ts'
 import { withoutMissing } from './missing-cells.ts'
 import { WORD_FIELDS } from './sale-attributes.ts'
+import { unitReader } from './units-of-columns.ts'
 
 /** Kinds of record that a file without a dedicated connector may contain. */
 type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `layer:${StoredLayerKey}`
@@ -84,6 +85,9 @@ export function genericMap(
   const kind = recordOf(entity)
   const dates = new Set(dateFields(kind))
   const numbers = new Set(numberFields(kind))
+  const inUnits = new Map(
+    Object.entries(fields).map(([field, column]) => [field, unitReader(field, column)] as const),
+  )
   const places = new Map<string, string>()
   const layer = entity.startsWith(LAYER) ? entity.slice(LAYER.length) : null
   return (row) => {
@@ -96,7 +100,10 @@ export function genericMap(
     const cell = (field: string): unknown => {
       if (dates.has(field)) return readDate(written(field), dateOrder)
       const isComma = decimal === 'comma' && numbers.has(field) && fields[field] !== undefined
-      if (isComma) return commaNumber(written(field))
+      const number = isComma ? commaNumber(written(field)) : written(field)
+      const inUnit = inUnits.get(field)
+      if (inUnit) return inUnit(number)
+      if (isComma) return number
       const said = values[field]?.[text(written(field))?.toLowerCase() ?? '']
       return said ?? written(field)
     }

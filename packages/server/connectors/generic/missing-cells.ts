@@ -1,7 +1,8 @@
 /** Marks of a missing value that databases and spreadsheets write into cells. */
-const MISSING = /^(?:<null>|\(null\)|null|nan|#?n\/a|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
+const MISSING =
+  /^(?:<null>|\(null\)|null|nan|nat|#?n\/a|n\.a\.?|\\n|\(blank\)|[-–—]+|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
 /** First characters of marks and formulas. Most cells are decided by theirs. */
-const BEGIN = ' \t<(nN#='
+const BEGIN = ' \t<(nN#=\\-–—'
 /** Numbers below it are the null of Esri's shapefiles, -1.797e308. */
 const MIN_NUMBER = -1e38
 /** Spreadsheets keep the zeros of `="0012"`. */
