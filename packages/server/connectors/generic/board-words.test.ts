@@ -79,6 +79,11 @@ describe('Sales of a board', () => {
     expect(sale).toMatchObject({ attributes: { marketClass: 'strata', tenure: 'freehold' } })
   })
 
+  it('of PIDs that cannot all be read say that they are several', () => {
+    const [sale] = mapOf()({ PID: '012-345-678 to 012-345-680', NOTE: 'estate' })
+    expect(sale).toMatchObject({ pid: null, comment: 'Multiple property: 012-345-678 to 012-345-680. estate' })
+  })
+
   it('of several PIDs are of each of them, and say so', () => {
     expect(mapOf()({ PID: '012-345-678; 012-345-679', NOTE: 'estate' })).toMatchObject(
       ['012345678', '012345679'].map((pid) => ({
@@ -125,7 +130,7 @@ it('Marks of missing values are blank', () => {
       properties: { MLS: 'L1', SOLD: '2026-06-30', PRICE: '1300000', ...cells },
       geometry: null,
     })
-  for (const mark of ['<Null>', 'NULL', '#N/A', 'N/A', '#REF!', '########', ' nan '])
+  for (const mark of ['<Null>', 'NULL', '#N/A', 'N/A', 'n.a.', '-', '—', '\\N', '#REF!', '########', ' nan '])
     expect(read({ ROLL: mark })).toMatchObject([{ rollNumber: null }])
   expect(read({ ROLL: 'Null Ave', PID: '="012345678"' })).toMatchObject([
     { rollNumber: 'Null Ave', pid: '012345678' },
