@@ -1,3 +1,5 @@
+import { plainForms } from '../text/plain-forms.ts'
+
 /**
  * Parcel identifiers (PID) of the Land Title and Survey Authority: nine digits, stored without dashes, shown as
  * `012-345-678` (specification part 2, section 5).
@@ -23,28 +25,32 @@ export function normalisePid(input: string | number | null | undefined): string 
   if (typeof input === 'number') {
     return Number.isInteger(input) && input > 0 ? padded(String(input)) : null
   }
-  const text = input
+  const text = plainForms(input)
     .trim()
+    .replace(AROUND_PID, '')
     .replace(/^P\.?I\.?D\.?s?(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
-    .replace(/[‐‑‒–—−]/g, '-')
-    .replace(/^'/, '')
   const plain = /^(\d{1,9}|\d{1,3}(?:,\d{3}){2})(?:\.00?)?$/.exec(text)
   if (plain?.[1] !== undefined) return padded(plain[1].replaceAll(',', ''))
   const grouped = /^(\d{1,3})\s*[-\s]\s*(\d{3})\s*[-\s]\s*(\d{3})$/.exec(text)
   return grouped === null ? null : padded(grouped.slice(1).join(''))
 }
 
+/** Brackets and punctuation around a PID that was copied from a text, and the mark of text in spreadsheets. */
+const AROUND_PID = /^[('#[]+|[)\].,;*]+$/g
+
 /** Nine digits of a typed PID; null for fewer, because any digit may be missing. */
 export const readTypedPid = (text: string): string | null =>
-  text.replace(/\D/g, '').length === 9 ? normalisePid(text) : null
+  plainForms(text).replace(/\D/g, '').length === 9 ? normalisePid(text) : null
 
-/** Marks between PIDs of a cell, or spaces behind a whole PID. */
-const BETWEEN_PIDS = /\s*(?:[;,/&|+\n]|\band\b)\s*|(?<=\d{3}[-–]\d{3}[-–]\d{3}|\b\d{9})\s+(?=\d)/i
+const WHOLE_PID = /(?<![\d-])\d{3}[-\s]?\d{3}[-\s]?\d{3}(?![\d-])/g
+/** What may stand around the PIDs of a cell. `to` and a dash would be a range. */
+const BETWEEN_PIDS = /^(?:[\s;,/&|+\\()[\]:_*.]|\band\b|\bet\b|\bplus\b|\bp\.?i\.?d\.?s?)*$/i
 
 /** PIDs of a cell with several, such as `012-345-678; 012-345-679`; empty for one PID or other text. */
 export function severalPids(text: string): string[] {
-  const pids = text.split(BETWEEN_PIDS).map(readTypedPid)
-  return pids.length > 1 && pids.every((pid) => pid !== null) ? [...new Set(pids)] : []
+  const plain = plainForms(text)
+  const pids = (plain.match(WHOLE_PID) ?? []).flatMap((pid) => readTypedPid(pid) ?? [])
+  return pids.length > 1 && BETWEEN_PIDS.test(plain.replace(WHOLE_PID, ' ')) ? [...new Set(pids)] : []
 }
 
 /** `“999” is no PID. A PID has nine digits, such as 012-345-678.` */

@@ -17,6 +17,11 @@ test.each([
   ['VR1234', 'VAS1234', null, true],
   ['NW 168', 'NWS168', null, true],
   ['K12', 'KAS12', null, true],
+  ['EPS–2328', 'EPS2328', null, false],
+  ['L5 EPP12345', 'EPP12345', '5', false],
+  ['Rem Lot 5 Plan EPP12345', 'EPP12345', '5', false],
+  ['Legal Description: Remainder of Lot 5 Plan EPP12345', 'EPP12345', '5', false],
+  ['STRATA LOT 12 DISTRICT LOT 526 STRATA PLAN VR 1234 TOGETHER WITH AN INTEREST', 'VAS1234', '12', false],
 ])('%s is typed for plan %s, lot %s', (text, planNumber, lot, isOld) =>
   expect(readTypedPlan(text)).toEqual({ planNumber, lot, isOld }),
 )

@@ -1,3 +1,5 @@
+import { plainForms } from '../text/plain-forms.ts'
+
 /**
  * Survey plan numbers as in the ParcelMap BC fabric: a prefix for land title district and kind of plan, digits,
  * optional suffix (`VIP915`, `EPS2328`, `VIP65337RW`).
@@ -24,7 +26,7 @@ interface PlanNumber {
 
 /** Reads `EPS 2328`, `eps-2328`, `Strata Plan EPS2328`, `Plan VIP000915`; null for anything else. */
 export function parsePlanNumber(text: string): PlanNumber | null {
-  const words = text.trim().toUpperCase()
+  const words = plainForms(text).trim().toUpperCase()
   const match =
     /^(STRATA\s+)?(?:PLAN\s*(?:NO\.?|NUMBER|#)?\s*:?\s*)?([A-Z]{1,3})[\s.-]*0*([1-9]\d{0,7})\s?([A-Z]{0,2})$/.exec(
       words,
@@ -46,7 +48,7 @@ export interface TypedPlan {
   isOld: boolean
 }
 
-const LOT = String.raw`(?:STRATA\s+LOT|LOT|LT|SL|S\.L\.)\s*#?\s*(\d{1,4}|[A-Z])`
+const LOT = String.raw`(?:STRATA\s+LOT|LOT|LT|SL|S\.L\.|L)\s*#?\s*(\d{1,4}|[A-Z])`
 const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(.+)$`)
 const LOT_AFTER = new RegExp(`^(.+?)[\\s,]+${LOT}$`)
 
@@ -57,12 +59,21 @@ const LAND_AROUND = new RegExp(
   'g',
 )
 
+/** What remains of a lot after others were made of it keeps its number. */
+const LABEL = /^LEGAL(?:\s+DESCRIPTION)?\s*:?\s+|^(?:THE\s+)?REM(?:AINDER|\.)?\s+(?:OF\s+)?(?=LOT\b|LT\b)/g
+const REMARKS = /(?<=PLAN\b.*\d[A-Z]{0,2}),?\s+(?:TOGETHER WITH|EXCEPT|SUBJECT TO|AN INTEREST IN)\b.*$/
+
 /** Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without "Plan"; otherwise null. */
 export function readTypedPlan(text: string): TypedPlan | null {
-  const words = text.trim().toUpperCase().replaceAll(LAND_AROUND, '')
+  const words = plainForms(text)
+    .trim()
+    .toUpperCase()
+    .replace(LABEL, '')
+    .replace(REMARKS, '')
+    .replaceAll(LAND_AROUND, '')
   const [, lotBefore, planAfter] = LOT_BEFORE.exec(words) ?? []
   const [, planBefore, lotAfter] = LOT_AFTER.exec(words) ?? []
-  const typed = (planAfter ?? planBefore ?? words).replace(/^PL\s+/, 'PLAN ')
+  const typed = (planAfter ?? planBefore ?? words).replace(/^PL[.\s]\s*/, 'PLAN ')
   const known = normalisePlanNumber(typed)
   const planNumber = known ?? normalisePlanNumber(`STRATA PLAN ${typed.replace(/^PLAN\s+/, '')}`)
   return planNumber === null

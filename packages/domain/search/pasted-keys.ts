@@ -47,11 +47,11 @@ export function keyEntry(
   if (ofColumn) return { entry: { kind: 'roll', roll: ofColumn }, isWeak: true }
   if (column === 'listing' && /^\d{5,9}$/.test(text))
     return { entry: { kind: 'listing', listingNumber: text }, isWeak: true }
-  const isDigits = /^'?(?:[\d,]+|[1-9]\d{0,2}(?:\s\d{3})+)(?:\.0+)?$/.test(text)
+  const isDigits = /^[('#[]*(?:[\d,]+|[1-9]\d{0,2}(?:\s\d{3})+)(?:\.0+)?[)\].,;*]*$/.test(text)
   const listingNumber = typedListingNumber(text)
   if (listingNumber !== null) return { entry: { kind: 'listing', listingNumber }, isWeak: false }
   // Numbers of fewer than seven digits are rather civic numbers.
-  const pid = /^\d{1,6}$/.test(text) ? null : normalisePid(text)
+  const pid = /^[('#[]*\d{1,6}[)\].,;*]*$/.test(text) ? null : normalisePid(text)
   if (pid !== null) {
     const mayBeListing = isListingDigits(text) ? { listingNumber: text } : {}
     return { entry: { kind: 'pid', pid, ...mayBeListing }, isWeak: isDigits && column !== 'pid' }
@@ -65,7 +65,7 @@ export function keyEntry(
 
 /** `14809 Roper Ave (012-345-678)`, `R2912345 14809 Roper Ave` */
 const KEY_WITHIN =
-  /(?<![\w-])(?:(?:P\.?I\.?D\.?s?\s*[:#=]?\s*)?\d{3}[-‐‑‒–—−]\d{3}[-‐‑‒–—−]\d{3}|P\.?I\.?D\.?\s*[:#=]?\s*\d{9}|(?:MLS\s*®?\s*#?\s*:?\s*)?[A-Z]\d{7})(?![\w-])/gi
+  /(?<![\w-])(?:(?:P\.?I\.?D\.?s?\s*[:#=]?\s*)?\d{3}[-‐‑‒–—−]\d{3}[-‐‑‒–—−]\d{3}|P\.?I\.?D\.?\s*[:#=]?\s*\d{7,9}|0\d{8}|(?:MLS\s*®?\s*#?\s*:?\s*)?[A-Z]\d{7})(?![\w-])/gi
 
 /** Returns the PIDs and listing numbers among other words, and those words. */
 export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
@@ -73,9 +73,12 @@ export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
   return keys.length > 0 ? { keys, rest: input.replace(KEY_WITHIN, ' ') } : { keys, rest: input }
 }
 
+const PHONE = /^(?:1-)?[2-9]\d\d-\d{3}-\d{4}$/
+
 /** A roll that is called so, or is one number of more digits than a PID. */
 function rollOf(text: string): TypedRoll | null {
-  const isLong = !/\s/.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
+  const isLong =
+    !/\s/.test(text.trim()) && !PHONE.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
   return isLong || /^(roll|folio)/i.test(text) ? readRoll(text) : null
 }
 

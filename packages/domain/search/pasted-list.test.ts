@@ -54,7 +54,7 @@ describe('a pasted list', () => {
     expect(before.unread).toMatchObject([
       {
         input: '1985027',
-        reason: 'Beside an address this may be the PID 001-985-027 or a price. Write a PID with dashes.',
+        reason: 'Beside other entries this may be the PID 001-985-027 or a price. Write a PID with dashes.',
       },
     ])
   })
@@ -72,6 +72,56 @@ describe('a pasted list', () => {
     'two addresses: %s',
     (text) => expect(inputs(text)).toEqual(['203 Eighth Ave', '207 Eighth Ave']),
   )
+
+  test.each([
+    ['a list within a table', '012-345-678, 1985027', ['012345678']],
+    ['an address', '1234 Main St PID 12345678', ['012345678', 'address']],
+    ['an address without PID', '1234 Main St 012345678', ['012345678', 'address']],
+  ])('digits beside %s', (_, text, found) => expect(pids(text)).toEqual(found))
+
+  test.each([
+    ['quoted mail', '> 012-345-678\n> 012-345-679'],
+    ['full-width digits', '０１２-３４５-６７８\n０１２－３４５－６７９'],
+    ['other hyphens', '012\u2011345\u2011678, 012–345–679'],
+    ['invisible characters', '012-345-678\u200b\n\u200b012-345-679'],
+    ['brackets', '(012-345-678)\n[012-345-679],'],
+    ['columns of a PDF', '012-345-678   012-345-679'],
+    ['letters of a list', 'a) 012-345-678\nb) 012-345-679'],
+  ])('PIDs with %s', (_, text) => expect(pids(text)).toEqual(['012345678', '012345679']))
+
+  test.each([
+    ['cells of a table', '101\t1234\tMain St\tVancouver\n\t1236\tMain St\tVancouver'],
+    ['cells with headings', 'Unit,Number,Street,City\n101,1234,Main St,Vancouver\n,1236,Main St,Vancouver'],
+  ])('unit, number and street in %s', (_, text) => {
+    const list = read(text)
+    expect(list.unread).toEqual([])
+    expect(list.entries).toMatchObject([
+      { address: { unit: '101', civicNumber: '1234', street: 'MAIN ST' } },
+      { address: { unit: null, civicNumber: '1236', street: 'MAIN ST' } },
+    ])
+  })
+
+  test.each([
+    ['1.1246 Main St', ['1246']],
+    ['#1: 1250 Main St', ['1250']],
+    ['1234 Fir St 5678 Yew St', ['1234', '5678']],
+    ['12 Fir St or 14 Yew St', ['12', '14']],
+    ['1234 Fir St  and  5678 Yew St', ['1234', '5678']],
+    ['1234 Fir St   5678 Yew St', ['1234', '5678']],
+    ['5-1238\tMain St', ['1238']],
+  ])('the house numbers of %j', (text, numbers) =>
+    expect(read(text).entries.map((entry) => entry.kind === 'address' && entry.address.civicNumber)).toEqual(
+      numbers,
+    ),
+  )
+
+  test.each(['1234 Main St, 4,026 sq ft', '1234 Main St, 10,000 sqft, $1,200,000', '1234 Main St, 0.25 ac'])(
+    'a size is no unit: %s',
+    (text) => expect(read(text).entries).toMatchObject([{ address: { unit: null, civicNumber: '1234' } }]),
+  )
+
+  test('a telephone number is no roll', () =>
+    expect(read('1783 Manitoba St\n604-555-0134').unread).toMatchObject([{ input: '604-555-0134' }]))
 
   test('bare digits in a column called PID are PIDs', () =>
     expect(pids('Address\tValue\tPID\n14809 Roper Ave\t1985027\t12345678')).toEqual(['address', '012345678']))

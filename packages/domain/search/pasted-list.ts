@@ -58,6 +58,8 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
       read.push({ input, isPid: columnKey === 'pid', ...readPiece(input, columnKey) })
       yield
     }
+    const together = isInTable && read.length > 1 ? addressOfRow(read) : null
+    if (together) read.splice(0, read.length, together)
     const headed = read.every(({ found }) => found.length === 0) ? tableOf(row) : null
     if (headed) {
       table = headed
@@ -69,7 +71,7 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
       // The other columns of a copied table row are values, zones and notes.
       const isOther = !isPid || !/\d/.test(input)
       if (isInTable && isKeyed && isOther && (found.length === 0 || isWeak)) continue
-      const isRefused = found.length === 0 || (isWeak && hasAddress)
+      const isRefused = found.length === 0 || (isWeak && (hasAddress || (isKeyed && !isWholePid(input))))
       if (isRefused) {
         count++
         unread.push({ input: shortened(input), line, reason: isWeak ? weakReason(found) : reasonFor(input) })
@@ -100,6 +102,17 @@ interface Piece {
   /** Set if the key counts only in a row without other keys: bare digits, rolls, plans with an old prefix. */
   isWeak: boolean
 }
+
+/** Unit, number and street in cells of their own: `101`, `1234`, `Main St`. */
+function addressOfRow(cells: readonly Piece[]): Piece | null {
+  if (cells.some(({ found }) => found.length > 0)) return null
+  const input = cells.map((cell) => cell.input).join(' ')
+  const found = input.length > MAX_ENTRY_LENGTH ? [] : addressesOf(input)
+  return found.length === 0 ? null : { input, isPid: false, found, isWeak: false }
+}
+
+/** Nine digits are no price. */
+const isWholePid = (input: string): boolean => /^\d{9}$/.test(input)
 
 function shortened(input: string): string {
   return input.length > MAX_ENTRY_LENGTH ? `${input.slice(0, MAX_ENTRY_LENGTH)}…` : input
@@ -138,8 +151,8 @@ function unitInput(entry: ReadEntry): string | null {
 
 /** Reason for a number that is a key only where no address is beside it. */
 function weakReason([entry]: readonly ReadEntry[]): string {
-  if (entry?.kind !== 'pid') return 'Beside an address this may be anything. Paste it on a line of its own.'
-  return `Beside an address this may be the PID ${formatPid(entry.pid)} or a price. Write a PID with dashes.`
+  if (entry?.kind !== 'pid') return 'Beside other entries this may be anything. Paste it on a line of its own.'
+  return `Beside other entries this may be the PID ${formatPid(entry.pid)} or a price. Write a PID with dashes.`
 }
 
 function reasonFor(input: string): string {

@@ -1,6 +1,8 @@
 /** Pieces of a pasted list: rows, cells and parts of them, each of which may be a key or an address. */
 import { parseAddress } from '../parcel/address/address.ts'
+import { typePattern } from '../parcel/address/street-words.ts'
 import { readTypedPlan } from '../parcel/plan-number.ts'
+import { plainForms } from '../text/plain-forms.ts'
 import { type ColumnKey, keysIn, MAX_ENTRY_LENGTH } from './pasted-keys.ts'
 import { isSize } from './search-query.ts'
 
@@ -9,14 +11,17 @@ interface PastedRow {
   line: number
 }
 
-/** `1)`, `2.`, `(3)` before an entry, as lists are numbered. */
-const LIST_NUMBER = /^\s*\(?\d{1,4}[.)]\s+(?=\S)/
+/** `1)`, `2.`, `(3)`, `#4:`, `b)` before an entry, as lists are numbered; `1.1246 Main St` without a space. */
+const LIST_NUMBER =
+  /^[\s>]*(?:(?:[(#]?\d{1,4}[.):]|\(?[a-z]\))\s+(?=\S)|\d{1,3}[.)](?=\d{2,6}[A-Z]?\s+\p{L}{2}))/iu
+/** Text of PDFs has spaces between its columns. */
+const COLUMN_GAP = /(?<=\S) {3,}(?=\S)/g
 
 export function* rowsOf(text: string): Generator<PastedRow> {
   let line = 0
-  for (const row of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+  for (const row of plainForms(text).split(/\r\n|\r|\n/)) {
     line++
-    yield { row: row.replace(LIST_NUMBER, ''), line }
+    yield { row: row.replace(LIST_NUMBER, '').replace(COLUMN_GAP, '\t'), line }
   }
 }
 
@@ -28,7 +33,7 @@ interface Field {
 export function* piecesOf(row: string, table: Table | null): Generator<Field> {
   const separator = table && isRowOf(table, row) ? table.separator : SEPARATORS
   for (const { text, column, isQuoted } of fieldsOf(row, separator)) {
-    for (const input of isQuoted ? [text] : splitAtCommas(text)) {
+    for (const input of isQuoted ? [text] : addressesApart(splitAtCommas(text))) {
       const trimmed = withoutMarks(input.trim())
       if (/[\p{L}\p{N}]/u.test(trimmed) && !isHeading(trimmed)) yield { text: trimmed, column }
     }
@@ -38,7 +43,7 @@ export function* piecesOf(row: string, table: Table | null): Generator<Field> {
 /** Strips bullets at the start and punctuation at the end. */
 function withoutMarks(text: string): string {
   let [start, end] = [0, text.length]
-  while (start < end && '•*–- '.includes(text.charAt(start))) start++
+  while (start < end && '•*- >●▪◦☐□✓·→'.includes(text.charAt(start))) start++
   while (end > start && '.;,- '.includes(text.charAt(end - 1))) end--
   return text.slice(start, end)
 }
@@ -93,9 +98,22 @@ export const isTableRow = (row: string, table: Table | null): boolean =>
 export const columnKeyOf = (table: Table | null, row: string, column: number): ColumnKey | null =>
   table && isRowOf(table, row) ? (table.keys.get(column) ?? null) : null
 
-/** `8460 Ash St & 8495 Cambie St` is two addresses, and so with `/` and `and`. `$1,200,000` is one amount. */
+/** `8460 Ash St & 8495 Cambie St` is two addresses, and so with `/` and `and`. `$1,200,000` is one amount, and `4,026 sq ft` a size. */
 const BETWEEN_ADDRESSES =
-  /,(?!(?<=\$\s?\d{1,3}(?:,\d{3})*,)\d{3})|(?<=\p{L}{2})(?: (?:&|and) | ?\/ ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
+  /,(?!(?<=\$\s?\d{1,3}(?:,\d{3})*,)\d{3}|(?<=\d,)\d{3}[\d,.]*\s?(?:sq\w*|ft|m2|m²|acres?|ac|ha)(?!\p{L}))|(?<=\p{L}{2})(?: +(?:&|and) +| ?\/ ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
+
+const TYPE = String.raw`\b(?:${typePattern()})\b\.?`
+/** `1234 Fir St 5678 Yew St`, `12 Fir St or 14 Yew St` */
+const NEXT_HOUSE = new RegExp(
+  `(?<=\\d [^,]*${TYPE}) +(?:or +)?(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)\\p{L}{2}[^,]*${TYPE})`,
+  'iu',
+)
+
+function* addressesApart(pieces: Iterable<string>): Generator<string> {
+  for (const piece of pieces)
+    if (piece.length > MAX_ENTRY_LENGTH) yield piece
+    else yield* piece.split(NEXT_HOUSE)
+}
 
 /** Maximum number of comma-separated parts of one address. */
 const MAX_ADDRESS_PARTS = 8
@@ -172,7 +190,7 @@ function beginsAddress(part: string): boolean {
 export const isNamed = (street: string | null): boolean => street !== null && /\p{L}/u.test(street)
 
 function isHeading(text: string): boolean {
-  return /^(?:pids?|parcel ids?|parcel identifiers?|(?:(?:civic|street|property|site|full) )?address(?:es)?|plans?|plan numbers?|parcels?|mls? ?®?(?: ?#| numbers?)?|legal(?: description)?|(?:rolls?|folios?)(?: ?#| numbers?)?)$/i.test(
+  return /^(?:pids?|parcel ids?|parcel identifiers?|(?:(?:civic|street|property|site|full) )?address(?:es)?|plans?|plan numbers?|parcels?|units?|unit no\.?|(?:house|civic|street)? ?(?:no\.?|numbers?|#)|street(?: names?| types?)?|city|municipality|postal codes?|mls? ?®?(?: ?#| numbers?)?|legal(?: description)?|(?:rolls?|folios?)(?: ?#| numbers?)?)$/i.test(
     text,
   )
 }

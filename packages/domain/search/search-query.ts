@@ -5,6 +5,7 @@ import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
 import { plainWords } from '../parcel/address/street.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { readTypedPlan } from '../parcel/plan-number.ts'
+import { plainForms } from '../text/plain-forms.ts'
 
 type SearchQuery =
   | { kind: 'empty' }
@@ -25,7 +26,7 @@ interface ClassifiedSearch {
 
 /** Coordinates, then PID, plan number, MLS number, address; words without a digit or street are a place. */
 export function classifySearch(text: string): ClassifiedSearch {
-  const typed = text.trim()
+  const typed = plainForms(text).trim()
   if (plainWords(typed).length === 0) return { query: { kind: 'empty' }, hint: null }
   const coordinates = parseCoordinates(typed)
   if (coordinates !== null) {

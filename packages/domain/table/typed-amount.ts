@@ -20,18 +20,26 @@ const MULTIPLES: Readonly<Record<string, number>> = {
   billion: 1e9,
 }
 
-const AMOUNT =
-  /^(-?)\s?(?:(?:CA?)?\$)?\s?((?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?(?:\$|CAD)?$/i
+const CURRENCY = String.raw`(?:(?:CAD|CDN|CA|C)?\s?\$|CAD|CDN)?`
+const GROUPED = [',', String.raw`\s`, "['’]"].map((mark) => String.raw`\d{1,3}(?:${mark}\d{3})+`).join('|')
+const AMOUNT = new RegExp(
+  String.raw`^([(+-]?)\s?${CURRENCY}\s?([+-]?)((?:\d+|${GROUPED})?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?${CURRENCY}([)-]?)$`,
+  'i',
+)
+/** Signs before and after the number, such as `(15,000)` and `15,000-`. */
+const SIGNS: Readonly<Record<string, 1 | -1>> = { '': 1, '+': 1, '-': -1, '()': -1 }
 
 /**
- * Dollars to the cent: `812500`, `$812,500.00`, `812 500 $`, `$812.5k`, `1.4m`, `1.4 million`, `-$12.50`. Three
- * decimals without a multiple, or two marks between thousands, give null: `812.500` and `1 400,000` are ambiguous.
+ * Dollars to the cent: `812500`, `$812,500.00`, `812 500 $`, `CAD 812,500`, `$812.5k`, `1.4m`, `-$12.50`, `(12.50)`.
+ * Three decimals without a multiple, or two marks between thousands, give null: `812.500` and `1 400,000` are ambiguous.
  */
 export function readAmount(text: string): number | null {
-  const [, sign, number = '', multiple = ''] = AMOUNT.exec(text.trim().replace('−', '-')) ?? []
-  if (!/\d/.test(number) || (multiple === '' && /\.\d{3,}$/.test(number))) return null
-  const dollars = Number(number.replace(/[,\s]/g, '')) * (MULTIPLES[multiple.toLowerCase()] ?? 1)
-  return bounded((sign ? -1 : 1) * (Math.round(dollars * 100) / 100))
+  const [, first = '', second = '', number = '', multiple = '', last = ''] =
+    AMOUNT.exec(text.trim().replace('−', '-')) ?? []
+  const sign = SIGNS[first + second + last]
+  if (sign === undefined || !/\d/.test(number) || (multiple === '' && /\.\d{3,}$/.test(number))) return null
+  const dollars = Number(number.replace(/[,\s'’]/g, '')) * (MULTIPLES[multiple.toLowerCase()] ?? 1)
+  return bounded(sign * (Math.round(dollars * 100) / 100))
 }
 
 const bounded = (value: number): number | null => (Math.abs(value) <= MAX_NUMBER ? value : null)

@@ -211,9 +211,9 @@ function withoutNumber(text: string): AddressReading {
   }
 }
 
-const CORNER = /^([^,]*?[^ ,]) ?(?:[&@]| AT |\/) ?([^,&@]+)(.*)$/
+const CORNER = /^([^,]*?[^ ,]) ?(?:[&@]| AT | X (?!R(?:OA)?D\b)|\/) ?([^,&@]+)(.*)$/
 
-/** `W 41ST AVE & GRANVILLE ST`, `12TH & CAMBIE, VANCOUVER` */
+/** `W 41ST AVE & GRANVILLE ST`, `12TH X CAMBIE, VANCOUVER` */
 function* corner(text: string): Generator<AddressReading> {
   const [, first = '', second = '', after = ''] = CORNER.exec(text) ?? []
   if (second === '') return

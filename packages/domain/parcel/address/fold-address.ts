@@ -1,3 +1,4 @@
+import { plainForms } from '../../text/plain-forms.ts'
 import { spellFractions } from './civic-number.ts'
 import { foldText } from './street.ts'
 import { typePattern } from './street-words.ts'
@@ -19,8 +20,9 @@ const HOUSE_SIGN = new RegExp(
   'u',
 )
 
-/** `1234 Main St - $1,200,000` */
-const AMOUNT = /\$\s?\d[\d,.]*(?:\s?(?:k|mm?|million)\b)?/gi
+/** `1234 Main St - $1,200,000`, `1234 Main St, 4,026 sq ft` */
+const AMOUNT =
+  /\$\s?\d[\d,.]*(?:\s?(?:k|mm?|million)\b)?|\b\d[\d,.]*\s?(?:sq\.?\s?(?:ft|m|feet|metres?)\b|sqft\b|ft2|ft²|m2|m²|(?:acres?|ac|ha|hectares?)(?=\s*(?:$|[,;)])))/gi
 
 /** `A-101, 1234 MAIN ST`, `1234 MAIN ST A-101`: a unit with a dash in it. `B-1234 MAIN ST` is unit B, and `R-1` a zone. */
 const DASHED_UNIT = new RegExp(
@@ -32,14 +34,12 @@ const DASHED_UNIT = new RegExp(
 export function foldAddress(text: string): string {
   const folded = foldText(
     spellFractions(
-      text
-        .slice(0, MAX_ADDRESS_LENGTH)
+      plainForms(text.slice(0, MAX_ADDRESS_LENGTH))
         .replace(AMOUNT, ',')
         .replace(/[^\S\n\r\t]+/g, ' '),
     ),
   )
     .replace(/\([^)]*\)/g, ' ')
-    .replace(/[‐‑‒–—−]/g, '-')
     .replace(/[\n\r\t;]|--+|\*\*+/g, ',')
     .replace(/,? ?(?:\bAND\b|[+&]) ?/g, ' & ')
     .replace(/([A-Z]{3}| (?:ST|RD|DR|AV|PL|CT|LN)) - ?/g, '$1, ')

@@ -22,15 +22,15 @@ const TYPES = typePattern()
 const END = '(?=[ ,]|$)'
 /** `5-1234 MAIN ST`, `5-12345-152 ST` */
 const PAIR = new RegExp(
-  `^(${UNIT})( ?[-,/] ?| )(${CIVIC_NUMBER})(?=[ ,]|-\\d{1,3}(?:[A-Z]{1,2}| [A-Z])? (?:${TYPES})\\b|$)( ?,)? ?(.*)$`,
+  `^(${UNIT})( ?[-,/] ?| )(${CIVIC_NUMBER})(?=[ ,]|-\\d{1,3}(?:[A-Z]{1,2}| [A-Z])? (?:${TYPES})\\b|-[A-Z]{2}|$)( ?,)? ?(.*)$`,
 )
 const RANGE = new RegExp(`^(${CIVIC_RANGE})${END} ?(.*)$`, 'i')
 const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
 /** A house number and its letter. L and O start a name instead (`O Connor Rd`), a letter before a type a street (`1234 A St`). */
 const LETTER = new RegExp(`^(\\d{1,6})( ?- ?| )([A-Z]) (?!(?:${TYPES})\\b(?! (?:${TYPES})\\b))(.+)$`)
 const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)
-/** A house number before a numbered street: `13750 - 88 Ave`. */
-const BEFORE_NUMBERED = /^(\d{1,6}[A-Z]?) ?([-,]) ?(\d[^,]*[A-Z].*)$/
+/** A house number parted from its street: `13750 - 88 Ave`, `283-Twelfth Ave`. */
+const PARTED = /^(\d{1,6}[A-Z]?)(?: ?[-,] ?(?=\d[^,]*[A-Z])| ?- ?(?=[A-Z]{2}|[NSEW] ))(.*)$/
 
 /** Returns the readings of the numbers at the start of the text. */
 export function houseNumbers(text: string): HouseNumbers[] {
@@ -76,7 +76,7 @@ export function houseNumbers(text: string): HouseNumbers[] {
         cost: isDashed ? COST.letterAfterDash : COST.letterApart,
       })
   }
-  const [, parted = '', , street = ''] = BEFORE_NUMBERED.exec(text) ?? []
+  const [, parted = '', street = ''] = PARTED.exec(text) ?? []
   if (street !== '') found.push({ civicNumber: parted, tail: street, cost: COST.partedFromStreet })
   const [, civicNumber = '', comma, rest = ''] = CIVIC.exec(text) ?? []
   if (rest !== '' && !/^[-&/@]/.test(rest))

@@ -6,7 +6,7 @@
 /** Normal forms with variants, full word first. These types end a street name at any position after the first word. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
   AVE: 'AVENUE AV AVEN AVENU AVEUNE AVN AVNUE',
-  BLVD: 'BOULEVARD BD BL BLV BOU BOUL BOULEV BOULEVAR BV BVD',
+  BLVD: 'BOULEVARD BD BL BLV BOU BOUL BOULEV BOULEVAR BOULV BV BVD',
   CIR: 'CIRCLE CIRC CRCL CRCLE',
   CONN: 'CONNECTOR',
   CRES: 'CRESCENT CR CRE CRESC CRESCEN CRESCNT CRESENT CRS CRSC CRSCNT',
@@ -46,7 +46,7 @@ const WEAK_TYPES: Readonly<Record<string, string>> = {
   HTS: 'HEIGHTS HGHTS',
   ISLAND: '',
   KEY: '',
-  LANDNG: 'LANDING LDG',
+  LANDNG: 'LANDING LDG LNDG',
   LINK: '',
   LOOP: 'LP',
   MALL: '',

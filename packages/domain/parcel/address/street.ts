@@ -25,6 +25,7 @@ export function foldText(text: string): string {
     .replace(/[\p{M}'’‘`´ʼʻˀʔɁ]/gu, '')
     .replace(/[ƏӘΘŁɬꞭ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/(\p{L}{2})\.(?=[\p{L}\p{N}])/gu, '$1 ')
+    .replace(/(?<=\d)\.(?=\d)/g, ' ')
     .replaceAll('.', '')
 }
 
@@ -128,6 +129,7 @@ const REWRITES: readonly Rewrite[] = [
     'HWY $1',
   ],
   [new RegExp(`^BC (?=${HIGHWAY}\\b)`), ''],
+  [/^BC (?=\d{1,3}[A-D]?\b)/, 'HWY '],
   [new RegExp(`\\b${HIGHWAY} (?:NO |NUMBER )?#? ?(\\d{1,3})`), 'HWY $1'],
   [/\bHWY (\d{1,3})([NSEW])\b/, 'HWY $1 $2'],
   [/\bHWY (\d{1,3}) ([A-D])\b/, 'HWY $1$2'],
@@ -142,7 +144,7 @@ const REWRITES: readonly Rewrite[] = [
 
 /** Matches streets that a rewrite may apply to. Most need no rewrite, and this test is faster. */
 const REWRITTEN = new RegExp(
-  `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUMBER |\\b${HIGHWAY}\\b|^${ROAD} \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
+  `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUMBER |\\b${HIGHWAY}\\b|^${ROAD} \\d|^BC \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
 
 /** Returns the words of a street and its place with highways, numbered roads and ordinals in normal form, without a repeated type. */

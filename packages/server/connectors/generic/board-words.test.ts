@@ -19,6 +19,9 @@ it.each([
   ['Manufactured with Land', null],
   ['Apartment Building', null],
   ['Single Wide', null],
+  ['Row House (Non-Strata)', null],
+  ['Not a house', null],
+  ['Nonstrata house', 'house'],
 ])('The kind %j is %s', (written, kind) => expect(kindOf(written)).toBe(kind))
 
 it.each([
@@ -28,6 +31,8 @@ it.each([
   ['Shares in Co-operative', 'cooperative'],
   ['Co-op', 'cooperative'],
   ['Strata', null],
+  ['Not freehold', null],
+  ['Non-freehold', null],
   ['Freehold or Leasehold', null],
 ])('The tenure %j is %s', (written, tenure) => expect(tenureOf(written)).toBe(tenure))
 
@@ -74,6 +79,11 @@ describe('Sales of a board', () => {
     expect(sale).toMatchObject({ attributes: { marketClass: 'strata', tenure: 'freehold' } })
   })
 
+  it('of PIDs that cannot all be read say that they are several', () => {
+    const [sale] = mapOf()({ PID: '012-345-678 to 012-345-680', NOTE: 'estate' })
+    expect(sale).toMatchObject({ pid: null, comment: 'Multiple property: 012-345-678 to 012-345-680. estate' })
+  })
+
   it('of several PIDs are of each of them, and say so', () => {
     expect(mapOf()({ PID: '012-345-678; 012-345-679', NOTE: 'estate' })).toMatchObject(
       ['012345678', '012345679'].map((pid) => ({
@@ -105,6 +115,8 @@ it('What has several meanings is left out, and the cell is counted', () => {
     return 'reason' in records ? null : (records[0] as unknown as { attributes: object }).attributes
   }
   expect(attributesOf({ BA: '2.5', BSMT: '85' })).toEqual({ bathrooms: 2.5, basementShare: 0.85 })
+  expect(attributesOf({ BA: '2.5', BSMT: '85 %' })).toEqual({ bathrooms: 2.5, basementShare: 0.85 })
+  expect(attributesOf({ BA: '2.5', BSMT: '1' })).toEqual({ bathrooms: 2.5 })
   // Two full baths and one half, and a share.
   expect(attributesOf({ BA: '2.1', BSMT: '0.85' })).toEqual({})
 })
@@ -118,7 +130,7 @@ it('Marks of missing values are blank', () => {
       properties: { MLS: 'L1', SOLD: '2026-06-30', PRICE: '1300000', ...cells },
       geometry: null,
     })
-  for (const mark of ['<Null>', 'NULL', '#N/A', 'N/A', '#REF!', '########', ' nan '])
+  for (const mark of ['<Null>', 'NULL', '#N/A', 'N/A', 'n.a.', '-', '—', '\\N', '#REF!', '########', ' nan '])
     expect(read({ ROLL: mark })).toMatchObject([{ rollNumber: null }])
   expect(read({ ROLL: 'Null Ave', PID: '="012345678"' })).toMatchObject([
     { rollNumber: 'Null Ave', pid: '012345678' },

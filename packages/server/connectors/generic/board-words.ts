@@ -1,14 +1,20 @@
 /** Terms of boards and offices for property types and tenures. */
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 
+/** `non strata`, `nonstrata`, `not freehold` */
+const NEGATED = /\bno[nt] ?(?:a )?(\w+)/g
+
 /** Returns the one value whose words occur in the text; null if no value or several match. */
 function onlyMeaning<Value>(
   written: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],
 ): Value | null {
   const words = ` ${(written.toLowerCase().match(/[a-z]+/g) ?? []).join(' ').replace(/\b(town|row) (?=house|home)/g, '$1')} `
-  const found = meanings.filter(([, names]) => names.some((name) => words.includes(` ${name} `)))
-  return found.length === 1 ? (found[0]?.[0] ?? null) : null
+  const denied = [...words.matchAll(NEGATED)].map(([, word]) => word)
+  const stated = words.replace(NEGATED, '')
+  const found = meanings.filter(([, names]) => names.some((name) => stated.includes(` ${name} `)))
+  const [only] = found
+  return found.length === 1 && only && !only[1].some((name) => denied.includes(name)) ? only[0] : null
 }
 
 const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [

@@ -1,6 +1,7 @@
 import { commaNumber, isPointBeforeThree, number, text } from '../read-value.ts'
 import type { SourceRow } from '../source.ts'
 import type { GenericMapping } from './generic-mapping.ts'
+import { unitReader } from './units-of-columns.ts'
 
 interface FieldCells {
   filled: number
@@ -75,7 +76,7 @@ interface WrongTotal {
 /** Fields of prices that are compared with each other. */
 const PRICES = ['price', 'rent']
 /** Factor between a price and the median of its file that is questioned. */
-const FAR = 100
+export const FAR = 100
 
 interface FarPrices {
   field: string
@@ -125,7 +126,8 @@ export class CellProblems {
     for (const [field, column] of Object.entries(fields)) {
       const counted = this.fields.get(field)
       const read = decimal === 'comma' ? commaNumber : number
-      const stated = counted && SUMMED.includes(field) ? read(properties[column]) : null
+      const written = counted && SUMMED.includes(field) ? read(properties[column]) : null
+      const stated = number(unitReader(field, column)?.(written) ?? written)
       if (!counted || stated === null) continue
       const { sum, sumAtTotal, filled } = counted
       // Rows may be rounded to dollars.
@@ -194,11 +196,16 @@ export class CellProblems {
     return this.all.flatMap(({ field, serial }) => (serial === null ? [] : [{ field, serial }]))
   }
 
+  get usualPrices(): { field: string; prices: Price[]; median: number }[] {
+    return [...this.prices].map(([field, prices]) => {
+      const sorted = prices.map(({ dollars }) => dollars).sort((a, b) => a - b)
+      return { field, prices, median: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0 }
+    })
+  }
+
   /** Prices a hundred times above or below the median of their column. */
   get farPrices(): FarPrices[] {
-    return [...this.prices].flatMap(([field, prices]) => {
-      const sorted = prices.map(({ dollars }) => dollars).sort((a, b) => a - b)
-      const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+    return this.usualPrices.flatMap(({ field, prices, median }) => {
       const far = prices.filter(({ dollars }) => dollars >= median * FAR || dollars * FAR <= median)
       const [first] = far
       return first && median > 0 ? [{ field, median, first, count: far.length, all: prices.length }] : []

@@ -23,6 +23,7 @@ import {
   numberFields,
 } from './generic-records.ts'
 import { WORD_FIELDS } from './sale-attributes.ts'
+import { unitReader } from './units-of-columns.ts'
 
 /** Kinds of record that a file without a dedicated connector may contain. */
 type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `layer:${StoredLayerKey}`
@@ -87,6 +88,9 @@ export function genericMap(
   const kind = recordOf(entity)
   const dates = new Set(dateFields(kind))
   const numbers = new Set(numberFields(kind))
+  const inUnits = new Map(
+    Object.entries(fields).map(([field, column]) => [field, unitReader(field, column)] as const),
+  )
   const places = new Map<string, string>()
   const layer = entity.startsWith(LAYER) ? entity.slice(LAYER.length) : null
   return (row) => {
@@ -99,7 +103,10 @@ export function genericMap(
     const cell = (field: string): unknown => {
       if (dates.has(field)) return readDate(written(field), dateOrder)
       const isComma = decimal === 'comma' && numbers.has(field) && fields[field] !== undefined
-      if (isComma) return commaNumber(written(field))
+      const number = isComma ? commaNumber(written(field)) : written(field)
+      const inUnit = inUnits.get(field)
+      if (inUnit) return inUnit(number)
+      if (isComma) return number
       const said = values[field]?.[text(written(field))?.toLowerCase() ?? '']
       return said ?? written(field)
     }
@@ -170,9 +177,10 @@ function remainingFacts(properties: Readonly<Record<string, unknown>>, used: Rea
 }
 
 /** Marks of a missing value that databases and spreadsheets write into cells. */
-const MISSING = /^(?:<null>|\(null\)|null|nan|#?n\/a|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
+const MISSING =
+  /^(?:<null>|\(null\)|null|nan|nat|#?n\/a|n\.a\.?|\\n|\(blank\)|[-–—]+|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
 /** First characters of marks and formulas. Most cells are decided by theirs. */
-const BEGIN = ' \t<(nN#='
+const BEGIN = ' \t<(nN#=\\-–—'
 /** Numbers below it are the null of Esri's shapefiles, -1.797e308. */
 const MIN_NUMBER = -1e38
 /** Spreadsheets keep the zeros of `="0012"`. */

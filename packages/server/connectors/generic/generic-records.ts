@@ -143,6 +143,8 @@ export function genericRecord(
   }
   for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)))
   kind.complete?.(values, cell, facts)
+  if (kind.isOfSeveral && values.pid === null && hasSeveralNumbers(text(cell('pid'))))
+    values.comment = severalComment([text(cell('pid')) ?? ''], values.comment)
   const problem = kind.check?.(values, today) ?? null
   if (problem !== null) return reject(problem, ref)
   // The geometry type is checked with the rest of the geometry.
@@ -158,10 +160,15 @@ const ofEach = (values: Values, pids: readonly string[]): Values[] =>
     ...values,
     ref: `${values.ref} ${pid}`,
     pid,
-    comment: [`Multiple property: ${pids.map(formatPid).join(', ')}`, values.comment]
-      .filter(Boolean)
-      .join('. '),
+    comment: severalComment(pids.map(formatPid), values.comment),
   }))
+
+const severalComment = (pids: readonly string[], comment: unknown): string =>
+  [`Multiple property: ${pids.join(', ')}`, comment].filter(Boolean).join('. ')
+
+/** `012-345-678 to 012-345-680`: several parcels, which cannot all be known. The roll would link the price to one. */
+const hasSeveralNumbers = (written: string | null): boolean =>
+  written !== null && written.replace(/\D/g, '').length > 9
 
 const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
   text,

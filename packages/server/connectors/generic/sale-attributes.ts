@@ -20,8 +20,8 @@ const within =
 const yesOrNo: Reader = (cell) => {
   const said = text(cell)?.toLowerCase()
   if (said === undefined) return null
-  if (['yes', 'y', 'true', '1'].includes(said)) return true
-  return ['no', 'n', 'false', '0'].includes(said) ? false : null
+  if (['yes', 'y', 'true', 't', '1'].includes(said)) return true
+  return ['no', 'n', 'false', 'f', '0'].includes(said) ? false : null
 }
 
 export const tenure = (cell: unknown): Tenure | null => tenureOf(text(cell) ?? '')
@@ -33,10 +33,11 @@ const bathrooms: Reader = (cell) => {
   return (Number(baths) * 4) % 1 === 0 ? baths : null
 }
 
-/** Percent. `0.85` is more likely a share. */
+/** Percent. `0.85` is more likely a share, and `1` a share or yes. */
 const percent: Reader = (cell) => {
-  const value = number(cell)
-  return value !== null && value > 0 && value < 1 ? null : within(0, 1, 0.01)(cell)
+  const [, marked] = /^(.*\d)\s?%$/.exec(text(cell) ?? '') ?? []
+  const value = number(marked ?? cell)
+  return marked === undefined && value !== null && value > 0 && value <= 1 ? null : within(0, 1, 0.01)(value)
 }
 
 /** Days that databases write for an empty date. No title is transferred on them. */

@@ -1,74 +1,126 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import { BadInput } from '../bad-input.ts'
 
-/** Members by which services state that a document is a part, also within the containers. In lower case, letters only. */
-const CONTAINERS = ['properties', 'context', 'metadata', 'meta', 'pagination', 'paging', 'links', 'page']
-const LIMITED = [
-  'exceededtransferlimit',
-  'limitexceeded',
-  'hasmore',
-  'morefeatures',
-  'truncated',
-  'incomplete',
-]
-const COUNTS = [
-  'numbermatched',
-  'numberreturned',
-  'totalfeatures',
-  'matched',
-  'returned',
-  'count',
-  'totalcount',
-]
-const NEXT = ['next', 'nextpage', 'nextlink', 'nexturl', 'odatanextlink']
+/** Kinds of members by which services state that a document is a part. Names in lower case, letters only. */
+const ROWS = '(?:features?|records?|results?|rows?|items?|entries|elements|objects|hits)'
+/** `numberMatched`, `totalFeatures`, `num_results`, `nhits`, `total_count` */
+const COUNT = new RegExp(
+  `^(?:total|n|num|number(?:of)?)?${ROWS}?(?:matched|returned|found|count|total)$|^(?:total|n|num|number(?:of)?)${ROWS}$|^total$`,
+)
+/** `exceededTransferLimit`, `has_more`, `hasNextPage` */
+const MORE = /limitexceeded|exceeded\w*limit|^has(?:more|next)|^more(?:features|results|pages)|truncated|^(?:is)?(?:incomplete|partial)$/
+/** `next`, `@odata.nextLink`, `nextPageToken`, `previous`, `resumptionToken` */
+const OTHER_PAGE =
+  /^(?:odata)?(?:next|prev(?:ious)?)(?:page|results|link|url|href|cursor|offset|marker|token)*$|^(?:resumption|continuation)token$/
+const PAGES = /^(?:total|n|num|number(?:of)?)?pages?count$|^(?:total|n|num|number(?:of)?)pages$|^pages$|^lastpage$/
+/** Number of rows left out before the first. */
+const START = /^(?:startindex|offset|skip)$/
+/** Members in which services write their complaints. */
+const COMPLAINT = /^(?:remarks?|warnings?|errors?|exceptions?)$/
+const COMPLAINS = /error|timed out|limit|truncated|partial|incomplete/i
 
-const STATEMENTS = [...CONTAINERS, ...LIMITED, ...COUNTS, ...NEXT, 'remark']
-
-type Member = readonly [name: string, value: unknown]
+const NOUNS = '(?:records?|rows?|results?|features?|entries|listings?|properties|parcels?)'
+const DEEPEST = 3
+/** Members of the format itself. */
+const OWN = ['type', 'crs', 'bbox', 'name']
 
 /**
  * Refuses a document that states it is incomplete, such as a truncated service response: importing it would remove
  * the missing rows. `members` are the document's other members, as JSON. @throws BadInput
  */
 export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: number): void {
-  const own = [...members]
-    .filter(([name]) => STATEMENTS.includes(bare(name)))
-    .map(([name, json]): Member => [bare(name), JSON.parse(json)])
-  const why = own.flatMap(within).flatMap(([name, value]) => reasonOf(name, value, rows) ?? [])[0]
-  if (why === undefined) return
-  throw new BadInput(
+  for (const [name, json] of members) {
+    if (OWN.includes(name)) continue
+    const why = reasonWithin(name, parsed(name, json), rows, DEEPEST)
+    if (why !== null) throw incomplete(rows, why)
+  }
+}
+
+const incomplete = (rows: number, why: string): BadInput =>
+  new BadInput(
     `The file holds ${formatNumber(rows)} rows and is not complete: ${why}. Download the whole layer from its portal, or all pages of the service: ` +
       'ogr2ogr -f GPKG whole.gpkg with its address does so. Nothing was imported.',
   )
+
+function parsed(name: string, json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw new BadInput(`Its member "${name}" is not valid JSON: ${(error as Error).message}. Nothing was imported.`)
+  }
+}
+
+/** `Records returned: 500`, `(500 rows affected)`, `Showing 1 to 100 of 727 entries` */
+const STATED_ROWS = [
+  new RegExp(
+    String.raw`^\W*(?:total |number of |no\. of )?${NOUNS}\s*(?:returned|found|matched|count|total|affected|selected|exported)?\s*[:=]\s*([\d,]+)\W*$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^\W*([\d,]+) +${NOUNS}(?: +(?:returned|found|matched|in total|affected|selected|exported))?\W*$`,
+    'i',
+  ),
+  /^\W*(?:showing|displaying|records?|rows?|results?) [^a-z]*(?:to|-|–|through)? ?[\d,]* of ([\d,]+)\b/i,
+]
+const STATED_PAGES = /^\W*page (\d+) of (\d+)\W*$/i
+
+/** Refuses a table whose notes above or below the rows state more rows, or further pages. @throws BadInput */
+export function refuseStatedMore(notes: readonly string[], rows: number): void {
+  for (const note of notes) {
+    const stated = STATED_ROWS.flatMap((pattern) => pattern.exec(note)?.[1] ?? [])[0]
+    if (Number(stated?.replaceAll(',', '')) > rows) throw incomplete(rows, `it says "${note.trim()}"`)
+  }
+  const page = notes.findLast((note) => STATED_PAGES.test(note))
+  const [, number, pages] = STATED_PAGES.exec(page ?? '') ?? []
+  if (Number(number) < Number(pages)) throw incomplete(rows, `it ends with "${page?.trim()}"`)
 }
 
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** The members of a container; any other member itself. */
-function within([name, value]: Member): Member[] {
-  if (!CONTAINERS.includes(name) || typeof value !== 'object' || value === null || Array.isArray(value))
-    return [[name, value]]
-  return Object.entries(value).map(([inner, each]): Member => [bare(inner), each])
-}
-
-function reasonOf(name: string, value: unknown, rows: number): string | null {
-  if (LIMITED.includes(name) && (value === true || value === 'true'))
-    return `it says that the service has more ("${name === LIMITED[0] ? 'exceededTransferLimit' : name}": true)`
-  if (COUNTS.includes(name) && Number.isSafeInteger(Number(value)) && Number(value) > rows)
-    return `it says that ${formatNumber(Number(value))} match`
-  if (NEXT.includes(name) ? isAddress(value) : name === 'links' && hasNextPage(value))
-    return 'it links to a next page'
-  if (name === 'remark' && typeof value === 'string' && /error|timed out/i.test(value))
-    return `the service says "${value.slice(0, 120)}"`
+function reasonWithin(name: string, value: unknown, rows: number, depth: number): string | null {
+  const why = reasonOf(name, bare(name), value, rows)
+  if (why !== null || depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return why
+  for (const [inner, each] of Object.entries(value)) {
+    const found = reasonWithin(inner, each, rows, depth - 1)
+    if (found !== null) return found
+  }
   return null
 }
 
-/** An address, alone or as the `href` of a link. */
-const isAddress = (value: unknown): boolean =>
-  typeof value === 'string' ? value.trim() !== '' : typeof member(value, 'href') === 'string'
+function reasonOf(written: string, name: string, value: unknown, rows: number): string | null {
+  if (MORE.test(name) && (value === true || value === 'true'))
+    return `it says that the service has more ("${written}": true)`
+  const count = countOf(value)
+  if (COUNT.test(name) && count > rows) return `it says that ${formatNumber(count)} match`
+  if (PAGES.test(name) && count > 1) return `it says that there are ${formatNumber(count)} pages`
+  if (START.test(name) && count > 0) return `it says that it begins behind others ("${written}": ${count})`
+  if (OTHER_PAGE.test(name) ? isAddress(value) : name === 'links' && hasOtherPage(value))
+    return `it links to ${/prev/.test(name) ? 'a page before it' : 'a next page'}`
+  if (COMPLAINT.test(name)) return complaintOf(name, value)
+  return null
+}
 
-const hasNextPage = (links: unknown): boolean =>
-  Array.isArray(links) && links.some((link) => [member(link, 'rel')].flat().includes('next'))
+const countOf = (value: unknown): number =>
+  (typeof value === 'number' || typeof value === 'string') && Number.isSafeInteger(Number(value))
+    ? Number(value)
+    : 0
+
+function complaintOf(name: string, value: unknown): string | null {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const isFailure = /^(?:error|exception)/.test(name) && !['', 'null', 'false', '[]', '{}', '0'].includes(text)
+  return isFailure || COMPLAINS.test(text) ? `the service says "${text.slice(0, 120)}"` : null
+}
+
+/** An address or token, alone or as the `href` of a link. */
+const isAddress = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() !== ''
+    : typeof value === 'number' || typeof member(value, 'href') === 'string'
+
+const hasOtherPage = (links: unknown): boolean =>
+  Array.isArray(links) &&
+  links.some((link) => [member(link, 'rel')].flat().some((rel) => /^(?:next|prev|previous)$/.test(String(rel))))
 
 const member = (object: unknown, name: string): unknown =>
   typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[name] : null

@@ -3,8 +3,10 @@ import { CsvError, parse } from 'csv-parse'
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
+import { refuseStatedMore } from './completeness.ts'
 import { distinctNames } from './distinct-names.ts'
 import type { InputFile } from './input-file.ts'
+import { firstLine, isFilled, isTotal, noteOf, type Parsed, refuseSwallowedRows } from './odd-lines.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
 import { decodeText, linesAsUtf8 } from './text/decode-text.ts'
@@ -23,8 +25,9 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
   const head = decodeText(await file.head(64 * 1024))
   // Excel reads such a separator line but never writes it.
   const stated = /^sep=(.)\r?\n/i.exec(head)
+  const separator = options.separator ?? stated?.[1] ?? sniffSeparator(head)
   const parser = parse({
-    delimiter: options.separator ?? stated?.[1] ?? sniffSeparator(head),
+    delimiter: separator,
     from_line: stated ? 2 : 1,
     encoding: 'utf8',
     relax_column_count: true,
@@ -41,7 +44,7 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    const isCut = yield* rowsOf(parser as AsyncIterable<Parsed>, options)
+    const isCut = yield* rowsOf(parser as AsyncIterable<Parsed>, options, separator)
     if (isCut && end.byte !== NEWLINE && end.byte !== RETURN) throw new BadInput(CUT)
   } catch (error) {
     throw error instanceof CsvError ? brokenTable(error) : error
@@ -64,16 +67,11 @@ async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): 
   }
 }
 
-interface Parsed {
-  record: string[]
-  /** Number of the record's last line. */
-  info: { lines: number }
-}
-
 /** Yields the rows. Returns whether the last line may be cut off: it has fewer cells than the header, but more than one (one may be a note). */
 async function* rowsOf(
   parsed: AsyncIterable<Parsed>,
   options: ReadOptions,
+  separator: string,
 ): AsyncGenerator<SourceRow[], boolean> {
   const records = parsed[Symbol.asyncIterator]()
   const first: Parsed[] = []
@@ -83,12 +81,23 @@ async function* rowsOf(
     first.push(value)
   }
   const header = headerIn(first)
-  const above = first.slice(0, first.indexOf(header)).map(titleRow)
+  const titles = first.slice(0, first.indexOf(header))
   const names = header.record.map((cell) => cell.trim())
   const columns = distinctNames(names)
   const places = new TablePlaces(columns, options)
-  const row = (each: Parsed) => rowOf(each, names, columns, places)
-  let batch = [...above, ...first.slice(above.length + 1).map(row)]
+  const notes = titles.flatMap(({ record }) => noteOf(record) ?? [])
+  let rows = 0
+  let line = 0
+  const row = (each: Parsed): SourceRow => {
+    if (each.info.lines > line + 1) refuseSwallowedRows(each, columns.length, separator)
+    line = each.info.lines
+    const note = columns.length > 2 ? noteOf(each.record) : null
+    if (note !== null) notes.push(note)
+    const read = rowOf(each, names, columns, places, note !== null)
+    if (read.problem === undefined) rows++
+    return read
+  }
+  let batch = [...titles.map(titleRow), ...first.slice(titles.length + 1).map(row)]
   let last = first.at(-1)
   for await (const each of { [Symbol.asyncIterator]: () => records }) {
     last = each
@@ -98,6 +107,7 @@ async function* rowsOf(
     batch = []
   }
   if (batch.length > 0) yield batch
+  refuseStatedMore(notes, rows)
   const cells = last?.record.length ?? 0
   return cells > 1 && cells < columns.length
 }
@@ -114,20 +124,21 @@ function headerIn(records: readonly Parsed[]): Parsed {
   return header
 }
 
-const isFilled = (cell: string): boolean => cell.trim() !== ''
-
 function rowOf(
   { record, info }: Parsed,
   names: readonly string[],
   columns: readonly string[],
   places: TablePlaces,
+  isNote: boolean,
 ): SourceRow {
   const properties: Record<string, unknown> = {}
   for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = record[i] ?? ''
   // Spreadsheets end lines with a separator for every column ever used.
   const isWhole = record.length >= columns.length && record.slice(columns.length).every((cell) => cell === '')
   const problem = isWhole
-    ? problemOf(record, names)
+    ? isNote
+      ? 'the line is a note'
+      : problemOf(record, names)
     : `the line has ${record.length} cells, the header has ${columns.length}`
   const geometry = problem === undefined ? places.geometryOf(properties) : null
   return { position: firstLine(record, info), properties, geometry, ...(problem && { problem }) }
@@ -149,19 +160,6 @@ function problemOf(record: readonly string[], names: readonly string[]): string 
 
 /** Problem of a line of totals. */
 export const IS_TOTAL = 'the line is a total'
-
-const TOTAL = /^(?:(?:grand |sub-?)?totals?|sum|average|mean|median|count)(?:[\s:(]+[\d,.]+.*)?:?$/i
-
-/** `Total,,,1234567`, at the end of spreadsheets. */
-const isTotal = (record: readonly string[]): boolean =>
-  record.some((cell) => cell === '') && TOTAL.test(record.find((cell) => cell !== '')?.trim() ?? '')
-
-/** Quoted cells may contain line ends. */
-function firstLine(record: readonly string[], { lines }: Parsed['info']): number {
-  let within = 0
-  for (const cell of record) if (cell.includes('\n')) within += cell.split('\n').length - 1
-  return lines - within
-}
 
 /** Returns the most frequent separator outside quotes in the first line. */
 function sniffSeparator(head: string): string {

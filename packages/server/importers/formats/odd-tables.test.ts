@@ -146,6 +146,17 @@ describe('JSON', () => {
     ['"context":{"returned":1,"limit":1,"matched":727},', '727 match'],
     ['"metadata":{"limitExceeded":true},', 'the service has more'],
     ['"numberReturned":400,', '400 match'],
+    ['"total":400,', '400 match'],
+    ['"nhits":400,', '400 match'],
+    ['"metadata":{"resultset":{"recordCount":400,"offset":0}},', '400 match'],
+    ['"nextPageToken":"abc",', 'next page'],
+    ['"resumptionToken":"abc",', 'next page'],
+    ['"previous":"https://example.test/?page=1","next":null,', 'a page before it'],
+    ['"pagination":{"page":1,"pages":5},', '5 pages'],
+    ['"startIndex":100,', '"startIndex": 100'],
+    ['"hasNextPage":true,', 'the service has more'],
+    ['"warning":"Result limited to 1 feature",', 'Result limited'],
+    ['"error":{"code":500},', 'the service says'],
   ])('that is a part by its own words is refused: %s', async (members, words) => {
     await expect(readText(collection(members))).rejects.toThrow(words)
     // A page of a download is a part on purpose.
@@ -169,8 +180,58 @@ describe('JSON', () => {
     '"count":1,"next":null,"links":[{"rel":"self"}],',
     '"links":{"self":"https://example.test/1","next":null},"metadata":{"limitExceeded":false},',
     '"numberMatched":"unknown","numberReturned":1,',
+    '"timeStamp":"2026-01-02","limit":500,"offset":0,"pages":1,"errors":[],"nextUpdate":"2027-01-01",',
+    '"statistics":{"totalArea":50000,"mean":400},',
   ])('that says it is whole is read: %s', async (members) => {
     expect(await readText(collection(members))).toHaveLength(1)
+  })
+})
+
+const ROWS = 'ROLL,NAME,LAND\n1,a,100\n2,b,200\n'
+
+describe('Notes in a table', () => {
+  it.each([
+    'Page 1 of 3,,',
+    'Page 1 of 3',
+    'Records returned: 500',
+    '(500 rows affected)',
+    'Showing 1 to 2 of 727 entries,,',
+    'Total properties: 900,,',
+  ])('that state more rows than it has are refused: %s', async (note) => {
+    await expect(readText(`${ROWS}${note}\n`)).rejects.toThrow('not complete')
+    await expect(readText(`${note}\n${ROWS}`)).rejects.toThrow('not complete')
+  })
+
+  it.each(['Page 2 of 2,,', '© 2026 City of Testtown,,', 'Total properties: 2,,', 'Note: in dollars,,'])(
+    'are no rows: %s',
+    async (note) => {
+      const rows = await readText(`${ROWS}${note}\n`)
+      expect(cells(rows)).toHaveLength(2)
+      expect(problems(rows)).toEqual([[4, 'the line is a note']])
+    },
+  )
+
+  it.each(['Total,,300', 'Totals for Testtown,,300', 'Report total:,,300'])(
+    'may be totals: %s',
+    async (line) => expect(problems(await readText(`${ROWS}${line}\n`))).toEqual([[4, 'the line is a total']]),
+  )
+
+  it('may be totals in a table of two columns', async () => {
+    expect(problems(await readText('ROLL,LAND\n1,100\nTotal,100\n'))).toEqual([[3, 'the line is a total']])
+    expect(problems(await readText('NAME,USE\na,100\nTotal,shop\n'))).toEqual([])
+  })
+})
+
+describe('A quotation mark that is closed by that of another row', () => {
+  it.each([
+    'ROLL,NAME,LAND\n1,"a,100\n2,b,200\n3,"c",300\n',
+    'ROLL,NAME,LAND,NOTE\n1,a,100,"12\n2,b,200,14"\n3,c,300,x\n',
+  ])('is refused: %j', async (table) => {
+    await expect(readText(table)).rejects.toThrow('A quotation mark near line 2')
+  })
+
+  it.each(['"a\nb"', '"a, b\nc, d, e"', '"a\n\nb"'])('is told apart from a note of lines: %s', async (note) => {
+    expect(cells(await readText(`ROLL,NAME,LAND,NOTE\n1,a,100,${note}\n2,b,200,x\n`))).toHaveLength(2)
   })
 })
 

@@ -158,6 +158,12 @@ describe('Prices', () => {
     expect(readPrices(['595000', '6000000', '61000000']).messages).toEqual([])
   })
 
+  it('that are all in thousands are questioned', () => {
+    expect(readPrices(['595', '600', '610']).messages).toEqual([
+      'price: the median is $600, stored as written. If $600,000 is meant, import the file with its prices in dollars.',
+    ])
+  })
+
   it('beyond any sale are rejected', () => {
     expect(readPrices(['50000000000', '600000']).dollars).toEqual([600_000])
   })
@@ -170,7 +176,7 @@ it('A column of which most cells cannot be read is refused', () => {
     const fields = { date: 'SOLD', price: 'PRICE', year_built: 'BUILT' }
     const map = genericMap({ ...mapping, fields }, '2026-01-01', problems)
     for (const BUILT of built)
-      map({ position: 2, properties: { PID: '1', SOLD: '2025-01-02', PRICE: 5, BUILT }, geometry: null })
+      map({ position: 2, properties: { PID: '1', SOLD: '2025-01-02', PRICE: 500_000, BUILT }, geometry: null })
     return checkCells(problems, { fields })
   }
   expect(() => check('85', '86', '1985')).toThrow('2 of its 3 values cannot be read')
@@ -187,7 +193,7 @@ it('Serial days are shown with their day, since spreadsheets have two calendars'
     '2026-01-01',
     problems,
   )
-  map({ position: 2, properties: { PID: '1', SOLD: '45473', PRICE: 5 }, geometry: null })
+  map({ position: 2, properties: { PID: '1', SOLD: '45473', PRICE: 500_000 }, geometry: null })
   expect(checkCells(problems, { fields })).toEqual([
     expect.stringMatching(/45473 \(line or feature 2\) is Jun 30, 2024.*1904/),
   ])

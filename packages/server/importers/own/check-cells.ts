@@ -2,8 +2,9 @@ import { nounFor } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { CellProblems, WordReading } from '../../connectors/generic/cell-problems.ts'
+import { type CellProblems, FAR, type WordReading } from '../../connectors/generic/cell-problems.ts'
 import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
+import { otherUnits } from '../../connectors/generic/units-of-columns.ts'
 import { commaNumber, number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
@@ -34,13 +35,18 @@ export function checkCells(
         `feature ${first?.position}: "${first?.value}").`,
     )
   const blank = problems.blank.map((field) => `${field}: column ${fields[field]} is blank in all rows.`)
+  const units = otherUnits(fields).map(
+    ({ field, unit }) => `${field}: column ${fields[field]} is read in ${unit}, by its name.`,
+  )
   return [
+    ...units,
     ...[...problems.words].map(describeWords),
     ...partly,
     ...blank,
     ...describeUnordered(problems),
     ...describeSerials(problems),
     ...describeFarPrices(problems),
+    ...describeUnusual(problems),
     ...problems.wrongTotals.map(
       ({ field, position, stated, sum }) =>
         `${field}: line ${position} states a total of ${formatNumber(stated)}, but the rows above it add up to ${formatNumber(sum)}. Check that the file is complete.`,
@@ -69,6 +75,21 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
       `${field}: ${formatNumber(count)} of ${formatNumber(all)} values ${nounFor(count, 'is', 'are')} a hundred times above or below the usual ${formatCurrency0(median)} ` +
       `(the first, at line or feature ${first.position}: ${formatCurrency0(first.dollars)}), and stored as written. Check that they are in dollars.`,
   )
+
+/** Usual amounts in dollars. */
+const USUAL: Readonly<Record<string, number>> = { price: 1_000_000, rent: 2_500 }
+
+/** Prices that are all in thousands differ from the usual ones, not from each other. */
+const describeUnusual = ({ usualPrices }: CellProblems): string[] =>
+  usualPrices.flatMap(({ field, median }) => {
+    const usual = USUAL[field] ?? median
+    const meant = median * FAR <= usual ? median * 1000 : median >= usual * FAR ? median / 1000 : null
+    return meant === null
+      ? []
+      : [
+          `${field}: the median is ${formatCurrency0(median)}, stored as written. If ${formatCurrency0(meant)} is meant, import the file with its ${field}s in dollars.`,
+        ]
+  })
 
 /** Readings of a blank cell. */
 const BLANK: Readonly<Record<string, string>> = {

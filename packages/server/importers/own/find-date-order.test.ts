@@ -44,3 +44,19 @@ test('a date of two-digit years decides where it fits one order', async () => {
     /month first.*year first|month first.*the year/,
   )
 })
+
+test.each([
+  ['13/01/2025', '2025-02-01'],
+  ['13/01/2025', 45659],
+  ['1/13/2025', '45659', '2/14/2025'],
+])('dates of which a spreadsheet has converted those up to the 12th are refused: %s, %s', async (...cells) => {
+  await expect(orderOf(...cells)).rejects.toThrow('swaps them in dates up to the 12th')
+})
+
+test.each([
+  [['13/01/2025', '2025-02-01', '2025-02-21'], 'dmy'],
+  [['13/01/2025', '2025-02-01', '5/5/2025'], 'dmy'],
+  [['13/01/2025', '2025-02-01', '3/4/2025'], 'dmy'],
+])('dates of two forms are read where no spreadsheet can have made them: %s', async (cells, order) => {
+  expect(await orderOf(...cells)).toBe(order)
+})

@@ -24,13 +24,16 @@ export async function findDateOrder(
   let deciding: Example | null = null
   /** First cell on which two orders differ: `mdy dmy` → cell. */
   const differing = new Map<string, Example>()
+  const conversions = new Map(columns.map((column) => [column, new Conversion()]))
   for await (const batch of batches) {
     for (const { properties, position } of batch) {
       for (const column of columns) {
         const cell = properties[column]
         const days = DATE_ORDERS.map((order) => readDate(cell, order))
-        if (new Set(days).size === 1) continue
         const fitting = DATE_ORDERS.filter((_, index) => days[index] !== null)
+        const isPlain = new Set(days).size === 1
+        conversions.get(column)?.add({ cell, column, position }, isPlain ? days[0] : fitting)
+        if (isPlain) continue
         const left = possible.filter((order) => fitting.includes(order))
         const example = { cell, column, position }
         if (left.length === 0 && deciding) throw disagreement(deciding, possible, example, fitting)
@@ -43,11 +46,48 @@ export async function findDateOrder(
       }
     }
   }
+  for (const conversion of conversions.values()) conversion.refuse()
   for (const [a, b] of pairsOf(possible)) {
     const example = differing.get(`${a} ${b}`)
     if (example) throw ambiguity(example, possible)
   }
   return possible.length === 1 || differing.size > 0 ? (possible[0] ?? null) : null
+}
+
+/** A day that a spreadsheet may have made of text: an ISO date or a serial day. */
+const CONVERTED = /^(?:\d{4}-\d{2}-\d{2}|\d{5}(?:\.\d+)?)(?!\d)/
+
+/**
+ * Detects a column that a spreadsheet opened with another order of day and month: it converts `3/4/2026`, with day
+ * and month swapped, and leaves `21/4/2026` as text. Then all its text has one order, and every date a day up to 12.
+ */
+class Conversion {
+  private text: Example | null = null
+  private date: (Example & { day: string }) | null = null
+  private isOther = false
+
+  /** `read`: its day in every order, or the orders that fit. */
+  add(example: Example, read: string | null | undefined | readonly DateOrder[]): void {
+    if (Array.isArray(read)) {
+      if (read.includes('mdy') === read.includes('dmy')) this.isOther = true
+      this.text ??= example
+    } else if (typeof read === 'string') {
+      if (Number(read.slice(8)) > 12 || !CONVERTED.test(String(example.cell))) this.isOther = true
+      this.date ??= { ...example, day: read }
+    }
+  }
+
+  /** @throws BadInput */
+  refuse(): void {
+    const { text, date } = this
+    if (text === null || date === null || this.isOther) return
+    const [year, month, day] = date.day.split('-')
+    throw new BadInput(
+      `${described(text)} is text, and ${described(date)} a date: a spreadsheet that expects another order of day and month swaps them in dates up to the 12th. ` +
+        `So ${formatDate(date.day)} may be ${formatDate(`${year}-${day}-${month}`)}. Import the file as it was before, or take its dates as they are with --date-order ` +
+        `${DATE_ORDERS.find((order) => readDate(text.cell, order) !== null)}. Nothing was imported.`,
+    )
+  }
 }
 
 const pairsOf = (orders: readonly DateOrder[]): [DateOrder, DateOrder][] =>

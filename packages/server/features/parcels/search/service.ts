@@ -1,6 +1,7 @@
 import type { SearchGroup, SearchHit, SearchResponse } from '#contract/parcel/search.ts'
 import { parseCoordinates } from '#domain/geometry/coordinates.ts'
 import { classifySearch, isSize, unsearchableHint } from '#domain/search/search-query.ts'
+import { plainForms } from '#domain/text/plain-forms.ts'
 import type { Database } from '../../../db/open.ts'
 import { searchAddresses } from './address-service.ts'
 import { searchKeys } from './keys/key-service.ts'
@@ -24,7 +25,7 @@ export async function search(
   { q, near, limit }: { q: string; near?: string | undefined; limit: number },
   signal?: AbortSignal,
 ): Promise<SearchResponse> {
-  const input: SearchInput = { text: q.trim(), near: nearOf(near), limit, signal }
+  const input: SearchInput = { text: plainForms(q).trim(), near: nearOf(near), limit, signal }
   const { query, hint } = classifySearch(input.text)
   const ranked = query.kind === 'empty' || isSize(input.text) ? [] : await searchFresh(database, input)
   // A roll may look like a PID with a wrong number of digits.

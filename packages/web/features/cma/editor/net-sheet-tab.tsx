@@ -24,8 +24,8 @@ const COSTS: readonly { key: CostKey; label: string; usual?: number }[] = [
   { key: 'firstPercent', label: 'Commission on the first part' },
   { key: 'restPercent', label: 'Commission on the rest' },
   { key: 'legalDollars', label: 'Lawyer or notary', usual: 1_500 },
-  { key: 'mortgageDollars', label: 'Mortgage payout' },
-  { key: 'otherDollars', label: 'Other costs' },
+  { key: 'mortgageDollars', label: 'Mortgage payout', usual: 500_000 },
+  { key: 'otherDollars', label: 'Other costs', usual: 5_000 },
 ]
 
 /** Costs of the sale, saved on blur, and what remains of each price. */

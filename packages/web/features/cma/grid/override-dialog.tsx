@@ -69,7 +69,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
             label="Adjustment in dollars"
             data-autofocus
             isSigned
-            usual={null}
+            usual={most / 100}
             value={dollars}
             error={errorOf('amount')}
             onChange={setDollars}

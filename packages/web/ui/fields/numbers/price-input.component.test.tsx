@@ -76,11 +76,39 @@ it.each([
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('An adjustment may be negative, and is not questioned', async () => {
-  const { person } = show(<Field isSigned usual={null} />)
-  await person.type(box(), '-15k')
+it.each(['-15k', '(15,000)'])('An adjustment may be negative: %s', async (typed) => {
+  const { person } = show(<Field isSigned usual={8_125} />)
+  await person.type(box(), typed)
   await person.tab()
   expect(price).toBe(-15_000)
   expect(box().value).toBe('−15,000')
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('An adjustment a hundred times off is questioned', async () => {
+  const { person } = show(<Field isSigned usual={8_125} />)
+  await person.type(box(), '-$812,500,000')
+  await person.tab()
+  await person.click(screen.getByRole('button', { name: 'Change to −$812,500' }))
+  expect(price).toBe(-812_500)
+})
+
+it('A form with a questioned price is submitted the second time only', async () => {
+  let sent = 0
+  const { person } = show(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent++
+      }}
+    >
+      <Field />
+    </form>,
+  )
+  await person.type(box(), '8,125,000,000{Enter}')
+  expect(sent).toBe(0)
+  screen.getByRole('button', { name: 'Change to $8,125,000' })
+  expect(document.activeElement).toBe(box())
+  await person.type(box(), '{Enter}')
+  expect(sent).toBe(1)
 })

@@ -1,4 +1,5 @@
 import { Text, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { readAmount } from '#domain/table/typed-amount.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -51,7 +52,16 @@ export function PriceInput({
   const isPrice = amount !== null && (isSigned || amount >= 0)
   const isUnread = text.trim() !== '' && !isPrice
   const dollars = isPrice ? Math.trunc(amount) : null
-  const meant = usual === null || dollars === null || !isLeft ? null : doubtfulPrice(typed ?? dollars, usual)
+  const meant = usual === null || dollars === null ? null : doubtfulPrice(typed ?? dollars, usual)
+  const box = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState<number | null>(null)
+  useEffect(() => {
+    if (meant === null || asked === meant) return
+    return holdSubmit(box.current, () => {
+      setAsked(meant)
+      box.current?.focus()
+    })
+  }, [meant, asked])
   const set = (next: Typed, price: number | null, ok: boolean) => {
     show(next, price)
     onChange(price, { ok })
@@ -65,6 +75,7 @@ export function PriceInput({
     <div>
       <TextInput
         {...input}
+        ref={box}
         leftSection="$"
         leftSectionWidth={26}
         inputMode={isSigned ? 'text' : 'decimal'}
@@ -77,7 +88,7 @@ export function PriceInput({
           onBlur?.(event)
         }}
       />
-      {meant !== null && dollars !== null && (
+      {meant !== null && dollars !== null && (isLeft || asked === meant) && (
         <PriceQuestion
           {...{ dollars, meant }}
           onChange={() => set({ text: textOf(meant), isLeft: true, amount: meant }, meant, true)}
@@ -85,6 +96,19 @@ export function PriceInput({
       )}
     </div>
   )
+}
+
+/** Holds the first submit of the form, by Enter or a button, so that the question is read before the price is saved. */
+function holdSubmit(box: HTMLInputElement | null, ask: () => void): (() => void) | undefined {
+  const form = box?.form
+  if (!form) return
+  const hold = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    ask()
+  }
+  form.addEventListener('submit', hold)
+  return () => form.removeEventListener('submit', hold)
 }
 
 interface PriceQuestionProps {

@@ -43,7 +43,7 @@ function typedPid(text: string): TypedKeys['pid'] {
   const body = text.trim().replace(/^P\.?I\.?D\.?\s*[:#]?\s*/i, '')
   const isMarked = body !== text.trim()
   const whole = normalisePid(text)
-  const digits = body.replace(/[\s-]/g, '')
+  const digits = body.replace(/[\s()[\]#*.,;-]/g, '')
   if (whole && digits.length >= FEWEST_OF_WHOLE) return { digits: whole, doubt: 0 }
   // `012-34`: whole groups of three, then an incomplete one.
   const isDashed = /^\d{3}[- ](\d{0,3}|\d{3}[- ]\d{0,3})$/.test(body)

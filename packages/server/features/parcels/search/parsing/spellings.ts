@@ -35,6 +35,9 @@ export function spellings(words: readonly string[]): Spelling[] {
   const [beforeLast = '', last = ''] = words.slice(-2)
   if (words.length > 2 && strongType(last) !== undefined && streetType(beforeLast) !== undefined)
     found.push({ words: words.slice(0, -1), doubt: COST.typeTwice })
+  // `PT GREY RD`
+  const whole = SHORT_NAMES[words[0] ?? '']
+  if (whole !== undefined && words.length > 1) found.push({ words: [whole, ...words.slice(1)], doubt: 0 })
   // `3 ROAD` for No. 3 Road.
   if (words.length === 2 && /^[1-9]$/.test(beforeLast) && strongType(last) === 'RD')
     found.push({ words: ['NO', ...words], doubt: COST.roadNumberBare })
@@ -81,6 +84,9 @@ export function spellings(words: readonly string[]): Spelling[] {
   }
   return found
 }
+
+/** First words of names in short. `MT` and `ST` are read by `normaliseStreet`. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { PT: 'POINT', FT: 'FORT' }
 
 /** `22DN`, `22N` → `22`; `23ND` → `22` or `23`, whose suffixes mismatch. */
 function misspelledOrdinals(word: string): [string, number][] {

@@ -1,0 +1,11 @@
+/**
+ * Returns a text with the usual form of characters that word processors, PDFs and East Asian keyboards replace: ASCII
+ * for full-width forms, a hyphen for every dash, and no invisible characters.
+ */
+export const plainForms = (text: string): string =>
+  /^[ -~]*$/.test(text)
+    ? text
+    : text
+        .replace(/[！-～]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+        .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+        .replace(/[‐‑‒–—−]/g, '-')

@@ -1,0 +1,93 @@
+/** Units that a cell (`1,200 sqft`, `0.5 ac`, `12'6"`) or the name of its column (`AREA_HA`, `Price ($000)`) states. */
+import {
+  metresOfFeet,
+  SQUARE_METRES_PER_HECTARE,
+  squareMetresOfAcres,
+  squareMetresOfSquareFeet,
+} from '#domain/text/units.ts'
+import { number } from '../read-value.ts'
+
+interface Unit {
+  name: string
+  /** Spelling in a cell, and as words of a column's name. */
+  spelled: RegExp
+  /** In square metres, metres or dollars. */
+  size: number
+}
+
+const SQUARE = String.raw`sq(?:uare|\.)?[ _]?`
+const unit = (name: string, spelled: string, size: number): Unit => ({
+  name,
+  spelled: new RegExp(`^(?:${spelled})\\.?$`, 'i'),
+  size,
+})
+
+const AREAS: readonly Unit[] = [
+  unit('square metres', `m2|m²|\\w*sqm|${SQUARE}m(?:et(?:er|re)s?)?`, 1),
+  unit('square feet', `ft2|ft²|sf|\\w*sqft|${SQUARE}f(?:t|eet|oot)`, squareMetresOfSquareFeet(1)),
+  unit('acres', 'ac|\\w*acres?|acreage', squareMetresOfAcres(1)),
+  unit('hectares', 'ha|\\w*hectares?', SQUARE_METRES_PER_HECTARE),
+]
+const LENGTHS: readonly Unit[] = [
+  unit('metres', 'm|met(?:er|re)s?', 1),
+  unit('feet', "ft|feet|foot|'|′", metresOfFeet(1)),
+]
+const AMOUNTS: readonly Unit[] = [
+  unit('dollars', 'dollars|cad', 1),
+  unit('thousands of dollars', "'?000'?s?|in thousands|thousands(?: of dollars)?", 1_000),
+]
+
+/** Field of a file → its units, its own first. */
+const FIELDS: Readonly<Record<string, readonly Unit[]>> = {
+  area: AREAS,
+  floor: AREAS,
+  lot_area: AREAS,
+  floor_sqft: [AREAS[1] as Unit, ...AREAS],
+  lot_sqft: [AREAS[1] as Unit, ...AREAS],
+  frontage: LENGTHS,
+  depth: LENGTHS,
+  price: AMOUNTS,
+  land: AMOUNTS,
+  improvement: AMOUNTS,
+  total: AMOUNTS,
+}
+
+/** Returns the unit that the last words of a column's name state. */
+function unitOfColumn(units: readonly Unit[], column: string): Unit | undefined {
+  const words = column
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .split(/[\s_()[\],$-]+/)
+    .filter(Boolean)
+  const endings = [2, 1].flatMap((count) => (words.length >= count ? [words.slice(-count).join(' ')] : []))
+  return units.find(({ spelled }) => endings.some((ending) => spelled.test(ending)))
+}
+
+const FEET_AND_INCHES = /^(\d+)\s?['′]\s?(\d{1,2}(?:\.\d+)?)\s?(?:"|″|'')?$/
+const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
+
+/** Reads the cells of a field in its own unit. Returns null for fields without units. */
+export function unitReader(field: string, column: string): ((cell: unknown) => unknown) | null {
+  const units = FIELDS[field]
+  const [own] = units ?? []
+  if (units === undefined || own === undefined) return null
+  const named = (unitOfColumn(units, column)?.size ?? own.size) / own.size
+  const scaled = (value: number | null, factor: number) => (value === null ? null : value * factor)
+  return (cell) => {
+    const value = number(cell)
+    if (value !== null) return named === 1 ? cell : scaled(value, named)
+    const text = typeof cell === 'string' ? cell.trim() : ''
+    const [, feet, inches] = units === LENGTHS ? (FEET_AND_INCHES.exec(text) ?? []) : []
+    if (feet !== undefined) return metresOfFeet(Number(feet) + Number(inches) / 12)
+    const [, amount = '', spelling = ''] = units === AMOUNTS ? [] : (WITH_UNIT.exec(text) ?? [])
+    const stated = units.find(({ spelled }) => spelled.test(spelling.trim()))
+    return stated ? scaled(number(amount), stated.size / own.size) : cell
+  }
+}
+
+/** Fields that are read in another unit than their own, because the name of their column states it. */
+export const otherUnits = (fields: Readonly<Record<string, string>>): { field: string; unit: string }[] =>
+  Object.entries(fields).flatMap(([field, column]) => {
+    const units = FIELDS[field] ?? []
+    const stated = unitOfColumn(units, column)
+    return stated && stated !== units[0] ? [{ field, unit: stated.name }] : []
+  })
