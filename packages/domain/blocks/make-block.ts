@@ -1,6 +1,6 @@
 /** Makers of facts, tables and sentences, for the blocks of every subject. */
 import type { ColumnValue } from '../text/column-type.ts'
-import type { Block, BlockFact, FactsBlock, TableBlock, TableRow } from './block.ts'
+import type { Block, BlockFact, FactsBlock, TableBlock, TableRow, TextBlock } from './block.ts'
 import type { BlockValueType } from './block-value.ts'
 
 /** Creates a fact; an absent value is null. */
@@ -57,7 +57,7 @@ export const computedFact = (
 })
 
 /** Creates a sentence, with the releases of the values it contains. */
-export const text = (key: string, words: string, madeFrom?: readonly number[]): Block => ({
+export const text = (key: string, words: string, madeFrom?: readonly number[]): TextBlock => ({
   kind: 'text',
   key,
   text: words,
