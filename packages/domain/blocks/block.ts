@@ -31,6 +31,8 @@ export interface FactsBlock {
   key: string
   title: string | null
   facts: BlockFact[]
+  /** Set if its first fact is written large, above the others. */
+  hasHeadline?: true
   /** Set if it is drawn as a card, beside the cards that follow. Sentences have no term there. */
   card?: {
     /** Number of the card on the map of its section. */
@@ -140,7 +142,7 @@ export interface ViewBlock {
 }
 
 /** A sentence instead of missing values, or a caveat about the preceding values. */
-interface TextBlock {
+export interface TextBlock {
   kind: 'text'
   key: string
   /** Heading above it; absent: none. */

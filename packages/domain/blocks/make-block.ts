@@ -1,5 +1,5 @@
 import type { ColumnValue } from '../text/column-type.ts'
-import type { Block, BlockFact, FactsBlock, TableBlock, TableRow } from './block.ts'
+import type { Block, BlockFact, FactsBlock, TableBlock, TableRow, TextBlock } from './block.ts'
 import type { BlockValueType } from './block-value.ts'
 
 export const fact = (
@@ -54,7 +54,7 @@ export const computedFact = (
   ...(value == null ? {} : { madeFrom: [...new Set(madeFrom)] }),
 })
 
-export const text = (key: string, words: string, madeFrom?: readonly number[]): Block => ({
+export const text = (key: string, words: string, madeFrom?: readonly number[]): TextBlock => ({
   kind: 'text',
   key,
   text: words,

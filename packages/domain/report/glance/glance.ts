@@ -102,7 +102,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
   }
   if (parcelCount > 1)
     return [
-      ...facts('parcel', 'together', 'area', 'ground'),
+      ...facts('parcel', 'together', 'area', 'ground', 'frontage'),
       ...facts('assessments', 'together', 'total'),
       ...zoningOf(find('planning'), parcelCount),
     ]

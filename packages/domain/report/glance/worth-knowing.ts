@@ -96,13 +96,13 @@ function listingPoints({ title, blocks }: BlockSection): OfParcel[] {
   })
 }
 
-function applicationPoints({ title, blocks }: BlockSection): OfParcel[] {
+function applicationPoints({ title, upid, blocks }: BlockSection): OfParcel[] {
   const table = blocks.find((block) => block.kind === 'table')
   const [nearest] = table?.rows ?? []
   if (!table || !nearest) return []
   const note = String(cellOf(table, nearest, 'status') ?? '')
   const fact = { ...rowFact(table, nearest, 'proposal'), term: 'Nearest development application', note }
-  return [{ subject: title, point: { part: 'applications', severity: 'check', fact } }]
+  return [{ subject: upid === null ? '' : title, point: { part: 'applications', severity: 'check', fact } }]
 }
 
 function merged(found: readonly OfParcel[], parcelCount: number): GlancePoint[] {

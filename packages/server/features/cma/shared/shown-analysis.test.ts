@@ -147,7 +147,12 @@ test('counts no withheld sales in the market, nor in its accuracy and the assess
   const open = shown({ parts: ['market', 'accuracy', 'assessment'] })
   expect(open.answer).toMatchObject({
     accuracy: { count: 600 },
-    course: { months: [{ saleCount: 9 }], activeCount: 12, monthsOfSupply: 3.1, madeFrom: { sales: [], listings: [] } },
+    course: {
+      months: [{ saleCount: 9 }],
+      activeCount: 12,
+      monthsOfSupply: 3.1,
+      madeFrom: { sales: [], listings: [] },
+    },
     assessed: { adjustedDollars: 850_000 },
   })
 })

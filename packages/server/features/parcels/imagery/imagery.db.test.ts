@@ -111,7 +111,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     })
     const overlay: Overlay = { layer: 'floodplain', title: 'Floodplain', colour: '#2878a8', look: 'hatch' }
     const laid = (metres: number, overlays: Overlay[]) =>
-      overlaidPicture(getDatabase(), 'hill-1', { overlays, metres }, SIZE)
+      overlaidPicture(getDatabase(), ['hill-1'], { overlays, metres }, SIZE)
     const keys = async (picture: ReturnType<typeof laid>) =>
       (await picture)?.sources.map(({ key }) => key) ?? []
     expect(await keys(laid(400, [overlay]))).toContain('rivers')
@@ -119,7 +119,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     expect(await keys(laid(400, []))).not.toContain('rivers')
     const bare = await laid(400, [])
     expect((await laid(400, [overlay]))?.png.equals(bare?.png ?? Buffer.alloc(0))).toBe(false)
-    expect(await overlaidPicture(getDatabase(), 'nowhere', { overlays: [], metres: 400 }, SIZE)).toBeNull()
+    expect(await overlaidPicture(getDatabase(), ['nowhere'], { overlays: [], metres: 400 }, SIZE)).toBeNull()
   })
 
   it('of a parcel that is not there are none', async () => {

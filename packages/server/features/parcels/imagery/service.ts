@@ -125,10 +125,10 @@ export async function placesPicture(
   })
 }
 
-/** A parcel with a margin in metres under overlays, each a legend row. Null if the parcel is unknown. */
+/** Parcels with a margin in metres under overlays, each a legend row. Null if they are unknown. */
 export async function overlaidPicture(
   database: Database,
-  upid: string,
+  upids: readonly string[],
   { overlays, metres }: { overlays: readonly Overlay[]; metres: number },
   request: PictureRequest,
 ): Promise<Picture | null> {
@@ -136,16 +136,16 @@ export async function overlaidPicture(
   const releases = overlays.map(({ layer }) => layers[layer].release)
   const tag = await tagOf(
     database,
-    `overlays ${upid} ${JSON.stringify([overlays, metres, releases])}`,
+    `overlays ${upids.join(' ')} ${JSON.stringify([overlays, metres, releases])}`,
     request,
   )
   return cachedPicture(database, tag, async () => {
-    const parcel = await findParcel(database, upid)
-    if (!parcel) return null
-    const subject = { ...parcel, bounds: growBox(parcel.bounds, metres) }
+    const parcels = await findPictureBoundaries(database, upids)
+    if (!parcels) return null
+    const subject = { ...parcels, bounds: growBox(parcels.bounds, metres) }
     return renderPicture(databaseGround(database), {
       subject,
-      upids: [upid],
+      upids,
       marked: null,
       kind: 'parcel',
       overlays,

@@ -9,15 +9,16 @@ import {
   parcelsInOnePicture,
   parcelsPicture,
 } from '../../parcels/imagery/service.ts'
-import type { PartMaker, PartRequest } from './part-maker.ts'
+import { type PartMaker, type PartRequest, shownTogether } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 const DATES = 'The photograph may be years old: the imagery service states no date.'
 const NO_IMAGERY =
   'A map that Lotline drew, not a photograph: the imagery service could not be reached when this part was made.'
 
-/** Aerial photograph of each parcel with its outline, and of several together. Falls back to our own map if the imagery is unavailable. */
+/** Aerial photograph of each parcel with its outline, of those near each other together. Falls back to our own map if the imagery is unavailable. */
 export const aerialPart: PartMaker = {
+  replacedByAll: shownTogether,
   async ofParcel(request, { upid, addressLine1 }) {
     const name = addressLine1 ?? 'the parcel'
     const photograph = await fromAbove(request, [upid], name)

@@ -1,34 +1,63 @@
 import { LotlineError } from '#contract/errors.ts'
+import type { Block } from '#domain/blocks/block.ts'
 import { tableOf, text } from '#domain/blocks/make-block.ts'
 import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
 import { formatReach } from '#domain/text/units.ts'
-import { findNearbyApplications } from './nearby-application-queries.ts'
-import type { PartMaker } from './part-maker.ts'
+import { findNearbyApplications, type NearbyApplication } from './nearby-application-queries.ts'
+import { type PartMaker, type PartRequest, replacedIfNear, whileItIsThere } from './part-maker.ts'
 
 const MOST = 30
 
-/** Development applications around the parcel, nearest first. */
+/** Development applications around the parcel, nearest first; of parcels near each other, each once with its least distance. */
 export const applicationsPart: PartMaker = {
-  async ofParcel({ database, units }, { upid }) {
-    const found = await findNearbyApplications(database, upid, NEARBY_METRES, MOST + 1)
-    if (found === null) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-    const within = `within ${formatReach(NEARBY_METRES, units)} of the parcel`
-    if (found.length === 0) return [text('none', `No development application ${within} is in the data.`)]
-    return [
-      tableOf(
-        'applications',
-        null,
-        found.slice(0, MOST),
-        [
-          ['file', 'File', 'text', ({ code }) => code],
-          ['proposal', 'Proposal', 'text', ({ title, category }) => title ?? category],
-          ['status', 'Status', 'text', ({ status }) => status],
-          ['date', 'Date', 'date', ({ effective_on }) => effective_on],
-          ['distance', 'Distance', 'distance', ({ metres }) => Math.round(metres)],
-        ],
-        ({ code, release_id }) => ({ key: code ?? '', releaseId: release_id }),
-      ),
-      text('within', found.length > MOST ? `The nearest ${MOST} ${within}.` : `All ${within}.`),
-    ]
+  async ofParcel(request, { upid }) {
+    return blocksOf(await applicationsNear(request, upid), 'the parcel', request)
   },
+  replacedByAll: replacedIfNear,
+  async ofAll(request, parcels) {
+    if ((await replacedIfNear(request, parcels)).length === 0) return []
+    const found = new Map<string, NearbyApplication>()
+    for (const { upid } of parcels) {
+      for (const each of (await whileItIsThere(applicationsNear(request, upid))) ?? []) {
+        const known = found.get(each.id)
+        if (known === undefined || each.metres < known.metres) found.set(each.id, each)
+      }
+    }
+    const nearestFirst = [...found.values()].sort((one, other) => one.metres - other.metres)
+    return blocksOf(nearestFirst, 'one of the parcels', request)
+  },
+}
+
+async function applicationsNear(
+  { database }: Pick<PartRequest, 'database'>,
+  upid: string,
+): Promise<NearbyApplication[]> {
+  const found = await findNearbyApplications(database, upid, NEARBY_METRES, MOST + 1)
+  if (found === null) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+  return found
+}
+
+function blocksOf(
+  found: readonly NearbyApplication[],
+  of: string,
+  { units }: Pick<PartRequest, 'units'>,
+): Block[] {
+  const within = `within ${formatReach(NEARBY_METRES, units)} of ${of}`
+  if (found.length === 0) return [text('none', `No development application ${within} is in the data.`)]
+  return [
+    tableOf(
+      'applications',
+      null,
+      found.slice(0, MOST),
+      [
+        ['file', 'File', 'text', ({ code }) => code],
+        ['proposal', 'Proposal', 'text', ({ title, category }) => title ?? category],
+        ['status', 'Status', 'text', ({ status }) => status],
+        ['date', 'Date', 'date', ({ effective_on }) => effective_on],
+        ['distance', 'Distance', 'distance', ({ metres }) => Math.round(metres)],
+      ],
+      ({ code, release_id }) => ({ key: code ?? '', releaseId: release_id }),
+    ),
+    text('within', found.length > MOST ? `The nearest ${MOST} ${within}.` : `All ${within}.`),
+  ]
 }

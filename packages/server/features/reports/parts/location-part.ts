@@ -1,11 +1,12 @@
 import { LotlineError } from '#contract/errors.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { parcelPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
-import type { PartMaker } from './part-maker.ts'
+import { type PartMaker, shownTogether } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
-/** Each parcel among its neighbours, and all together if the report has several. */
+/** Each parcel among its neighbours, those near each other on one map. */
 export const locationPart: PartMaker = {
+  replacedByAll: shownTogether,
   async ofParcel(request, { upid, addressLine1 }) {
     const picture = await parcelPicture(request.database, upid, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')

@@ -39,7 +39,7 @@ export async function makePart(
   const failures = new Map<string, FailedSource>()
   const saveFailure = (failure: FailedSource) => void failures.set(failure.title, failure)
   const full = { ...request, savePicture, saveProvenance, saveFailure, signal }
-  const { ofParcel, ofAll, ofPlace, isOfAllAlone } = PART_MAKERS[key]
+  const { ofParcel, ofAll, ofPlace, replacedByAll } = PART_MAKERS[key]
   const sections: BlockSection[] = []
   if (ofPlace && place) sections.push({ upid: null, title: place.name, blocks: await ofPlace(full, place) })
   if (ofAll && parcels.length > 1) {
@@ -47,10 +47,11 @@ export async function makePart(
     const title = formatParcels(parcels.map(({ upid }) => upid))
     if (blocks.length > 0) sections.push({ upid: null, title, blocks })
   }
+  const replaced = parcels.length > 1 ? await replacedByAll?.(full, parcels) : []
   for (const parcel of parcels) {
     signal.throwIfAborted()
     const blocks = await whileItIsThere(ofParcel(full, parcel))
-    if (isOfAllAlone && parcels.length > 1 && blocks) continue
+    if (blocks && replaced?.includes(parcel.upid)) continue
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
   }
   const releaseIds = releasesOf(sections)

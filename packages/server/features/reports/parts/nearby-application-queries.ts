@@ -3,7 +3,8 @@ import { growBox } from '#domain/geometry/geodesy.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
 
-interface NearbyApplication {
+export interface NearbyApplication {
+  id: string
   code: string | null
   title: string | null
   category: string | null

@@ -58,10 +58,15 @@ const MEASURED = text('measured', 'Areas and frontages are computed by Lotline f
 const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
   new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 
+const sumOf = (numbers: readonly (number | null)[]) =>
+  numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+
 /** `covered`: the ground covered by all parcels, as a share of their areas; overlapping parcels are mentioned. */
 function togetherFacts(found: readonly Lot[], covered: number): Block {
   const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
   const isOverlapping = covered < 1 - SLIVER
+  // Units have none of their own.
+  const fronts = found.map(({ card: { front } }) => front?.frontageMetres ?? null)
   const madeFrom = found.map(({ groundReleaseId }) => groundReleaseId)
   return factsBlock('together', 'Together', [
     {
@@ -69,5 +74,8 @@ function togetherFacts(found: readonly Lot[], covered: number): Block {
       note: isOverlapping ? 'Parcels that lie above others, as air space does, count each' : '',
     },
     ...(isOverlapping ? [computedFact('ground', 'Ground below them', 'area', area * covered, madeFrom)] : []),
+    ...(fronts.includes(null)
+      ? []
+      : [computedFact('frontage', 'Frontages added up', 'meters', sumOf(fronts), madeFrom)]),
   ])
 }

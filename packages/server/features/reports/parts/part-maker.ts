@@ -11,6 +11,7 @@ import type { AerialImagery } from '../../../connectors/imagery/aerial-imagery.t
 import type { GooglePictures } from '../../../connectors/imagery/google-pictures.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisWithAnswer } from '../../cma/of-parcel/service.ts'
+import { parcelsInOnePicture } from '../../parcels/imagery/service.ts'
 
 /** Data, permissions and services that a part is made with. */
 export interface PartRequest {
@@ -52,8 +53,8 @@ export interface PartMaker {
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
   /** Makes the section of several parcels together, which precedes theirs. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Set if the section of several parcels replaces theirs. */
-  isOfAllAlone?: true
+  /** Returns the parcels whose own sections the section of several parcels replaces; absent: none. */
+  replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
   /** Makes the section of a place without a parcel; absent if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
 }
@@ -71,6 +72,25 @@ export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made 
     if (error instanceof LotlineError && error.code === 'parcel_not_found') return null
     throw error
   }
+}
+
+/** For parts about the ground: the section of several parcels replaces those of the parcels that its map shows. */
+export const shownTogether = (
+  { database }: Pick<PartRequest, 'database'>,
+  parcels: readonly ReportParcel[],
+): Promise<string[]> =>
+  parcelsInOnePicture(
+    database,
+    parcels.map(({ upid }) => upid),
+  )
+
+/** The same for parts whose section of several parcels is about all of them: none is replaced unless all are near each other. */
+export const replacedIfNear = async (
+  request: Pick<PartRequest, 'database'>,
+  parcels: readonly ReportParcel[],
+): Promise<string[]> => {
+  const shown = await shownTogether(request, parcels)
+  return shown.length === parcels.length ? shown : []
 }
 
 /** The card of a parcel with its name in the report. */

@@ -19,10 +19,11 @@ const parcel = (name: string, ...lines: PlanningLine[]) => ({
 })
 
 test('Planning that all parcels share is stated once, and the rest in a table', () => {
-  const blocks = planningTogether([
+  const parcels = [
     parcel('1 Reed', line('zoning', 'RS-1'), line('ocp', 'LDR'), line('alr', 'No data', null)),
     parcel('3 Reed', line('zoning', 'RS-1 (88%)'), line('zoning', 'RT-7 (12%)', 2), line('ocp', 'LDR', 3)),
-  ])
+  ]
+  const blocks = planningTogether(parcels, 'Nothing.')
   expect(blocks).toMatchObject([
     { key: 'common', facts: [{ key: 'ocp', value: 'LDR', releaseId: 1, furtherReleaseIds: [3] }] },
     {
@@ -37,7 +38,7 @@ test('Planning that all parcels share is stated once, and the rest in a table', 
 })
 
 test('Parcels without planning data have one sentence', () => {
-  expect(planningTogether([parcel('1 Reed'), parcel('3 Reed')])).toMatchObject([
-    { kind: 'text', key: 'none' },
+  expect(planningTogether([parcel('1 Reed'), parcel('3 Reed')], 'Nothing.')).toMatchObject([
+    { kind: 'text', key: 'none', text: 'Nothing.' },
   ])
 })

@@ -11,10 +11,10 @@ interface PlannedParcel extends NamedCard {
 /** Maximum number of layers in a table, after the parcel's name. */
 const MAX_COLUMNS = 4
 
-/** Returns the planning of several parcels: layers that are the same for all once, and the others in tables. */
-export function planningTogether(parcels: readonly PlannedParcel[]): Block[] {
+/** Returns the planning of several parcels: layers that are the same for all once, and the others in tables. `none`: sentence without any. */
+export function planningTogether(parcels: readonly PlannedParcel[], none: string): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
-  if (layers.length === 0) return [text('none', 'No planning data covers these parcels.')]
+  if (layers.length === 0) return [text('none', none)]
   const same = layers.filter((layer) => new Set(parcels.map((parcel) => wordsOf(parcel, layer))).size === 1)
   const differing = layers.filter((layer) => !same.includes(layer))
   const common = same.flatMap((layer) => sharedLines(parcels, layer))

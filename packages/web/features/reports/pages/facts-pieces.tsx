@@ -1,10 +1,14 @@
-import { type BlockFact, type FactsBlock, releasesOfRow } from '#domain/blocks/block.ts'
+import { use } from 'react'
+import { type Block, type BlockFact, type FactsBlock, releasesOfRow } from '#domain/blocks/block.ts'
 import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { BlockValue, breakable } from '../../../property/blocks/block-value.tsx'
+import { FactCard, FactCards } from '../../../property/blocks/fact-card.tsx'
+import { Picture } from './pictures/picture-piece.tsx'
+import { View } from './pictures/view-piece.tsx'
 import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
-import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
+import { IsMeasuredCopy, SourceMarks, type SourceNumbers } from './source-mark.tsx'
 
 /** Maximum characters for half the page's width: a value on one line, a term and a note on two. */
 const HALF = { value: 30, term: 36, note: 64 }
@@ -18,7 +22,9 @@ export interface BlockOptions {
 
 /** Terms and values, two in a row where both are short. */
 export function factsPieces(block: FactsBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
-  return rowsOfFacts(block.facts, units).map((facts, index) =>
+  const [first, ...others] = block.facts
+  const headline = block.hasHeadline && first
+  const rows = rowsOfFacts(headline ? others : block.facts, units).map((facts, index) =>
     onePiece({
       key: `${key}/${index}`,
       subject,
@@ -41,6 +47,15 @@ export function factsPieces(block: FactsBlock, { key, subject, units, sources }:
       ),
     }),
   )
+  if (!headline) return rows
+  const node = (
+    <p className={classes.headline}>
+      <span>{headline.term}</span>
+      <BlockValue type={headline.type} value={headline.value} units={units} />
+      <SourceMarks {...{ sources }} of={releasesOfRow(headline)} />
+    </p>
+  )
+  return [onePiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
 }
 
 function rowsOfFacts(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {
@@ -58,3 +73,43 @@ const isWide = ({ type, value, term, note }: BlockFact, units: UnitSystem): bool
   (formatBlockValue(type, value, units) ?? '').length > HALF.value ||
   term.length > HALF.term ||
   note.length > HALF.note
+
+/** Cards in a row of a page. */
+const BESIDE = 3
+
+/** The row of cards that begins with this one, a piece; nothing for a card within a row. */
+export function cardPieces(
+  block: FactsBlock,
+  blocks: readonly Block[],
+  { key, subject, units, sources }: BlockOptions,
+): Piece[] {
+  const cards = blocks.filter((each): each is FactsBlock => each.kind === 'facts' && each.card !== undefined)
+  const at = cards.indexOf(block)
+  if (at % BESIDE !== 0) return []
+  const node = (
+    <FactCards isDense>
+      {cards.slice(at, at + BESIDE).map((card) => (
+        <FactCard
+          key={card.key}
+          block={card}
+          units={units}
+          picture={<CardPicture card={card} blocks={blocks} />}
+          marksOf={(fact) => <SourceMarks sources={sources} of={releasesOfRow(fact)} />}
+        />
+      ))}
+    </FactCards>
+  )
+  return [onePiece({ key, subject, node })]
+}
+
+/** Its frame keeps the room while the page is measured. */
+function CardPicture({ card, blocks }: { card: FactsBlock; blocks: readonly Block[] }) {
+  const isMeasuredCopy = use(IsMeasuredCopy)
+  const block = blocks.find(
+    (each) => (each.kind === 'picture' || each.kind === 'view') && each.cardId === card.key,
+  )
+  if (block === undefined) return null
+  if (isMeasuredCopy) return <span />
+  if (block.kind === 'picture') return <Picture block={block} />
+  return block.kind === 'view' ? <View block={block} width={block.width} height={block.height} /> : null
+}

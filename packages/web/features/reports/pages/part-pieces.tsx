@@ -8,11 +8,10 @@ import { disclaimersOfPart } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { WITHHELD } from '#domain/report/withheld-sources.ts'
 import { breakable } from '../../../property/blocks/block-value.tsx'
-import { isWithNextBlock } from './block-runs.ts'
-import { cardPieces } from './card-pieces.tsx'
 import { ChartPiece } from './chart/chart-piece.tsx'
-import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
+import { type BlockOptions, cardPieces, factsPieces } from './facts-pieces.tsx'
 import { absentSourcesOf } from './failed-sources.ts'
+import { isWithNextBlock } from './layout/block-runs.ts'
 import { MissingPart, MissingSources, OwnersText } from './missing-part.tsx'
 import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
 import { printedParts, sourcesOfData } from './number-sources.ts'
@@ -135,7 +134,7 @@ function sectionPieces(
   isOfSeveral: boolean,
   options: PartOptions,
 ): Piece[] {
-  const pieces = sections.flatMap(({ title, blocks }, index) => {
+  const pieces = sections.flatMap(({ title, upid, blocks }, index) => {
     const key = `${subject}/${index}`
     const blockOptions = { ...options, subject, level: isOfSeveral ? 4 : 3 } as const
     const content = blocks.flatMap((block, at) => {
@@ -143,7 +142,8 @@ function sectionPieces(
       return isWithNextBlock(block, blocks[at + 1]) ? withNext(ofBlock) : ofBlock
     })
     const about = PART_KINDS[subject].title
-    if (!isOfSeveral || title === '' || content.length === 0) return content.map(continuing(about))
+    const isAlone = upid === null && sections.length === 1
+    if (!isOfSeveral || isAlone || title === '' || content.length === 0) return content.map(continuing(about))
     return [titlePiece(title, { key, subject }), ...content.map(continuing(`${about} · ${title}`))]
   })
   if (pieces.length > 0) {

@@ -40,7 +40,7 @@ export function reportPieces(
     : parts
   const last = sameBranding(report.brandingUses.last, branding, !hasValues)
   if (!report.showGlance) return [...content, ...last]
-  const glance = sameGlance(glanceOfReport(report, content), units)
+  const glance = sameGlance(glanceOfReport(report, content), units, contentWidth)
   // Without parts, the sources fit on the first page.
   return [...glance, ...(parts.length === 0 ? content : beginningPage(content)), ...last]
 }

@@ -27,7 +27,7 @@ test('a legend has the parcel and a row for each overlay, and lies within the bo
   expect(two?.[3]).toBeGreaterThan(one?.[3] ?? Infinity)
   const drawn = drawLegend([overlay('Mapped floodplain')], COLOURS)
   expect(drawn.match(/<text[^>]*>[^<]*/g)?.map((text) => text.replace(/.*>/, ''))).toEqual([
-    'This parcel',
+    'This property',
     'Mapped floodplain',
   ])
 })

@@ -25,7 +25,7 @@ const SWATCH = { width: 20, height: 10 }
 const [INSET, PADDING, GAP] = [6, 6, 6]
 /** Longest row of a legend: it leaves at least half of the map free. */
 const MAX_LETTERS = 48
-const OWN_ROW = 'This parcel'
+const OWN_ROW = 'This property'
 
 const patternId = (index: number) => `overlay-${index}`
 

@@ -3,7 +3,7 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { Block, TableBlock, TableRow } from '#domain/blocks/block.ts'
 import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
 import { formatList } from '#domain/text/counts.ts'
-import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
+import { hasNoWeight, methodText, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
 import { netPriceTitle, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
@@ -23,7 +23,16 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const grids = Array.from({ length: Math.ceil(comparables.length / BESIDE) }, (_, index) =>
     grid(comparables.slice(index * BESIDE, (index + 1) * BESIDE), releases),
   )
-  return [...reasons(found, comparables), ...grids, ...weights(comparables, releases)]
+  const { market } = found.answer
+  const title = 'For appraisers'
+  return [
+    ...(market === null
+      ? []
+      : [{ ...text('how', methodText(market), allOf(releasesOfAnswer(found))), title }]),
+    ...reasons(found, comparables),
+    ...grids,
+    ...weights(comparables, releases),
+  ]
 }
 
 /** The subject against the typical property around it, in dollars by attribute that add up. */
@@ -134,7 +143,7 @@ function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]):
   return [
     tableOf(
       'reasons',
-      'For appraisers: how each adjustment was found',
+      'How each adjustment was found',
       used,
       [
         ['row', 'Adjustment', 'text', ({ row }) => rowText(row).title],

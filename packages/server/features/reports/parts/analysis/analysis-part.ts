@@ -84,7 +84,7 @@ async function analysisBlocks(
     notes: () =>
       shown.analysis.notes === ''
         ? []
-        : [text('notes', `${PART_TITLES.notes} of your agent: ${shown.analysis.notes}`)],
+        : [{ kind: 'text', key: 'notes', title: PART_TITLES.notes, text: shown.analysis.notes }],
   }
   const first = parts.includes('value') ? [] : [text('about', NOT_INSPECTED), ...map]
   return [

@@ -16,7 +16,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { comparedAsText, methodText, NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
+import { comparedAsText, NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import { latestOwnSale, marketSince, methodInWords } from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
@@ -101,20 +101,21 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
     months: answer.course.months,
     units,
   })
+  const facts = factsBlock('value', null, [
+    ...ranges.slice(0, 1),
+    factOfMany('value', 'Best estimate', 'currency0', roundEstimate(value.dollars), releases),
+    ...ranges.slice(1),
+    fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
+    factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
+    ...(analysis.pages.includes('facts') ? lastSaleFacts(found, madeFrom) : []),
+    ...(analysis.pages.includes('assessment') ? assessedFacts(answer, madeFrom) : []),
+  ])
   return [
-    factsBlock('value', null, [
-      ...ranges.slice(0, 1),
-      factOfMany('value', 'Best estimate', 'currency0', roundEstimate(value.dollars), releases),
-      ...ranges.slice(1),
-      fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
-      factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
-      ...(analysis.pages.includes('facts') ? lastSaleFacts(found, madeFrom) : []),
-      ...(analysis.pages.includes('assessment') ? assessedFacts(answer, madeFrom) : []),
-    ]),
+    { ...facts, hasHeadline: true },
     ...(method === null ? [] : [text('method', method, madeFrom)]),
     ...classBlocks,
     ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
-    ...(market ? [text('how', `${methodText(market)} ${NOT_INSPECTED}`, madeFrom)] : []),
+    text('about', NOT_INSPECTED, []),
   ]
 }
 

@@ -29,12 +29,13 @@ export interface GlanceOfReport {
 export function glancePieces(
   { glance, title, deck, preparedFor, contents, map }: GlanceOfReport,
   units: UnitSystem,
+  contentWidth: number,
 ): Piece[] {
   const { figures, points, changes, unchanged } = glance
   const pieces = [
     <Head key="head" {...{ title, deck, preparedFor }} />,
     figures.length > 0 && <Figures key="figures" {...{ figures, units }} />,
-    points.length > 0 && <Points key="points" {...{ points, units, map }} />,
+    points.length > 0 && <Points key="points" {...{ points, units, map, contentWidth }} />,
     (changes || unchanged) && <Changes key="changes" {...{ changes, unchanged, units }} />,
     contents.length > 0 && <Contents key="contents" contents={contents} />,
     <Gaps key="gaps" glance={glance} />,
@@ -77,18 +78,23 @@ function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: 
 
 /** CSS pixels of the map beside the points. */
 const MAP = { width: 316, height: 208 }
+/** Height of the map of several parcels, above the points. */
+const WIDE_HEIGHT = 230
 
 interface PointsProps extends Pick<GlanceOfReport, 'map'> {
   points: readonly GlancePoint[]
   units: UnitSystem
+  contentWidth: number
 }
 
-function Points({ points, units, map }: PointsProps) {
+function Points({ points, units, map, contentWidth }: PointsProps) {
+  const isWide = map.parcels.length > 1
+  const size = isWide ? { width: contentWidth, height: WIDE_HEIGHT } : MAP
   return (
-    <div className={classes.points}>
-      <div className={classes.map} style={MAP}>
+    <div className={classes.points} data-wide={isWide}>
+      <div className={classes.map} style={size}>
         <HiddenWhileMeasured>
-          <OwnPicture report={map} {...MAP} />
+          <OwnPicture report={map} {...size} />
         </HiddenWhileMeasured>
       </div>
       <div>
