@@ -48,7 +48,8 @@ export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)
   return (
     TOTAL.test(record[first]?.trim() ?? '') &&
-    (record.some((cell) => cell === '') || record.every((cell, index) => index === first || number(cell) !== null))
+    (record.some((cell) => cell === '') ||
+      record.every((cell, index) => index === first || number(cell) !== null))
   )
 }
 
@@ -58,4 +59,3 @@ export function firstLine(record: readonly string[], { lines }: Parsed['info']):
   for (const cell of record) if (cell.includes('\n')) within += cell.split('\n').length - 1
   return lines - within
 }
-
