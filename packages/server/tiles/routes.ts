@@ -71,7 +71,9 @@ async function serveCold(
     if (!reply.raw.writableFinished) controller.abort()
   })
   const client = workKeyOf(request)
-  const tile = await workFor(request.server.fairness, client, () => service.getTile(parsed.address, controller.signal))
+  const tile = await workFor(request.server.fairness, client, () =>
+    service.getTile(parsed.address, controller.signal),
+  )
   const isKnown = request.headers['if-none-match']?.includes(tile.etag)
   if (isKnown || tile.body === null) {
     return reply
