@@ -10,6 +10,9 @@ const LONG_STATEMENT_MS = 20
 const STATEMENTS = { card: 10, signIn: 9 }
 const idleMs = (request: keyof typeof STATEMENTS) => STATEMENTS[request] * (STATEMENT_MS + HANDLER_MS)
 
+const p95 = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(0.95 * values.length)] ?? 0
+
 test.each([
   ['the embedded engine', { slots: 1 }, 3],
   ['PostgreSQL', { slots: 12, perLine: 4 }, 2],
@@ -43,6 +46,6 @@ test.each([
     }
     await time.until(Promise.all([others(), ...greedy]))
     for (const request of ['card', 'signIn'] as const)
-      expect(Math.max(...waits[request]) / idleMs(request)).toBeLessThanOrEqual(most)
+      expect(p95(waits[request]) / idleMs(request)).toBeLessThanOrEqual(most)
   },
 )
