@@ -70,9 +70,20 @@ async function attacksOf(
       atOnce: 24,
       request: (turn) => from(turn, { path: PUBLIC_PAGES[turn % PUBLIC_PAGES.length] ?? '/' }),
     },
+    {
+      title: 'long unsigned webhooks',
+      atOnce: 24,
+      request: (turn) => from(turn, UNSIGNED_WEBHOOK),
+    },
   ]
 }
 
+const UNSIGNED_WEBHOOK: Outgoing = {
+  method: 'POST',
+  path: '/api/billing/webhook',
+  headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+  body: Buffer.alloc(1_000_000, ' '),
+}
 const PUBLIC_PAGES = ['/api/settings/sign-in', '/api/openapi.json', '/']
 
 interface SharedPage {

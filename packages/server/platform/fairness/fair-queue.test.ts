@@ -33,7 +33,7 @@ describe('the next turn', () => {
 
   test('comes, however much a line has used, while others use every moment', async () => {
     const { time, lines, work } = openQueue()
-    lines.charge('greedy', 10_000)
+    lines.charge('greedy', 3_000)
     let isOver = false
     const modest = Array.from({ length: 4 }, async (_, index) => {
       while (!isOver) await work(`modest ${index}`, 20)

@@ -23,11 +23,11 @@ export interface FairnessTime {
 }
 
 /** A millisecond of waiting makes up for this many of use, so that no line starves. */
-const AGEING = 10
+const AGEING = 4
 /** Ignored difference in rank: about the work of opening one page. */
 const FREE_MS = 200
 /** A line is expected to take its next turn within this time. */
-export const HOLD_MS = 20
+export const HOLD_MS = 10
 /** A line counts as active this long after a turn. */
 const ACTIVE_MS = 1_000
 const RETRY_SECONDS = 2

@@ -31,6 +31,8 @@ function limitsOf(kind: 'embedded' | 'native', printing: number) {
       isByClient: true,
       mostWaiting: 200,
     },
+    // Large bodies: receiving several megabytes occupies this process.
+    body: { slots: Number.POSITIVE_INFINITY, perLine: 8 },
     // On PostgreSQL, 4 of 16 connections are reserved for work without turns (sessions, sign-in, jobs). The
     // embedded engine has one session.
     statement:

@@ -9,14 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** Read and parsed per millisecond. */
+/** Read and parsed, or verified, per millisecond. */
 const BYTES_PER_MS = 100_000
 /** Smaller bodies are parsed and validated in less than a millisecond. */
 export const LARGE_BYTES = 32 * 1024
 
 const WORK = new WeakMap<FastifyRequest, RequestWork>()
 
-/** The turn ends when the handler has returned and the response is closed. @throws 429 `too_many_requests` */
+/** The turns of the request and a large body end when the handler has returned and the response is closed. @throws 429 `too_many_requests` */
 export async function waitForTurn(
   { lines, queues }: Fairness,
   request: FastifyRequest,
@@ -28,6 +28,7 @@ export async function waitForTurn(
   const end = await queues.request.take(work.key, work.abandoned)
   void work.over.then(end)
   lines.charge(work.key, bodyBytes / BYTES_PER_MS)
+  if (bodyBytes > LARGE_BYTES) void work.over.then(await queues.body.take(work.key, work.abandoned))
 }
 
 export const workOf = (request: FastifyRequest): RequestWork | undefined => WORK.get(request)

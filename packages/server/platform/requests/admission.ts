@@ -44,8 +44,10 @@ export async function waitForBody(
   const bytes = hasBody(request) ? (bodyBytes(request) ?? bodyLimit) : 0
   await waitForTurn(app.fairness, request, reply, bytes)
   if (bytes === 0) return
-  const release = budgetOf(app).take(request.session?.accountId ?? 'strangers', bytes)
-  void workOf(request)?.over.then(release)
+  if (request.session !== null) {
+    const release = budgetOf(app).take(request.session.accountId, bytes)
+    void workOf(request)?.over.then(release)
+  }
   if (request.headers.expect !== undefined) reply.raw.writeContinue()
 }
 
