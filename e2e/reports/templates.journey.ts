@@ -75,7 +75,7 @@ it('A part begins on a new page where its author chose so, on screen, behind a l
   expect(pdf.pages).toHaveLength(await page.locator('[data-report-page]').count())
   for (const { title, number } of shown) expect(pdf.pages[number - 1]?.text).toContain(squeeze(title))
 
-  const share = { reportId: report.id, days: 1, password: null, units: 'metric' }
+  const share = { reportId: report.id, days: 7, password: null, units: 'metric' }
   const { address } = await post('/api/report/share', share)
   const stranger = await visitor.context.browser()?.newPage()
   if (!stranger) throw new Error('The browser has ended.')
