@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconReportAnalytics } from '@tabler/icons-react'
 import { FromTemplate } from '../templates/from-template.tsx'
 import { useBegin } from './use-begin.ts'
 
-/** Button on the parcel card for a report about the parcel. */
+/** Button on the parcel card for a report about the parcel. Its line has no room for an icon. */
 export function ReportOfParcel({ upid }: { upid: string }) {
   const { isBusy, begin } = useBegin()
   return (
@@ -11,7 +10,6 @@ export function ReportOfParcel({ upid }: { upid: string }) {
       <Button
         size="xs"
         variant="default"
-        leftSection={<IconReportAnalytics size={16} stroke={1.75} />}
         loading={isBusy}
         onClick={() => void begin((how, open) => how.beginReport([upid], open))}
       >

@@ -28,6 +28,8 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
   const { data: templates, error } = useTemplates()
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const byKey = useDataSources((state) => state.byKey)
+  // Opens with its items, so that it is placed where they fit.
+  if (!templates && error === null) return button
   return (
     <ButtonMenu isOpenAtFirst button={button} position="bottom-end" width={280}>
       <Menu.Label>Report from a template</Menu.Label>
@@ -56,9 +58,7 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
           No templates yet. In a report, choose “Save as template…” from the menu of its parts.
         </Menu.Label>
       )}
-      {!templates && (
-        <Menu.Label>{error === null ? 'Loading…' : 'The templates could not be loaded'}</Menu.Label>
-      )}
+      {!templates && <Menu.Label>The templates could not be loaded</Menu.Label>}
     </ButtonMenu>
   )
 }

@@ -4,7 +4,6 @@ import { type ComponentPropsWithRef, Suspense, useState } from 'react'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import { loadDataSources } from '../../../state/table/data-sources.ts'
-import classes from './templates.module.css'
 
 const BeginMenu = lazyPart(async () => ({ default: (await import('./begin-menu.tsx')).BeginMenu }))
 
@@ -39,13 +38,7 @@ interface HalfProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'sty
 }
 
 const Half = ({ height, ...button }: HalfProps) => (
-  <Button
-    variant="default"
-    h={height}
-    className={classes.half}
-    aria-label="Report from a template"
-    {...button}
-  >
+  <Button variant="default" h={height} px={4} aria-label="Report from a template" {...button}>
     <IconChevronDown size={16} stroke={1.75} aria-hidden />
   </Button>
 )

@@ -53,6 +53,9 @@ export function useSameHandlers(latest: PartHandlers): PartHandlers {
   return same
 }
 
+/** The check stands where the other items have their icons. */
+const AS_ICON = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' }
+
 interface PartRowProps {
   part: ReportPart
   on: PartHandlers
@@ -117,6 +120,7 @@ export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
         <Menu.CheckboxItem
           checked={beginsPage}
           closeMenuOnClick
+          styles={{ itemIndicator: AS_ICON }}
           onChange={() => on.choose(key, { beginsPage: !beginsPage })}
         >
           Begin on a new page
