@@ -126,7 +126,5 @@ describe('Several PIDs in one cell', () => {
     '012-345-678 - 012-345-680',
     '012-345-678, 012-345-679 and 2 others',
     '012-345-6789 012-345-6799',
-  ])('are not read from %j', (text) =>
-    expect(severalPids(text)).toEqual([]),
-  )
+  ])('are not read from %j', (text) => expect(severalPids(text)).toEqual([]))
 })

@@ -151,7 +151,8 @@ function unitInput(entry: ReadEntry): string | null {
 
 /** Reason for a number that is a key only where no address is beside it. */
 function weakReason([entry]: readonly ReadEntry[]): string {
-  if (entry?.kind !== 'pid') return 'Beside other entries this may be anything. Paste it on a line of its own.'
+  if (entry?.kind !== 'pid')
+    return 'Beside other entries this may be anything. Paste it on a line of its own.'
   return `Beside other entries this may be the PID ${formatPid(entry.pid)} or a price. Write a PID with dashes.`
 }
 

@@ -81,7 +81,10 @@ describe('Sales of a board', () => {
 
   it('of PIDs that cannot all be read say that they are several', () => {
     const [sale] = mapOf()({ PID: '012-345-678 to 012-345-680', NOTE: 'estate' })
-    expect(sale).toMatchObject({ pid: null, comment: 'Multiple property: 012-345-678 to 012-345-680. estate' })
+    expect(sale).toMatchObject({
+      pid: null,
+      comment: 'Multiple property: 012-345-678 to 012-345-680. estate',
+    })
   })
 
   it('of several PIDs are of each of them, and say so', () => {

@@ -15,7 +15,7 @@ describe('The unit of a cell', () => {
     ['area', '650 m²', 650],
     ['floor_sqft', '1,200 SF', 1200],
     ['lot_sqft', '0.25 acres', 10_890],
-    ['frontage', "12'6\"", 3.81],
+    ['frontage', '12\'6"', 3.81],
     ['frontage', '33 ft', 10.06],
     ['depth', '122′', 37.19],
     ['depth', '40 m', 40],

@@ -8,11 +8,13 @@ const COUNT = new RegExp(
   `^(?:total|n|num|number(?:of)?)?${ROWS}?(?:matched|returned|found|count|total)$|^(?:total|n|num|number(?:of)?)${ROWS}$|^total$`,
 )
 /** `exceededTransferLimit`, `has_more`, `hasNextPage` */
-const MORE = /limitexceeded|exceeded\w*limit|^has(?:more|next)|^more(?:features|results|pages)|truncated|^(?:is)?(?:incomplete|partial)$/
+const MORE =
+  /limitexceeded|exceeded\w*limit|^has(?:more|next)|^more(?:features|results|pages)|truncated|^(?:is)?(?:incomplete|partial)$/
 /** `next`, `@odata.nextLink`, `nextPageToken`, `previous`, `resumptionToken` */
 const OTHER_PAGE =
   /^(?:odata)?(?:next|prev(?:ious)?)(?:page|results|link|url|href|cursor|offset|marker|token)*$|^(?:resumption|continuation)token$/
-const PAGES = /^(?:total|n|num|number(?:of)?)?pages?count$|^(?:total|n|num|number(?:of)?)pages$|^pages$|^lastpage$/
+const PAGES =
+  /^(?:total|n|num|number(?:of)?)?pages?count$|^(?:total|n|num|number(?:of)?)pages$|^pages$|^lastpage$/
 /** Number of rows left out before the first. */
 const START = /^(?:startindex|offset|skip)$/
 /** Members in which services write their complaints. */
@@ -46,7 +48,9 @@ function parsed(name: string, json: string): unknown {
   try {
     return JSON.parse(json)
   } catch (error) {
-    throw new BadInput(`Its member "${name}" is not valid JSON: ${(error as Error).message}. Nothing was imported.`)
+    throw new BadInput(
+      `Its member "${name}" is not valid JSON: ${(error as Error).message}. Nothing was imported.`,
+    )
   }
 }
 
@@ -108,7 +112,8 @@ const countOf = (value: unknown): number =>
 
 function complaintOf(name: string, value: unknown): string | null {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const isFailure = /^(?:error|exception)/.test(name) && !['', 'null', 'false', '[]', '{}', '0'].includes(text)
+  const isFailure =
+    /^(?:error|exception)/.test(name) && !['', 'null', 'false', '[]', '{}', '0'].includes(text)
   return isFailure || COMPLAINS.test(text) ? `the service says "${text.slice(0, 120)}"` : null
 }
 
@@ -120,7 +125,9 @@ const isAddress = (value: unknown): boolean =>
 
 const hasOtherPage = (links: unknown): boolean =>
   Array.isArray(links) &&
-  links.some((link) => [member(link, 'rel')].flat().some((rel) => /^(?:next|prev|previous)$/.test(String(rel))))
+  links.some((link) =>
+    [member(link, 'rel')].flat().some((rel) => /^(?:next|prev|previous)$/.test(String(rel))),
+  )
 
 const member = (object: unknown, name: string): unknown =>
   typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[name] : null

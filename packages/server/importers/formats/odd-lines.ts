@@ -48,14 +48,14 @@ export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)
   return (
     TOTAL.test(record[first]?.trim() ?? '') &&
-    (record.some((cell) => cell === '') || record.every((cell, index) => index === first || number(cell) !== null))
+    (record.some((cell) => cell === '') ||
+      record.every((cell, index) => index === first || number(cell) !== null))
   )
 }
 
 /** Quoted cells may contain line ends. */
 export function firstLine(record: readonly string[], { lines }: Parsed['info']): number {
   let within = 0
-  for (const cell of record) if (cell.includes('\n')) within += cell.split('\n').length - 1
+  for (const cell of record) if (cell.length > 1 && cell.includes('\n')) within += cell.split('\n').length - 1
   return lines - within
 }
-

@@ -213,7 +213,8 @@ describe('Notes in a table', () => {
 
   it.each(['Total,,300', 'Totals for Testtown,,300', 'Report total:,,300'])(
     'may be totals: %s',
-    async (line) => expect(problems(await readText(`${ROWS}${line}\n`))).toEqual([[4, 'the line is a total']]),
+    async (line) =>
+      expect(problems(await readText(`${ROWS}${line}\n`))).toEqual([[4, 'the line is a total']]),
   )
 
   it('may be totals in a table of two columns', async () => {
@@ -230,9 +231,12 @@ describe('A quotation mark that is closed by that of another row', () => {
     await expect(readText(table)).rejects.toThrow('A quotation mark near line 2')
   })
 
-  it.each(['"a\nb"', '"a, b\nc, d, e"', '"a\n\nb"'])('is told apart from a note of lines: %s', async (note) => {
-    expect(cells(await readText(`ROLL,NAME,LAND,NOTE\n1,a,100,${note}\n2,b,200,x\n`))).toHaveLength(2)
-  })
+  it.each(['"a\nb"', '"a, b\nc, d, e"', '"a\n\nb"'])(
+    'is told apart from a note of lines: %s',
+    async (note) => {
+      expect(cells(await readText(`ROLL,NAME,LAND,NOTE\n1,a,100,${note}\n2,b,200,x\n`))).toHaveLength(2)
+    },
+  )
 })
 
 it.each([

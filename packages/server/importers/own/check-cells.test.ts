@@ -176,7 +176,11 @@ it('A column of which most cells cannot be read is refused', () => {
     const fields = { date: 'SOLD', price: 'PRICE', year_built: 'BUILT' }
     const map = genericMap({ ...mapping, fields }, '2026-01-01', problems)
     for (const BUILT of built)
-      map({ position: 2, properties: { PID: '1', SOLD: '2025-01-02', PRICE: 500_000, BUILT }, geometry: null })
+      map({
+        position: 2,
+        properties: { PID: '1', SOLD: '2025-01-02', PRICE: 500_000, BUILT },
+        geometry: null,
+      })
     return checkCells(problems, { fields })
   }
   expect(() => check('85', '86', '1985')).toThrow('2 of its 3 values cannot be read')

@@ -49,9 +49,12 @@ test.each([
   ['13/01/2025', '2025-02-01'],
   ['13/01/2025', 45659],
   ['1/13/2025', '45659', '2/14/2025'],
-])('dates of which a spreadsheet has converted those up to the 12th are refused: %s, %s', async (...cells) => {
-  await expect(orderOf(...cells)).rejects.toThrow('swaps them in dates up to the 12th')
-})
+])(
+  'dates of which a spreadsheet has converted those up to the 12th are refused: %s, %s',
+  async (...cells) => {
+    await expect(orderOf(...cells)).rejects.toThrow('swaps them in dates up to the 12th')
+  },
+)
 
 test.each([
   [['13/01/2025', '2025-02-01', '2025-02-21'], 'dmy'],
