@@ -48,6 +48,7 @@ const BETWEEN_PIDS = /^(?:[\s;,/&|+\\()[\]:_*.]|\band\b|\bet\b|\bplus\b|\bp\.?i\
 
 /** PIDs of a cell with several, such as `012-345-678; 012-345-679`; empty for one PID or other text. */
 export function severalPids(text: string): string[] {
+  if (text.length < 2 * 9) return []
   const plain = plainForms(text)
   const pids = (plain.match(WHOLE_PID) ?? []).flatMap((pid) => readTypedPid(pid) ?? [])
   return pids.length > 1 && BETWEEN_PIDS.test(plain.replace(WHOLE_PID, ' ')) ? [...new Set(pids)] : []

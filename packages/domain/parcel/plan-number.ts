@@ -60,7 +60,8 @@ const LAND_AROUND = new RegExp(
 )
 
 /** What remains of a lot after others were made of it keeps its number. */
-const LABEL = /^LEGAL(?:\s+DESCRIPTION)?\s*:?\s+|^(?:THE\s+)?REM(?:AINDER|\.)?\s+(?:OF\s+)?(?=LOT\b|LT\b)/g
+const LABEL =
+  /^(?:LEGAL(?:\s+DESCRIPTION)?\s*:?\s+)?(?:(?:THE\s+)?REM(?:AINDER|\.)?\s+(?:OF\s+)?(?=LOT\b|LT\b))?/
 const REMARKS = /(?<=PLAN\b.*\d[A-Z]{0,2}),?\s+(?:TOGETHER WITH|EXCEPT|SUBJECT TO|AN INTEREST IN)\b.*$/
 
 /** Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without "Plan"; otherwise null. */

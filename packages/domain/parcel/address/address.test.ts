@@ -128,6 +128,8 @@ describe('reading an address', () => {
     ['corner of Main St and Oak St', 'MAIN ST', 'OAK ST'],
     ['Intersection of Main & Oak, Vancouver', 'MAIN', 'OAK'],
     ['41 Ave W & Oak St', '41 AVE W', 'OAK ST'],
+    ['W Broadway x Cambie St', 'BROADWAY W', 'CAMBIE ST'],
+    ['Malcolm X Ave', 'MALCOLM X AVE', undefined],
     ['1234 Mill St & Oak St', 'MILL ST', undefined],
   ])('%s is a corner of %s and %s', (text, street, cross) => {
     const read = parseAddress(text)

@@ -9,6 +9,7 @@ function onlyMeaning<Value>(
   written: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],
 ): Value | null {
+  if (written === '') return null
   const words = ` ${(written.toLowerCase().match(/[a-z]+/g) ?? []).join(' ').replace(/\b(town|row) (?=house|home)/g, '$1')} `
   const denied = [...words.matchAll(NEGATED)].map(([, word]) => word)
   const stated = words.replace(NEGATED, '')

@@ -74,7 +74,7 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
   const scaled = (value: number | null, factor: number) => (value === null ? null : value * factor)
   return (cell) => {
     const value = number(cell)
-    if (value !== null) return named === 1 ? cell : scaled(value, named)
+    if (value !== null) return scaled(value, named)
     const text = typeof cell === 'string' ? cell.trim() : ''
     const [, feet, inches] = units === LENGTHS ? (FEET_AND_INCHES.exec(text) ?? []) : []
     if (feet !== undefined) return metresOfFeet(Number(feet) + Number(inches) / 12)

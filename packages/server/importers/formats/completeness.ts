@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { BadInput } from '../bad-input.ts'
 
@@ -34,14 +35,17 @@ export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: num
   for (const [name, json] of members) {
     if (OWN.includes(name)) continue
     const why = reasonWithin(name, parsed(name, json), rows, DEEPEST)
-    if (why !== null) throw incomplete(rows, why)
+    if (why !== null) throw incomplete(rows, why, ALL_OF_LAYER)
   }
 }
 
-const incomplete = (rows: number, why: string): BadInput =>
+const ALL_OF_LAYER =
+  'Download the whole layer from its portal, or all pages of the service: ogr2ogr -f GPKG whole.gpkg with its address does so.'
+const ALL_OF_TABLE = 'Export all of its rows into one file, or remove the note.'
+
+const incomplete = (rows: number, why: string, help: string): BadInput =>
   new BadInput(
-    `The file holds ${formatNumber(rows)} rows and is not complete: ${why}. Download the whole layer from its portal, or all pages of the service: ` +
-      'ogr2ogr -f GPKG whole.gpkg with its address does so. Nothing was imported.',
+    `The file holds ${formatCount(rows, 'row')} and is not complete: ${why}. ${help} Nothing was imported.`,
   )
 
 function parsed(name: string, json: string): unknown {
@@ -72,11 +76,11 @@ const STATED_PAGES = /^\W*page (\d+) of (\d+)\W*$/i
 export function refuseStatedMore(notes: readonly string[], rows: number): void {
   for (const note of notes) {
     const stated = STATED_ROWS.flatMap((pattern) => pattern.exec(note)?.[1] ?? [])[0]
-    if (Number(stated?.replaceAll(',', '')) > rows) throw incomplete(rows, `it says "${note.trim()}"`)
+    if (Number(stated?.replaceAll(',', '')) > rows) throw incomplete(rows, `it says "${note.trim()}"`, ALL_OF_TABLE)
   }
   const page = notes.findLast((note) => STATED_PAGES.test(note))
   const [, number, pages] = STATED_PAGES.exec(page ?? '') ?? []
-  if (Number(number) < Number(pages)) throw incomplete(rows, `it ends with "${page?.trim()}"`)
+  if (Number(number) < Number(pages)) throw incomplete(rows, `it ends with "${page?.trim()}"`, ALL_OF_TABLE)
 }
 
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')

@@ -56,6 +56,6 @@ export function isTotal(record: readonly string[]): boolean {
 /** Quoted cells may contain line ends. */
 export function firstLine(record: readonly string[], { lines }: Parsed['info']): number {
   let within = 0
-  for (const cell of record) if (cell.includes('\n')) within += cell.split('\n').length - 1
+  for (const cell of record) if (cell.length > 1 && cell.includes('\n')) within += cell.split('\n').length - 1
   return lines - within
 }

@@ -41,7 +41,9 @@ class WkbReader {
       case 'MultiPolygon':
         return { type: 'MultiPolygon', coordinates: this.parts<Position[][]>(depth) }
       default:
-        throw new Error(`its type ${code} is no point, line or polygon`)
+        throw new Error(
+          `its type ${code} is no point, line or polygon (curves: ogr2ogr -nlt CONVERT_TO_LINEAR straight.gpkg FILE)`,
+        )
     }
   }
 

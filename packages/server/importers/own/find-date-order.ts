@@ -30,10 +30,15 @@ export async function findDateOrder(
       for (const column of columns) {
         const cell = properties[column]
         const days = DATE_ORDERS.map((order) => readDate(cell, order))
+        const isPlain = days[0] === days[1] && days[1] === days[2]
+        const conversion = conversions.get(column)
+        if (isPlain) {
+          if (typeof days[0] === 'string' && !conversion?.isExcluded)
+            conversion?.addDate({ cell, column, position }, days[0])
+          continue
+        }
         const fitting = DATE_ORDERS.filter((_, index) => days[index] !== null)
-        const isPlain = new Set(days).size === 1
-        conversions.get(column)?.add({ cell, column, position }, isPlain ? days[0] : fitting)
-        if (isPlain) continue
+        conversion?.addText({ cell, column, position }, fitting)
         const left = possible.filter((order) => fitting.includes(order))
         const example = { cell, column, position }
         if (left.length === 0 && deciding) throw disagreement(deciding, possible, example, fitting)
@@ -64,23 +69,24 @@ const CONVERTED = /^(?:\d{4}-\d{2}-\d{2}|\d{5}(?:\.\d+)?)(?!\d)/
 class Conversion {
   private text: Example | null = null
   private date: (Example & { day: string }) | null = null
-  private isOther = false
+  isExcluded = false
 
-  /** `read`: its day in every order, or the orders that fit. */
-  add(example: Example, read: string | null | undefined | readonly DateOrder[]): void {
-    if (Array.isArray(read)) {
-      if (read.includes('mdy') === read.includes('dmy')) this.isOther = true
-      this.text ??= example
-    } else if (typeof read === 'string') {
-      if (Number(read.slice(8)) > 12 || !CONVERTED.test(String(example.cell))) this.isOther = true
-      this.date ??= { ...example, day: read }
-    }
+  /** A cell whose orders differ, with those that fit. */
+  addText(example: Example, fitting: readonly DateOrder[]): void {
+    if (fitting.includes('mdy') === fitting.includes('dmy')) this.isExcluded = true
+    this.text ??= example
+  }
+
+  /** A cell with one reading. */
+  addDate(example: Example, day: string): void {
+    if (Number(day.slice(8)) > 12 || !CONVERTED.test(String(example.cell))) this.isExcluded = true
+    this.date ??= { ...example, day }
   }
 
   /** @throws BadInput */
   refuse(): void {
     const { text, date } = this
-    if (text === null || date === null || this.isOther) return
+    if (text === null || date === null || this.isExcluded) return
     const [year, month, day] = date.day.split('-')
     throw new BadInput(
       `${described(text)} is text, and ${described(date)} a date: a spreadsheet that expects another order of day and month swaps them in dates up to the 12th. ` +
