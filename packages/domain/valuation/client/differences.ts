@@ -126,6 +126,7 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
     const [one, other] = [its[key], ours[key]]
     if (one === null || other === null || one === other) return title
     const textOf = (value: number | string) => formatAttribute(key, value, subject.units).toLowerCase()
-    return `${title} ${textOf(one)}, here ${textOf(other)}`
+    // `Quality 4, here 5 of 10`
+    return `${title} ${textOf(one).replace(/ of 10$/, '')}, here ${textOf(other)}`
   }
 }

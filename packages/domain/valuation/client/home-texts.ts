@@ -104,7 +104,7 @@ export function methodInWords(method: Method): string | null {
   const sold = `${homes} like this one sold ${isSamePlace(farthest) ? SAME_BUILDING : `within ${formatReach(farthest, units)}`} in the last ${span}, for ${range}.`
   const sales = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
   const priced =
-    method.hasAdjustments && sales > 0
+    method.hasAdjustments && sales > 0 && market?.edition !== 'by hand'
       ? `Each differs a little: we put a price on every difference, from what buyers paid in ${formatCount(sales, 'sale')} of this market.`
       : null
   return [sold, priced, priceCourse(method, earliest)].filter((each) => each !== null).join(' ')

@@ -83,7 +83,17 @@ function differenceFacts(comparable: Comparable, { subject, all, releases }: Car
     ...differences.map(({ row, text, dollars }) =>
       factOfMany(row, text, 'signedCurrency', dollars, releases.differences),
     ),
-    factOfMany('asSubject', 'As if it were this home', 'currency0', asSubjectDollars, releases.differences),
+    ...(differences.length === 0
+      ? []
+      : [
+          factOfMany(
+            'asSubject',
+            'As if it were this home',
+            'currency0',
+            asSubjectDollars,
+            releases.differences,
+          ),
+        ]),
     ...(notCompared.length === 0
       ? []
       : [sentence('notCompared', 'Not compared', notComparedText(notCompared))]),

@@ -209,7 +209,7 @@ function rangesOf(
   eligible: readonly MarketSale[],
 ): Pick<Valuation, 'ranges' | 'notes' | 'confidence'> {
   if (edition === 'by hand') {
-    const fewer = `Fewer than ${MIN_FOR_MODEL} sales: adjusted by hand, without a range.`
+    const fewer = `Fewer than ${MIN_FOR_MODEL} sales: too few for a model of prices, and for a range.`
     return { ranges: [], confidence: null, notes: [countedNote(fewer)] }
   }
   if (!comparables.some(({ kilometres }) => kilometres <= FARTHEST_KM)) {

@@ -1,10 +1,13 @@
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { asReleases } from '#domain/blocks/make-block.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
 import { comparedNowhereText, saleCard } from '#domain/valuation/client/sale-card.ts'
 import { StreetViewIfThere } from '../../../imagery/street-view-if-there.tsx'
 import { FactCard, FactCards } from '../../../property/blocks/fact-card.tsx'
+import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
+import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import page from './shown-analysis.module.css'
 
 type Shown = Pick<
@@ -21,6 +24,10 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   const { comparables, attributes } = answer
   const hasDifferences = shown.parts.includes('adjustments')
   const subject = { attributes, effectiveDate, units }
+  const { shown: cards, button } = useCollapsed(comparables, {
+    most: useIsNarrow() ? FIRST_ON_PHONES : comparables.length,
+    all: `all ${formatCount(comparables.length, 'sale')}`,
+  })
   const notCompared = hasDifferences ? comparedNowhereText(comparables) : null
   return (
     <section className={page.section} data-long="true">
@@ -29,7 +36,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
       {!areComparablesWithheld && comparables.length === 0 && <p>There are no comparables.</p>}
       {notCompared !== null && <p className={page.left}>{notCompared}</p>}
       <FactCards>
-        {comparables.map((comparable) => (
+        {cards.map((comparable) => (
           <FactCard
             key={comparable.sale.id}
             block={saleCard(comparable, { subject, all: comparables, hasDifferences, releases: UNMARKED })}
@@ -38,10 +45,13 @@ export function ShownComparables({ shown }: { shown: Shown }) {
           />
         ))}
       </FactCards>
+      {button}
     </section>
   )
 }
 
+/** What to ask for stays within reach below them. */
+const FIRST_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 
 interface CardPictureProps extends Pick<Shown, 'photos'> {

@@ -18,13 +18,19 @@ export interface BlockOptions {
   subject: Piece['subject']
   units: UnitSystem
   sources: SourceNumbers
+  /** Whether pictures may shrink to fill pages, and unknown facts are left out. */
+  isCompact?: boolean | undefined
 }
 
 /** Terms and values, two in a row where both are short. */
-export function factsPieces(block: FactsBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
-  const [first, ...others] = block.facts
+export function factsPieces(
+  block: FactsBlock,
+  { key, subject, units, sources, isCompact = false }: BlockOptions,
+): Piece[] {
+  const shown = isCompact ? knownFacts(block.facts) : block.facts
+  const [first, ...others] = shown
   const headline = block.hasHeadline && first
-  const rows = rowsOfFacts(headline ? others : block.facts, units).map((facts, index) =>
+  const rows = rowsOfFacts(headline ? others : shown, units).map((facts, index) =>
     onePiece({
       key: `${key}/${index}`,
       subject,
@@ -56,6 +62,12 @@ export function factsPieces(block: FactsBlock, { key, subject, units, sources }:
     </p>
   )
   return [onePiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
+}
+
+/** Returns the facts that have a value or a note; all of them if none has. */
+function knownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
+  const known = facts.filter(({ value, note }) => value !== null || note !== '')
+  return known.length === 0 ? facts : known
 }
 
 function rowsOfFacts(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {

@@ -23,11 +23,9 @@ import classes from './pieces.module.css'
 import { SourceMarks } from './source-mark.tsx'
 import { sourcesOfTable, tablePieces } from './table-pieces.tsx'
 
-interface PartOptions extends Pick<BlockOptions, 'units' | 'sources'> {
+interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompact'> {
   /** CSS pixels of the page's content. */
   contentWidth: number
-  /** Whether pictures may shrink to fill pages. */
-  isCompact?: boolean
 }
 
 /** Returns the content of the printed parts in order, with a title for each of several parcels. */

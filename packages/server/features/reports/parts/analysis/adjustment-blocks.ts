@@ -20,7 +20,9 @@ const BESIDE = 5
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
-  const grids = Array.from({ length: Math.ceil(comparables.length / BESIDE) }, (_, index) =>
+  const isAdjusted = comparables.some(({ rows }) => rows.some(({ dollars }) => dollars !== 0))
+  const gridCount = isAdjusted ? Math.ceil(comparables.length / BESIDE) : 0
+  const grids = Array.from({ length: gridCount }, (_, index) =>
     grid(comparables.slice(index * BESIDE, (index + 1) * BESIDE), releases),
   )
   const { market } = found.answer

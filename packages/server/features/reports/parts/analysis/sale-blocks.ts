@@ -36,7 +36,7 @@ export async function saleBlocks(
       kind: 'text',
       key: 'sales',
       title: PART_TITLES.comparables,
-      text: hasDifferences ? `${NUMBERED} ${ADDS_UP}` : NUMBERED,
+      text: hasDifferences && comparables.some(isAdjusted) ? `${NUMBERED} ${ADDS_UP}` : NUMBERED,
       madeFrom: [],
     },
     ...(notCompared === null ? [] : [text('notCompared', notCompared, allOf(differences))]),
@@ -49,6 +49,9 @@ export async function saleBlocks(
     }),
   ]
 }
+
+const isAdjusted = ({ rows }: { rows: readonly { dollars: number }[] }) =>
+  rows.some(({ dollars }) => dollars !== 0)
 
 /** The agent's photos, and views from the road of the other comparables. */
 async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWithAnswer) {

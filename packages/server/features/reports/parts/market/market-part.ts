@@ -1,5 +1,5 @@
 import { caveatOf } from '#contract/parcel/blocks/assessment-blocks.ts'
-import type { Block, ChartBlock } from '#domain/blocks/block.ts'
+import { type Block, type ChartBlock, keepKnownColumns } from '#domain/blocks/block.ts'
 import type { BlockValueType } from '#domain/blocks/block-value.ts'
 import { type ColumnOf, factOfMany, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
@@ -98,8 +98,9 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
     ['perArea', PER_AREA_TITLE, 'pricePerArea', ({ perArea }) => perArea],
   ]
   const releases = hasFloors ? releasesOfFloorPrices(sales) : releasesOfPrices(sales)
-  const shown = hasFloors ? columns : columns.slice(0, -1)
-  const table = tableOf(QUARTERS, null, quarters, shown, ({ name: key }) => ({ key, ...releases }))
+  const table = keepKnownColumns(
+    tableOf(QUARTERS, null, quarters, columns, ({ name: key }) => ({ key, ...releases })),
+  )
   return [
     ...(isLine('perArea')
       ? [chart('perAreaChart', PER_AREA_TITLE, 'perArea', 'line')]

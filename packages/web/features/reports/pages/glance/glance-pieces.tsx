@@ -79,7 +79,7 @@ function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: 
 /** CSS pixels of the map beside the points. */
 const MAP = { width: 316, height: 208 }
 /** Height of the map of several parcels, above the points. */
-const WIDE_HEIGHT = 230
+const WIDE_HEIGHT = 172
 
 interface PointsProps extends Pick<GlanceOfReport, 'map'> {
   points: readonly GlancePoint[]
