@@ -8,7 +8,7 @@ import {
   likePattern,
   type Page,
   readTimeCursor,
-  writeTimeCursor,
+  timeCursorOf,
 } from '../../platform/paging/cursor.ts'
 import { clientOfRequest } from '../../platform/requests/client.ts'
 import type { Session } from '../../platform/requests/session.ts'
@@ -17,9 +17,6 @@ import { findPictures } from '../services/mail/service.ts'
 import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
 import { findMail, listMails, type MailRow, queueAgain } from './log-queries.ts'
-
-const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
-  writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
 
 export async function mailPage(
   { database }: AppContext,
@@ -30,7 +27,7 @@ export async function mailPage(
     after: readTimeCursor(after),
     status: status ?? null,
   })
-  return cutPage(rows, total, nextPlace, asMail)
+  return cutPage(rows, total, timeCursorOf, asMail)
 }
 
 /**
