@@ -17,8 +17,6 @@ const markText = ({ kind, value, unit }: Mark) => `${kind === 'at most' ? '≤' 
 const spreadText = ({ min, median, max, rounds }: FigureResult['ours'], unit: string) =>
   `${number(median)} ${unit}${rounds > 1 ? ` (${number(min)}–${number(max)})` : ''}`
 
-const titleOf = ({ what }: RowWords, { part }: FigureResult) => (part ? `${what}: ${part}` : what)
-
 /** The table as Markdown: a line per row with its reference, date and commit, and below it a line per figure. */
 export function markdownTable(rows: readonly RowWords[], results: readonly RowResult[]): string {
   const lines = rows.flatMap((row) => {
@@ -52,27 +50,16 @@ export function benchmarksPage(rows: readonly RowWords[], results: readonly RowR
     const found = results.find(({ key }) => key === row.key)?.figures ?? []
     return found.map((figure) => ({ row, figure }))
   })
-  const notes = figures
-    .filter(({ figure }) => figure.note !== '')
-    .map(({ row, figure }) => `- **${titleOf(row, figure)}**: ${figure.note}`)
   const missed = rows
     .filter((row) => figures.some((each) => each.row === row && !isReached(each.figure)))
     .map((row) => `- **${row.what}**: ${REMARKS[row.key] ?? 'not yet profiled.'}`)
-  const machines = Map.groupBy(results, ({ machine }) => machine)
   return `# Speed
 
 Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json). Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
 Each has its own date and commit (\`+\`: with changes that were not committed). A row that could not be measured has no figures.
+benchmarks.json also states what each figure counts, and the machine.
 
 ${markdownTable(rows, results)}
-
-## Machines
-
-${[...machines].map(([machine, own]) => `- ${machine} at the start: ${own.map(({ key }) => key).join(', ')}`).join('\n')}
-
-## What the numbers mean
-
-${notes.join('\n')}
 
 ## What is not reached, and why
 
