@@ -19,10 +19,7 @@ export function listeningUrl(address: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/**
- * For people on this machine: with `localhost` where possible, because browsers store passkeys only for
- * names.
- */
+/** For people on this machine: with `localhost` where possible, because browsers store passkeys only for names. */
 export function visitedUrl(address: string, port: number): string {
   return BY_NAME.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }

@@ -14,9 +14,7 @@ export type EditorAnswer = CleanPdf | Assembled | { refused: string } | { failed
 const CLEAN_MS = 30_000
 const ASSEMBLE_MS = 180_000
 
-/**
- * `cleanPdf` in a child process. @throws 422 with the reason if the PDF is broken, protected or too large.
- */
+/** `cleanPdf` in a child process. @throws 422 with the reason if the PDF is broken, protected or too large. */
 export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
   const answer = await edit<CleanPdf>({ kind: 'clean', bytes, timeMs: CLEAN_MS })
   if ('refused' in answer)
