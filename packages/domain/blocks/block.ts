@@ -65,8 +65,8 @@ export interface TableBlock {
 }
 
 /**
- * A chart of a table in the same section. It stores no values, so that the table offers every value, with its release, to readers who cannot see
- * the chart ([068](../../../docs/decisions/068-a-chart-draws-a-table-of-its-section.md)).
+ * A chart of a table in the same section. The values stay in the table, for readers who cannot see the chart
+ * ([068](../../../docs/decisions/068-a-chart-draws-a-table-of-its-section.md)).
  */
 export interface ChartBlock {
   kind: 'chart'

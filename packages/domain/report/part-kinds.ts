@@ -2,7 +2,7 @@ import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
 
-/** The kinds of parts that a report can have: the menu from which they are chosen. To add one, add a row here and its maker on the server. */
+/** The kinds of parts of a report. To add one, add a row here and its maker on the server. */
 
 /** Metres around a parcel within which development applications are near it. */
 export const NEARBY_METRES = 400

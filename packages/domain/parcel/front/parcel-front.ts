@@ -1,9 +1,8 @@
 /**
- * Finds a parcel's street side from outlines alone. Looking out from a side, the gap to the next parcel is a
- * shared line (none), a lane (a few metres), a street (up to a boulevard) or open ground (water, fields, end of
- * data). Callers omit roads and interests.
- * The front is the shortest side on a street, as zoning bylaws define it for corner parcels; without a street, the
- * only side on open ground, else the shortest on a lane. Ambiguous open ground gives no front.
+ * Finds a parcel's street side from outlines alone. From each side, the gap to the next parcel is a shared line (none), a lane (a few
+ * metres), a street (up to a boulevard) or open ground (water, fields, end of data). Callers omit roads and interests. The front is the
+ * shortest side on a street, as zoning bylaws define it for corner parcels; else the only side on open ground, else the shortest on a lane.
+ * Ambiguous open ground gives none.
  */
 import type { Geometry, Position } from 'geojson'
 import { ringAreaSquareMetres } from '../../geometry/geodesy.ts'

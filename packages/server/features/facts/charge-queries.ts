@@ -33,8 +33,8 @@ export async function insertCharge(
 }
 
 /**
- * Settles the charge of parcels with a result, once each, in the transaction that stores it: answered ones stay
- * charged (monthly uses first), others are refunded (product uses first). Returns whether any were refunded.
+ * Settles the charge of parcels with a result, once each: answered ones stay charged (monthly uses first), others are refunded (product
+ * uses first). Returns whether any were refunded.
  */
 export async function chargeAnswered(
   queryable: Queryable,

@@ -56,10 +56,7 @@ export interface StoredFact {
   failure: string | null
 }
 
-/**
- * Stores results of an open task and returns the rows. Parcels that already have a result or are not part of the
- * task are unchanged and omitted; a failure leaves earlier values.
- */
+/** Returns the stored rows. Parcels that have a result or are not part of the task are omitted; a failure leaves earlier values. */
 export async function storeFacts(
   { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,

@@ -14,10 +14,7 @@ type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
  */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
-/**
- * The configured hosts, this machine's names (`localhost`, 127.0.0.0/8, `[::1]`), and the address of the
- * connection, which involves no DNS. A configured port must match.
- */
+/** The configured hosts (with their port, if any), this machine's names, and the address of the connection, which involves no DNS. */
 export function hostCheck(stated: readonly HostName[]): HostCheck {
   /** Every tile is checked. */
   const known = new Set<string>()

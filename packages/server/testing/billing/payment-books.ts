@@ -30,7 +30,7 @@ export class CustomerBooks {
     return this.of('charge').filter(({ payment_intent }) => ids.has(payment_intent))
   }
 
-  /** Those that a history lists: not the open one of a payment under way, nor of what has ended, which nobody owes, nor the void one of an abandoned try. */
+  /** Invoices in a history: without the open one of a payment under way, those of ended subscriptions, and void ones of abandoned attempts. */
   listed() {
     const goesOn = (id: string | undefined) =>
       this.of('subscription').some(
@@ -114,7 +114,7 @@ function checkTurnedOff(provided: CustomerBooks): void {
   }
 }
 
-/** Checks that of one payment there is one subscription or invoice, and that of two plans only one is live, and no notifications that it includes. */
+/** Checks that a payment has one subscription or invoice, and that only one of two plans is live, without notifications that it includes. */
 function checkOncePerKey(provided: CustomerBooks): void {
   const made = [
     ...provided
@@ -165,7 +165,7 @@ async function checkOutcomes(
   }
 }
 
-/** Checks that open is what was paid and not given back, to the end of its period; beyond it for the grace of a renewal alone. */
+/** Checks that access is open exactly for what was paid and not given back, and for the grace period of a renewal. */
 function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
   const now = provided.store.now()
   const covers = provided

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded engine for the whole run: a start takes seconds and a gigabyte. Those who need one of their own copy an empty one: making it takes much longer than a start. */
+/** One embedded engine for the whole run, because a start takes seconds and a gigabyte. Tests that need their own copy an empty one. */
 export default async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lotline-embedded-'))
   const database = await openDatabase({ folder })

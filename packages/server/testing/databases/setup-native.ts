@@ -4,12 +4,12 @@ import { openDatabase } from '../../db/open.ts'
 import { startNativeServer } from './native-server.ts'
 import { readSchema } from './read-schema.ts'
 
-/** A database of this name holds the schema and nothing else: it is copied where no database is left over from another group of tests. */
+/** Database with the schema only, copied when none is left over from another group of tests. */
 export const TEMPLATE = 'lotline_template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Any database of the test PostgreSQL by URL, with `{database}` for its name, and the schema of the template; or why there is none. */
+    /** A database's URL, with `{database}` for its name, and the template's schema; or why there is none. */
     nativeServer: { urlPattern: string; schema: string } | { unavailable: string }
   }
 }

@@ -25,10 +25,7 @@ export const standInQueryOptions = (
   signal,
 })
 
-/**
- * The stand-in of a board with 25 titles, sold on one day, the first of them listed; and clients of it. Set to fail half of the time, it
- * fails every other time.
- */
+/** A stand-in board with 25 titles, sold on one day, the first of them listed; and clients of it. It can fail every second time. */
 export async function openBoard(database: Database, { onError }: { onError(error: unknown): void }) {
   let now = new Date('2026-08-05T12:00:00Z')
   let requested: { path: string; status: number }[] = []

@@ -1,6 +1,6 @@
 /**
- * A process that runs commands of `lotline` one after the other, each with the words, environment, standard input and output that it would have as
- * a process of its own: most of what such a process does is to load the modules.
+ * Runs commands of `lotline` one after the other, each with its own words, environment, input and output: loading the modules takes most of
+ * a process's time.
  */
 import { Readable } from 'node:stream'
 import type { CommandResult, GivenCommand } from './command-line.ts'

@@ -79,7 +79,7 @@ export async function fillMarket(
   await deriveChangedSales({ database, clock: () => new Date(`${MARKET_DAY}T08:00:00Z`) })
 }
 
-/** Stores the market line of the houses as a night would, with a past record of the last `recordSales` sales: those of a night take a minute. */
+/** Stores the houses' market line as a night would, with a past record of only the last `recordSales` sales, because a full one takes a minute. */
 export async function storeHouseMarket(database: Database, recordSales: number): Promise<void> {
   const key = { area: MARKET_AREA, marketClass: 'house', tenure: 'freehold' } as const
   const sales = await findMarketSales(database, key, {

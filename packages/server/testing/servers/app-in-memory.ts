@@ -39,10 +39,7 @@ export interface Caller {
   postRaw(name: CallName, body: string, contentType?: string): Promise<JsonResponse>
 }
 
-/**
- * The real application without a socket, and one way to call it: as somebody who may do everything but administer (made with
- * the first call that needs the caller), as a certain account, or as nobody.
- */
+/** The application without a socket, called as a user with all permissions except administration, as a certain account, or anonymously. */
 export interface AppInMemory extends Caller {
   app: FastifyInstance
   /** An account by its token; null is nobody. `from` is its address, `headers` go with each call. */

@@ -16,10 +16,7 @@ const MADE_UP_ASSERTION = {
   signature: 'AAAA',
 }
 
-/**
- * One valid example of every call that somebody who is no administrator may make. Calls of administrators need none: whoever is
- * none is refused before their input is read.
- */
+/** One valid example of each call except those of administrators, which refuse others before reading their input. */
 export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   health: {},
   ownedCounts: {},

@@ -11,10 +11,7 @@ export function idsOf({ params, query, body }: Call): string[] {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/**
- * Keys that a page makes, ids of the catalogue of bundles, and ids of the payment provider: of the latter, what is refused to others stands in
- * `features/billing/payments.endpoint.test.ts`, with the provider's sandbox.
- */
+/** Keys made by a page, ids of the catalogue, and ids of the payment provider, which `features/billing/payments.endpoint.test.ts` tests. */
 const NO_ROW =
   /\.(clientId|idempotencyKey|couponId|planId|customerId|intentId|invoiceId|subscriptionId)$|^body\.subscriptions\.id$/
 

@@ -45,8 +45,8 @@ export interface Proof extends CheckedProof {
 }
 
 /**
- * Signs an account in; returns the token, once. @throws 401 if the account or the checked credential was removed
- * or changed, or a second factor was not proved: use `beginSignIn` of `features/accounts/second-factor`.
+ * Returns the token, once. @throws 401 if the account or the checked credential was removed or changed, or a second factor was not proved
+ * (`beginSignIn`).
  */
 export async function beginSession(
   context: AppContext,

@@ -100,7 +100,7 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   })
 }
 
-/** Mails a link that resets the password and returns the mail's address. The audit log entry comes first, so no link is sent without it. */
+/** Returns the mail's address. The audit log entry comes first, so no link is sent without it. */
 export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
   const email = await act(context, actor, async (its) => {
     const account = await locked(its, accountId)
@@ -111,10 +111,7 @@ export async function sendPasswordReset(context: AppContext, actor: Actor, accou
   return email
 }
 
-/**
- * Removes the second factors of an account, for a user who lost phone and recovery codes. The password alone then opens the account.
- * @throws 403 if administrators reset their own account.
- */
+/** For a user who lost phone and recovery codes: the password alone then opens the account. @throws 403 for the administrator's own account. */
 export async function resetSecondFactors(context: AppContext, actor: Actor, accountId: string) {
   if (accountId === actor.accountId) {
     throw new LotlineError(
@@ -131,10 +128,7 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
-/**
- * Deletes an account. The administrator retypes `username`. Jobs remove attached files and PDFs.
- * @throws 403 if administrators delete their own account; 422 for another name.
- */
+/** The administrator retypes `username`. Jobs remove attached files and PDFs. @throws 403 for the own account; 422 for another name. */
 export async function deleteAccount(context: AppContext, actor: Actor, accountId: string, username: string) {
   await act(context, actor, async (its) => {
     await lockTasks(its.database, accountId)

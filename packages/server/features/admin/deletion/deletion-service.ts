@@ -30,8 +30,8 @@ const JOB: Actor = { accountId: null, username: 'account deletion', address: nul
 export const ownedCounts = ({ database }: AppContext, accountId: string) => countOwned(database, accountId)
 
 /**
- * Schedules the deletion and ends renewals. Repeated requests have no effect.
- * @throws 403 without a recent confirmation, for a demo account, and for the last administrator.
+ * Schedules the deletion and ends renewals; repeatable. @throws 403 without a recent confirmation, for a demo account, and for the last
+ * administrator.
  */
 export async function scheduleDeletion(
   context: AppContext,

@@ -26,10 +26,7 @@ export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek
   }
 }
 
-/**
- * Creates the task that imports the week after a release. Returns its day.
- * @throws 404 if no demo is loaded; 409 if the week is imported or in progress.
- */
+/** Creates the task that imports the week after a release. @throws 404 if no demo is loaded; 409 if the week is imported or in progress. */
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
   const { demo, tasks, queue } = context
   await queue.open()

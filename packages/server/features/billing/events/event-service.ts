@@ -19,8 +19,8 @@ export async function receiveEvent(
 }
 
 /**
- * Fetches the customers of all due events. An event only names the changed customer, and the state comes from the provider. Order, duplicates and
- * gaps therefore do not matter. Events of a customer that cannot be fetched are reported and retried.
+ * An event only names the changed customer; its state comes from the provider, so order, duplicates and gaps do not matter. Customers that
+ * cannot be fetched are reported and retried.
  */
 export async function processEvents(context: AppContext): Promise<void> {
   const { database, clock, queue } = context

@@ -45,10 +45,7 @@ export async function insertCustomer(
   return row?.customer_id ?? null
 }
 
-/**
- * Detaches a customer that the provider no longer has, so that the account can get another. Its subscriptions do not renew; paid time remains open to
- * its end.
- */
+/** Detaches a customer that the provider no longer has, so that the account can get another. Its subscriptions do not renew; paid time stays open. */
 export async function releaseCustomer(database: Database, customerId: string, now: Date) {
   await inTransaction(database, async (transaction) => {
     const customer = await lockCustomer(transaction, customerId)
@@ -67,8 +64,8 @@ export async function endUnknownSubscriptions(database: Database, accountId: str
 }
 
 /**
- * Marks all subscriptions of an account as ended; one that was never paid stays closed. Returns true if any was live. The caller locks the account
- * first, because the trigger of the subscriptions locks it, too.
+ * Marks all subscriptions of an account as ended; one never paid stays closed. Returns whether any was live. The caller locks the account
+ * first, like the subscriptions' trigger.
  */
 export async function endSubscriptions({ db }: Queryable, accountId: string) {
   const { numUpdatedRows } = await db
@@ -150,10 +147,7 @@ export function listInvoices({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-/**
- * Returns true if an open invoice is owed: its subscription continues. The first invoice of an order is not owed yet, and an unpaid renewal that was
- * turned off is not to be paid.
- */
+/** Whether an open invoice is owed. The first invoice of an order is not yet, and an unpaid renewal that was turned off no longer. */
 export const isOwed = (
   { status, subscription_id }: InvoiceRow,
   subscriptions: readonly SubscriptionRow[],

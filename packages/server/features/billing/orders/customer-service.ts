@@ -72,10 +72,7 @@ async function requireOwnCustomer(
   if (own?.customer_id !== customerId) throw notFound()
 }
 
-/**
- * Returns the card of a confirmed setup intent, as the provider states it.
- * @throws 404 if the intent is not this customer's; 422 if the cardholder has not confirmed it.
- */
+/** The card of a confirmed setup intent. @throws 404 if the intent is not this customer's; 422 if the cardholder has not confirmed it. */
 async function confirmedCard(context: AppContext, customerId: string, intentId: string): Promise<string> {
   const intent = await requirePayments(context).readSetupIntent(intentId)
   if (intent.customerId !== customerId) throw notFound()
@@ -108,8 +105,8 @@ export async function payerOf(
 }
 
 /**
- * Replaces the saved card and charges open invoices to it. Returns the reason why an invoice is still unpaid, or null.
- * @throws 409 `price_changed` if more is due than the page showed; the card is then neither saved nor charged.
+ * Saves the card and charges open invoices to it. Returns why an invoice is still unpaid, or null. @throws 409 `price_changed` if more is
+ * due than the page showed; the card is then neither saved nor charged.
  */
 export async function updateCard(
   context: AppContext,

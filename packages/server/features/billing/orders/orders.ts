@@ -98,8 +98,8 @@ interface Buyer {
 }
 
 /**
- * @throws 409 `conflict` for a subscription that may not be bought: already active, included with a board or a plan, of another period than the
- * account's, or containing a paid subscription (specification part 2, section 6). Also for notifications and products that the account could not use.
+ * @throws 409 `conflict` for a bundle that is active, included in another, of another period than the account's, or containing a paid one
+ * (specification part 2, section 6), and for notifications and products that the account could not use.
  */
 export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
   const refusal = refusalOf(catalogue, order, buyer)
@@ -178,8 +178,8 @@ const REFUSALS: Record<BundleOffer, string | null> = {
 }
 
 /**
- * Returns the account's plan or subscription that conflicts with a feature bundle. `granted`: a granted plan without end; `larger`: a plan that
- * includes it; `smaller`: a paid plan or notifications that it includes. Null without a conflict.
+ * The plan or subscription that conflicts with a bundle. `granted`: without end; `larger`: a plan that includes it; `smaller`: a paid plan
+ * or notifications that it includes.
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
@@ -222,7 +222,7 @@ export function hasAllOf(
   return resources.length > 0 && resources.every((key) => has.has(key))
 }
 
-/** Returns true if the account is a member of a board with a deal for the bundle, and was granted a plan at least as large. */
+/** Whether the account is a member of a board with a deal for the bundle, and was granted a plan at least as large. */
 export function isWithinDeal(
   { deals }: Catalogue,
   { key, plan }: Pick<PlanItem, 'key' | 'plan'>,

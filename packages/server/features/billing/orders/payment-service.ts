@@ -36,8 +36,8 @@ interface PaymentRequest {
 }
 
 /**
- * Pays for an order, once per key (decision 112). Creates its invoice, withdraws other unpaid orders of the account, checks that it is still sold at
- * the shown price, then charges. Each step has a provider key derived from the order, so a retry repeats no step.
+ * Once per key (decision 112): creates the invoice, withdraws other unpaid orders of the account, checks plan and price, then charges. Each
+ * step has a provider key derived from the order, so a retry repeats no step.
  */
 export function payOrder(
   context: AppContext,
@@ -225,8 +225,8 @@ async function checkSold(
 }
 
 /**
- * Compares the provider's total with the shown one. A lower total is charged, because support may have given a discount or credit.
- * @throws 409 `price_changed` for a higher total, after withdrawing the order.
+ * A lower total than shown is charged, because support may have given a discount or credit. @throws 409 `price_changed` for a higher one,
+ * after withdrawing the order.
  */
 async function checkTotal(context: AppContext, row: OrderRow, invoiceId: string): Promise<void> {
   const payments = requirePayments(context)

@@ -69,9 +69,9 @@ interface Login {
 }
 
 /**
- * Counts a login by typed name and by account. @throws 429 `too_many_requests` at the name's limit. Returns false
- * at the account's limit: the login must then fail like a wrong password, because 429 would reveal that two names
- * share an account. Known clients get 429 in that case too.
+ * Counts a login by typed name and by account. @throws 429 `too_many_requests` at the name's limit, and for known clients at the account's.
+ * False at the account's limit for others: the login must fail like a wrong password, because 429 would reveal that two names share an
+ * account.
  */
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
