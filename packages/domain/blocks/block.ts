@@ -150,7 +150,6 @@ export interface BlockSection {
   blocks: Block[]
 }
 
-/** Returns the table that a chart draws, of the blocks that it is one of. */
 export const tableOfChart = (chart: ChartBlock, blocks: readonly Block[]): TableBlock | undefined =>
   blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
@@ -177,11 +176,10 @@ export function keepColumns(
 export const keepKnownColumns = (table: TableBlock): TableBlock =>
   keepColumns(table, (_, index) => table.rows.some(({ values }) => values[index] !== null))
 
-/** Returns the facts of these keys that have a value, in the order of the keys. */
 export const pickFacts = (facts: readonly BlockFact[], keys: readonly string[]): BlockFact[] =>
   keys.flatMap((key) => facts.find((fact) => fact.key === key && fact.value !== null) ?? [])
 
-/** Returns the releases of a row or fact; null for a value computed by Lotline. */
+/** Null for a value computed by Lotline. */
 export const releasesOfRow = ({
   releaseId,
   furtherReleaseIds = [],

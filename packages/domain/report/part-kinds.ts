@@ -146,7 +146,6 @@ export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessmen
 /** The same of a report about a place without a parcel. */
 export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']
 
-/** False for a part that a report about a place without a parcel can have. */
 export const needsParcel = (key: PartKey): boolean => {
   const kind: PartKind = PART_KINDS[key]
   return !kind.isOfPlaces

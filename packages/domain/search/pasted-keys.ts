@@ -73,7 +73,7 @@ export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
   return keys.length > 0 ? { keys, rest: input.replace(KEY_WITHIN, ' ') } : { keys, rest: input }
 }
 
-/** A roll that is called so, or is one number of more digits than a PID. */
+/** Named as a roll, or one number of more digits than a PID. */
 function rollOf(text: string): TypedRoll | null {
   const isLong = !/\s/.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
   return isLong || /^(roll|folio)/i.test(text) ? readRoll(text) : null

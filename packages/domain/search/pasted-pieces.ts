@@ -1,4 +1,4 @@
-/** Pieces of a pasted list: rows, cells and parts of them, each of which may be a key or an address. */
+/** Rows, cells and parts of them, each of which may be a key or an address. */
 import { parseAddress } from '../parcel/address/address.ts'
 import { readTypedPlan } from '../parcel/plan-number.ts'
 import { type ColumnKey, keysIn, MAX_ENTRY_LENGTH } from './pasted-keys.ts'
@@ -86,14 +86,14 @@ const lastColumnOf = (row: string, separators: string): number =>
 const isRowOf = ({ separator, lastColumn }: Table, row: string): boolean =>
   lastColumnOf(row, separator) === lastColumn
 
-/** Whether the row is of a table: tabs are what programs put between the cells that are copied. */
+/** Copied cells are separated by tabs. */
 export const isTableRow = (row: string, table: Table | null): boolean =>
   /[\t|]/.test(row) || (table !== null && table.lastColumn > 0 && isRowOf(table, row))
 
 export const columnKeyOf = (table: Table | null, row: string, column: number): ColumnKey | null =>
   table && isRowOf(table, row) ? (table.keys.get(column) ?? null) : null
 
-/** `8460 Ash St & 8495 Cambie St` is two addresses, and so with `/` and `and`. `$1,200,000` is one amount. */
+/** `8460 Ash St & 8495 Cambie St`, also with `/` and `and`, is two addresses. `$1,200,000` is one amount. */
 const BETWEEN_ADDRESSES =
   /,(?!(?<=\$\s?\d{1,3}(?:,\d{3})*,)\d{3})|(?<=\p{L}{2})(?: (?:&|and) | ?\/ ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
 
@@ -142,7 +142,7 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
   }
 }
 
-/** Fewest digits of a unit before a comma. A shorter number may be a line number. */
+/** A shorter number before a comma may be a line number. */
 const DIGITS_OF_UNIT = 3
 
 /** Pieces in the house or unit list starting here; 1 without a list. */

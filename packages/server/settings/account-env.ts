@@ -63,7 +63,7 @@ export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, w
     canRegister: env.LOTLINE_REGISTRATION === 'on',
     /** Plan that new accounts may try, and for how many days. `none`: no trial. */
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
-    /** Demo accounts to create. An exposed server never has a demo administrator, because the password is public. */
+    /** An exposed server never has a demo administrator, because the password is public. */
     demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
     /** Retention of audit events, in days. */

@@ -67,7 +67,6 @@ export interface BillingSettings {
   graceDays: number
   /** File of bundles, products, prices, coupons and deals. */
   cataloguePath: string
-  /** Port of the local sandbox, used with the demo if no keys are set; null otherwise. */
   sandboxPort: number | null
 }
 

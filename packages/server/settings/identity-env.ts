@@ -41,7 +41,6 @@ type IdentityEnv = z.infer<z.ZodObject<typeof IDENTITY_ENV>>
 interface IdentitySettings {
   /** Configured providers, in the order of the sign-in page. */
   providers: readonly ProviderSettings[]
-  /** Port of the local stand-in, used with the demo if no provider is set; null otherwise. */
   sandboxPort: number | null
 }
 

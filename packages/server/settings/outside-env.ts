@@ -44,7 +44,6 @@ export interface OutsideSettings {
   boards: BoardConnections
   /** Address of a land title register in our format (docs/land-title.md); null if not set up. */
   landTitle: { url: string; isStandIn: boolean } | null
-  /** Port of the local stand-ins, used with the demo if a service is not set; null otherwise. */
   sandboxPort: number | null
 }
 

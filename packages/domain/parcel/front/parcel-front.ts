@@ -26,7 +26,7 @@ import { lookOut, type Outlook, toNeighbour } from './side-outlook.ts'
 export interface ParcelFront {
   /** Length along the street, the sum of its sides as the map labels them. */
   frontageMetres: number
-  /** Straight inwards from the middle of the front to the next side; null for an outline that has no inside there. */
+  /** From the middle of the front straight inwards to the next side; null without an inside there. */
   depthMetres: number | null
   /** The sides of the front, in the outline's order. */
   paths: LngLat[][]
@@ -57,7 +57,7 @@ interface Run {
   outlook: Outlook
 }
 
-/** Returns the street side of a parcel among the outlines of those near it; null where it is unknown. */
+/** Among nearby outlines; null if unknown. */
 export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]): ParcelFront | null {
   const ring = largestRing(outline)
   if (ring === null) return null

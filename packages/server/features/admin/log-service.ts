@@ -45,10 +45,7 @@ export async function mailWithText(
   return { ...asMail(mail), text: withoutTokens(mail.body_text), html }
 }
 
-/**
- * Queues a failed mail again and sends it immediately.
- * @throws 404 `not_found`; 409 `conflict` if the mail did not fail.
- */
+/** @throws 404 `not_found`; 409 `conflict` if the mail did not fail. */
 export async function sendMailAgain(context: AppContext, actor: Actor, mailId: string): Promise<void> {
   await act(context, actor, async ({ database, now }) => {
     const mail = await findMail(database, mailId)
@@ -63,7 +60,7 @@ export async function sendMailAgain(context: AppContext, actor: Actor, mailId: s
   context.mail.sendSoon()
 }
 
-/** Removes tokens from texts: the server takes anyone who opens a mailed link for its recipient. */
+/** Removes tokens: whoever opens a mailed link is taken for its recipient. */
 const withoutTokens = (words: string): string => words.replaceAll(/(token=)[\w-]+/g, '$1…')
 
 const mailNotFound = () => new LotlineError('not_found', 'There is no such mail any more.')

@@ -34,10 +34,7 @@ export async function taskPage(
   return cutPage(rows, total, timeCursorOf, asTask)
 }
 
-/**
- * Restarts a failed or cancelled task, and returns the id of the new one.
- * @throws 404 `task_not_found`; 409 `conflict` in another state.
- */
+/** Returns the id of the new task. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled. */
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
   const task = await taskOf(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {

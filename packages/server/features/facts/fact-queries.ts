@@ -109,7 +109,6 @@ export function findQuestions({ db }: Queryable, upids: readonly string[]) {
     .execute()
 }
 
-/** Returns the PIDs of those of the parcels that are in the data; null of a parcel without one. */
 export async function findPids(
   { db }: Queryable,
   upids: readonly string[],
@@ -118,7 +117,7 @@ export async function findPids(
   return new Map(rows.map(({ upid, pid }) => [upid, pid]))
 }
 
-/** Number of the newest tasks of a source from which its usual duration is computed. */
+/** Newest tasks of a source that determine its usual duration. */
 const COUNTED_TASKS = 50
 
 /** Median seconds per 100 parcels by data source, over its newest completed tasks of all accounts. */

@@ -32,7 +32,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
     const named = namedHosts(request)
     if (named.length !== 1) return misdirected('A request names exactly one host.')
     const target = absoluteTarget(request.url)
-    // The request line takes precedence over the header (RFC 9112, section 3.2.2); both are checked.
+    // Both are checked, the request line first (RFC 9112, section 3.2.2).
     for (const text of target === null ? named : [target, ...named]) {
       if (!isAllowed(text, request.socket.localAddress)) return misdirected(adviceFor(text))
     }

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from './loopback.ts'
 
-/**
- * Configured, else where the server listens; no trailing slash. Never from the forgeable `Host` header,
- * because mails contain links with it.
- */
+/** Configured, else where the server listens. Never from the forgeable `Host` header, because mails contain links with it. */
 export function publicUrl(app: FastifyInstance, configured: string | null): string {
   if (configured !== null) return configured
   const address = app.server.address()

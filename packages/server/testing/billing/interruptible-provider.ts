@@ -1,6 +1,6 @@
 import type { Payments } from '../../connectors/stripe/payments.ts'
 
-/** Request to the provider that is left: before it is sent, or after it was done. */
+/** A request to the provider that is interrupted: before it is sent, or after it was done. */
 export interface Interruption {
   /** Number of requests that go through before it. */
   after: number

@@ -71,7 +71,7 @@ interface Paid {
   provided: CustomerBooks
 }
 
-/** Throws where what Lotline says of an account is not what the provider's books say. */
+/** @throws if Lotline's view of an account differs from the provider's. */
 export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void> {
   const { provided, call, keys } = paid
   const { billingDetails, subscriptionValid } = paymentOf(
@@ -104,7 +104,7 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
   })
 }
 
-/** Checks that no subscription that does not renew goes on with a period that is not paid. */
+/** Checks that no subscription without renewal continues unpaid. */
 function checkTurnedOff(provided: CustomerBooks): void {
   for (const { id, status, ended_at, cancel_at_period_end, latest_invoice } of provided.of('subscription')) {
     const latest = provided.store.find('invoice', latest_invoice ?? '')
@@ -156,7 +156,7 @@ async function checkOutcomes(
         throw new Error(`${row.call} was charged after its page had called it failed.`)
       continue
     }
-    // An open invoice may be paid by another payment, before or after: only what this very one has charged makes it paid.
+    // Another payment may pay an open invoice: only its own charge makes this payment paid.
     const hasCharged = provided
       .of('charge')
       .some(({ sandbox_key }) => sandbox_key === `lotline-${row.id}-pay`)
@@ -173,7 +173,7 @@ function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
     .flatMap(({ id, ended_at, items, latest_invoice, cancel_at_period_end }) => {
       const [item] = items.data
       if (!item || item.price.metadata.plan === 'areas-yearly' || latest_invoice === null) return []
-      // Each invoice is for the time until the next was made, the last for the current period.
+      // Each invoice is for the time until the next, the last for the current period.
       const all = provided
         .of('invoice')
         .reverse()

@@ -24,7 +24,7 @@ export function describeOnBothEngines(title: string, body: Body): void {
   describeOn('embedded', title, body)
 }
 
-/** Tests on PostgreSQL alone, with a database of their own: for endpoints, whose files run side by side. */
+/** On PostgreSQL only, with a database per file: for endpoints, whose files run in parallel. */
 export function describeWithDatabase(title: string, body: Body): void {
   describeOn('native', title, body)
 }
@@ -123,7 +123,7 @@ async function openEmptied(): Promise<OpenedForTest> {
   }
 }
 
-/** Below it, rows are deleted: TRUNCATE makes the files of each table and index anew, and of all tables that refer to it. */
+/** Smaller tables are emptied by DELETE, because TRUNCATE recreates the files of a table, its indexes and referring tables. */
 const SMALL_BYTES = 4_000_000
 
 /** Empties all tables except migrations, PostGIS's reference systems, and tables whose file is empty, which saves nine tenths of the time. */

@@ -64,7 +64,7 @@ export class RawClient {
     })
   }
 
-  /** Sends everything at once, and returns the answer up to its `ready`-th ReadyForQuery, as `summarize` writes it. */
+  /** Sends everything at once. Returns the answer up to its `ready`-th ReadyForQuery, by `summarize`. */
   async send(ready: number, ...parts: Buffer[]): Promise<string> {
     this.socket.write(Buffer.concat(parts))
     return summarize(await this.untilReady(ready))

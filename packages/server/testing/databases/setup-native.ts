@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run. Without PostGIS the run goes on, and the tests that need it fail with the reason. */
+/** One PostgreSQL for the whole run. Without PostGIS, tests that need it fail with the reason. */
 export default async function setupNative(project: TestProject): Promise<() => Promise<void>> {
   try {
     const server = await startNativeServer()

@@ -50,7 +50,7 @@ export async function openBoard(database: Database, { onError }: { onError(error
     },
   })
 
-  /** Returns a fetch that records into the list of the current test: what is requested late does not appear in the next one. */
+  /** A fetch that records into the current test's list, so that late requests do not appear in the next one. */
   function noting(): typeof fetch {
     const list = requested
     return async (input, init) => {

@@ -20,7 +20,7 @@ process.on('message', async ({ words, environment, input }: GivenCommand) => {
   process.argv.splice(2, Infinity, ...words)
   process.exitCode = undefined
   count += 1
-  // The module runs the command when it is evaluated, which happens once for each address.
+  // The module runs the command when evaluated, once per address.
   await import(`../../cli.ts?command=${count}`)
   const result: CommandResult = { status: Number(process.exitCode ?? 0), ...written }
   process.send?.(result)

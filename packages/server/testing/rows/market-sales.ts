@@ -1,4 +1,4 @@
-/** A market for tests: parcels with facts, rolls and sales, as sources would bring them. */
+/** Parcels with facts, rolls and sales, as sources would bring them. */
 import { sql } from 'kysely'
 import { addMonths } from '#domain/text/dates.ts'
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
@@ -25,7 +25,7 @@ interface MarketRequest {
   seed?: number
 }
 
-/** Fills parcels, rolls and sales of houses, and derives what analyses compare. Each parcel was sold once. */
+/** Fills parcels, rolls and sales of houses, each sold once, and derives what analyses compare. */
 export async function fillMarket(
   database: Database,
   { count = 240, days = 360, seed = 11 }: MarketRequest = {},

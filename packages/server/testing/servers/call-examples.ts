@@ -173,7 +173,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   uploadPicture: {
     input: { file: { contentType: 'image/png', hex: BLACK_DOT } },
   },
-  /** Whoever knows the address of a picture may see it: it stands in reports that are shared. */
+  /** Anybody with a picture's address may see it, because it stands in shared reports. */
   picture: { input: { params: { fileId: 'a'.repeat(43) } }, status: 404 },
   columnPresets: {},
   savePreset: { input: { body: { scope: 'table', name: 'Land', columns: ['parcel.pid'] } } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 
-/** Names of the fields of a call that are ids of rows, in lists too: `params.taskId`. A parcel's id is open data. */
+/** Fields of a call that are row ids, also in lists: `params.taskId`. A parcel's id is open data. */
 export function idsOf({ params, query, body }: Call): string[] {
   return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
     if (!schema) return []

@@ -32,7 +32,7 @@ export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
 
-/** Returns the client that signs in. Data in the body takes precedence over its headers. */
+/** Data in the body takes precedence over headers. */
 export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
   const client = clientOfRequest(request)
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
@@ -144,7 +144,6 @@ export async function sessionsOf(
   }))
 }
 
-/** Ends one session of an account and signs its pages out. @throws 404 if it belongs to another account. */
 export async function endSession({ database, live }: AppContext, accountId: string, sessionId: string) {
   if (!(await deleteSession(database, accountId, sessionId))) {
     throw new LotlineError('session_not_found', 'This session has already ended.')

@@ -82,7 +82,7 @@ export async function setAdministrator(administration: AccountAdmin, name: strin
   })
 }
 
-/** Sets a password for a user whose mail does not arrive, and ends every session. */
+/** For a user whose mail does not arrive. Ends every session. */
 export async function replacePassword(
   administration: AccountAdmin,
   name: string,

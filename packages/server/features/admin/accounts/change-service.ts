@@ -73,7 +73,7 @@ export async function changeGrants(
   })
 }
 
-/** Signs an account out everywhere, except the session that requests it. Returns the number of ended sessions. */
+/** Except the session that requests it. Returns the number of ended sessions. */
 export function endAccountSessions(context: AppContext, actor: Actor, accountId: string, retainedId: string) {
   return act(context, actor, async (its) => {
     const { username } = await locked(its, accountId)
@@ -143,7 +143,7 @@ export async function deleteAccount(context: AppContext, actor: Actor, accountId
   await dropOrphanedPictures(context).catch(context.queue.onError)
 }
 
-/** Deletes a locked account with everything it owns, and ends its sessions. Its tasks must be locked first. */
+/** The account must be locked, and its tasks before it. */
 export async function removeAccount(
   its: Act,
   { id, username }: Pick<LockedAccount, 'id' | 'username'>,
@@ -154,9 +154,7 @@ export async function removeAccount(
   await audit(its, { action: 'delete account', subject: username, detail })
 }
 
-/**
- * Administrators cannot demote or delete themselves, so at least one always remains. Row locks serialize mutual demotions: the second one is refused.
- */
+/** Administrators cannot demote or delete themselves, so one always remains. Row locks serialize mutual demotions. */
 async function checkMayLose({ database, actor }: Act, accountId: string, ofOneself: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)
   const administrators = await lockAdministrators(database)

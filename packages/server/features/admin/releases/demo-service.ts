@@ -8,7 +8,7 @@ import type { Administrator } from '../actor.ts'
 import { lockAdvance, newestAdvance } from './demo-queries.ts'
 import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 
-/** Timeout of an import in seconds. It yields no part before the end, and 2,200,000 parcels take a while. */
+/** Seconds. An import yields no part before its end, and 2,200,000 parcels take a while. */
 const LONGEST_IMPORT = 3600
 
 /** Returns the progress of the demo district; null if it is not loaded. */

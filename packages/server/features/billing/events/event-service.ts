@@ -48,7 +48,7 @@ async function syncCharged(context: AppContext, eventIds: readonly string[]): Pr
   }
 }
 
-/** Processes events after the response to their webhooks, one run at a time. The scheduled job processes the rest. */
+/** One run at a time, after the response to a webhook. The scheduled job processes the rest. */
 export function eventWorker(context: AppContext): { wake(): void; close(): Promise<void> } {
   let running: Promise<void> | null = null
   let isMore = false

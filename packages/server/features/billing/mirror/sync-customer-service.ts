@@ -62,7 +62,7 @@ interface Stored {
   now: Date
 }
 
-/** Returns the signal of the message to the account's pages; null if there is no change, or newer state is stored. */
+/** The signal to the account's pages; null without a change, or if newer state is stored. */
 async function store(
   deps: MirrorDeps,
   transaction: Database,
@@ -190,6 +190,6 @@ async function storeInvoices(
   return outcome
 }
 
-/** Returns the credited uses of an invoice; null if none were credited, or their number was not stored yet. */
+/** Null if none were credited, or their number was not stored yet. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

@@ -28,12 +28,11 @@ import {
 } from '../catalogue/items.ts'
 import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
-/** An order of the catalogue. The page only chooses price, product and coupon; amounts come from the catalogue. */
+/** The page only chooses price, product and coupon; amounts come from the catalogue. */
 export type Order =
   | { kind: 'plan'; item: PlanItem; coupon: CatalogueCoupon | null }
   | { kind: 'product'; item: ProductItem; coupon: CatalogueCoupon | null }
 
-/** @throws 404 if the item or coupon is not in the catalogue; 400 if the period differs. */
 export function orderPlan(
   catalogue: Catalogue,
   {
@@ -77,7 +76,7 @@ function couponOf(
   return coupon
 }
 
-/** @throws 409 `price_changed` if the page showed another total, because its catalogue is older than the server's. */
+/** @throws 409 `price_changed` if the page's catalogue is older than the server's. */
 export function checkShownTotal(totalCents: number, shownTotal: number | undefined): void {
   if (shownTotal === undefined || shownTotal === totalCents) return
   throw new LotlineError(
@@ -191,7 +190,7 @@ export function otherPlanFor(
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
-/** Returns the price id of a notification subscription that a bundle includes entirely, so that both would be charged. Null without one. */
+/** Price of a notification subscription that a bundle includes entirely, so that both would be charged. */
 export function partHeldOf(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   held: readonly SubscriptionRow[],
@@ -207,7 +206,7 @@ export function partHeldOf(
   return part?.plan_id ?? null
 }
 
-/** Whether an account already has all permissions of a notification bundle: by other subscriptions, a plan without end or granted keys. */
+/** By other subscriptions, a plan without end or granted keys. */
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
   { held, granted, grants }: Pick<Buyer, 'held' | 'granted' | 'grants'>,

@@ -43,7 +43,7 @@ export async function markClosed(
   return numUpdatedRows === 1n
 }
 
-/** Returns 100 stored subscriptions that are over, with their customers, in random order (see `listOrphans`). */
+/** 100 subscriptions that are over, in random order (see `listOrphans`). */
 export function listOver({ db }: Queryable) {
   return db
     .selectFrom('billing_subscription')

@@ -24,7 +24,7 @@ const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
-/** Notifies accounts past their grace period, by mail and on their open pages, which close immediately. Returns their number. */
+/** By mail and on open pages, which close immediately. Returns the number of accounts past their grace period. */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0

@@ -75,7 +75,7 @@ interface Activity {
   detail?: Record<string, string>
 }
 
-/** Maximum rows per day per account, event and outcome, so that a flood cannot fill the disk. */
+/** Per account, event and outcome, so that a flood cannot fill the disk. */
 const MAX_ROWS_A_DAY = 100
 
 /**

@@ -20,7 +20,7 @@ export interface Attempt {
 /** Limit of an IPv6 /48 network, as a multiple of each /56 client's. */
 const NETWORK_FACTOR = 16
 
-/** Adds attempts of the /48 network for IPv6 clients; otherwise its tenant would have 256 times each limit. */
+/** For IPv6 clients also their /48 network, whose tenant would otherwise have 256 times each limit. */
 const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
   attempts.flatMap((attempt) => {
     const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
