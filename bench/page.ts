@@ -17,8 +17,15 @@ const markText = ({ kind, value, unit }: Mark) => `${kind === 'at most' ? '≤' 
 const spreadText = ({ min, median, max, rounds }: FigureResult['ours'], unit: string) =>
   `${number(median)} ${unit}${rounds > 1 ? ` (${number(min)}–${number(max)})` : ''}`
 
-/** The table as Markdown: a line per row with its reference, date and commit, and below it a line per figure. */
-export function markdownTable(rows: readonly RowWords[], results: readonly RowResult[]): string {
+/**
+ * The table as Markdown: a line per row with its reference, date and commit, and below it a line per figure; of more than `most` figures,
+ * only those that are not reached.
+ */
+export function markdownTable(
+  rows: readonly RowWords[],
+  results: readonly RowResult[],
+  most = Number.POSITIVE_INFINITY,
+): string {
   const lines = rows.flatMap((row) => {
     const result = results.find(({ key }) => key === row.key)
     const against = row.against && `, against ${row.against}`
@@ -26,7 +33,16 @@ export function markdownTable(rows: readonly RowWords[], results: readonly RowRe
     const head = `**${row.what}**${against}${measured}`
     if (!result || result.figures.length === 0)
       return [`| ${head} | | | | | | **not measured**: ${result?.problem ?? 'in no run yet'} |`]
-    return [`| ${head} | | | | | | |`, ...result.figures.map(figureLine)]
+    const shown =
+      result.figures.length > most ? result.figures.filter((each) => !isReached(each)) : result.figures
+    const omitted = result.figures.length - shown.length
+    return [
+      `| ${head} | | | | | | |`,
+      ...shown.map(figureLine),
+      ...(omitted > 0
+        ? [`| ${omitted} ${shown.length > 0 ? 'others' : 'figures'} | | | | | | reached |`]
+        : []),
+    ]
   })
   return [...HEAD, ...lines].join('\n')
 }
@@ -44,6 +60,8 @@ function figureLine(figure: FigureResult): string {
   return `| ${cells.join(' | ')} |`
 }
 
+const MOST_FIGURES = 6
+
 /** `docs/benchmarks.md`, drawn from `docs/benchmarks.json`. */
 export function benchmarksPage(rows: readonly RowWords[], results: readonly RowResult[]): string {
   const figures = rows.flatMap((row) => {
@@ -57,9 +75,9 @@ export function benchmarksPage(rows: readonly RowWords[], results: readonly RowR
 
 Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json). Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
 Each has its own date and commit (\`+\`: with changes that were not committed). A row that could not be measured has no figures.
-benchmarks.json also states what each figure counts, and the machine.
+benchmarks.json also states what each figure counts, the machine, and all figures of long rows.
 
-${markdownTable(rows, results)}
+${markdownTable(rows, results, MOST_FIGURES)}
 
 ## What is not reached, and why
 

@@ -35,6 +35,17 @@ it('A row that fails has no figures, and the page says why', async () => {
   expect(benchmarksPage([ROW], [failed])).toContain('**not measured**: no rows are shown')
 })
 
+it('Of a row with many figures the page lists those that are not reached', async () => {
+  const values = [1, 2, 3, 1, 1, 1, 1]
+  const many = await measureRow(
+    row(async () => values.map((value) => figure(value))),
+    context,
+  )
+  const page = benchmarksPage([ROW], [many])
+  expect(page.match(/\*\*not reached\*\*/g)).toHaveLength(1)
+  expect(page).toContain('| 6 others | | | | | | reached |')
+})
+
 it('A row that never ends is given up with its name', async () => {
   const endless = { ...row(() => new Promise<Figure[]>(() => {})), minutes: 0.001 }
   expect((await measureRow(endless, context)).problem).toMatch(/in vain for the row search/)
