@@ -1,7 +1,6 @@
 /**
- * The table of calls: method, path and shapes of everything that crosses the wire as JSON.
- * The server validates with it, the web derives its types from it, and OpenAPI is made from it.
- * Every success is `{ payload }`; failures are in `errors.ts`. Tiles are in `docs/tiles.md`.
+ * All calls: method, path and shapes of everything that crosses the wire as JSON. The server validates with it, the web derives its types
+ * from it, and OpenAPI is made from it. Every success is `{ payload }`; failures are in `errors.ts`.
  */
 import { z } from 'zod'
 import type { ActivityKey } from '#domain/account/activity/activity.ts'

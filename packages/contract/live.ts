@@ -1,7 +1,7 @@
 /**
- * Live messages (specification part 1, section 7; part 2, section 7): over Socket.IO, path `/live`, `auth: { token }`. The client emits `subscribe`
- * and `unsubscribe` with a room id (only its username) and the last sequence number it has seen. It receives `notify` with a `LiveMessage`, `reload`
- * when its gap is too old to be filled, and `session-ended` before the server closes the connection of an ended session. See `live-connection.ts`.
+ * Live messages (specification part 1, section 7; part 2, section 7) over Socket.IO, path `/live`, `auth: { token }`. The client emits
+ * `subscribe` and `unsubscribe` with a room id (only its username) and the last sequence number it has seen. It receives `notify` with a
+ * `LiveMessage`, `reload` if its gap is too old to be filled, and `session-ended` before the connection of an ended session is closed.
  */
 import { z } from 'zod'
 

@@ -114,7 +114,7 @@ const FEATURES: readonly Routes[] = [
   ownDataRoutes,
 ]
 
-/** Returns the application without a socket, and the context that its jobs need. It knows neither environment nor signals, so tests call it in memory. */
+/** The application without a socket and the context of its jobs. It reads neither environment nor signals. */
 export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance; context: AppContext }> {
   const check = hostCheck(deps.settings.exposure.hosts)
   const app = Fastify({

@@ -41,7 +41,7 @@ export const VERSION = '1.0.0'
 /** Parts that the application is built from; tests bring their own clock, watch how passwords are checked, and share a thread of valuations. */
 export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
   Partial<Pick<AppContext, 'clock' | 'passwords' | 'valuations'>> & {
-    /** Receives the lines of the log, each of them JSON; the output of the process, unless stated. */
+    /** Receives the log's lines, JSON each; default: stdout. */
     logTo?: { write(line: string): void }
     /** The same database without a limit of time, for the work behind the calls. */
     background?: Database
@@ -154,7 +154,7 @@ const laterBy: TaskKindDeps['after'] = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
-/** The queue of jobs, and the tasks that it runs; when the server stops, they are given back. */
+/** Queue and tasks; when the server stops, running tasks are given back. */
 function addTasks(
   app: FastifyInstance,
   {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { EXIT } from './cli/exit-codes.ts'
 
-/** Adds a command to the program. Its module is loaded for that command, or where all are listed: a command starts faster alone. */
+/** The module is loaded for its command, or where all are listed: a command starts faster alone. */
 type AddCommand = (program: Command) => void
 
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {

@@ -57,7 +57,7 @@ export interface AppContext {
   catalogue: Catalogue
   /** The weeks of the demo district. */
   demo: DemoWeeks
-  /** Returns true when the demo's accounts and stand-ins are available to the sender of this request. */
+  /** Whether the sender of a request may use demo accounts and stand-ins. */
   isDemoOpenTo(request: IncomingMessage): boolean
   /** Shown on the sign-in page; none where no demo runs. */
   demoAccounts: SignInSettings['demoAccounts']

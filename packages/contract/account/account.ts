@@ -1,5 +1,3 @@
-/** An account as shown to its owner: the session state of the screens (specification part 1, section 3). */
-
 import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'

@@ -1,4 +1,4 @@
-/** Pictures that people upload. A body is the picture itself, with its content type, not JSON. */
+/** Uploaded pictures. A body is the picture itself, with its content type, not JSON. */
 import { z } from 'zod'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

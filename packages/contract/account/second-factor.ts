@@ -123,7 +123,7 @@ export const SecondFactors = z.object({
   authenticator: z.object({ addedAt: z.string() }).nullable(),
   recoveryCodes: z.object({ left: z.number().int(), createdAt: z.string() }).nullable(),
   isRequired: z.boolean(),
-  /** Time until which factors may be changed without confirming again; null when it must be confirmed. */
+  /** Until when factors may be changed; null: confirm first. */
   confirmedUntil: z.string().nullable(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>

@@ -1,4 +1,3 @@
-/** Links that show a market analysis without an account. Readers can write to its owner. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_SHARES } from '#domain/share/share-rules.ts'

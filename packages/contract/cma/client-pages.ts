@@ -1,4 +1,3 @@
-/** Pages of an analysis for a client, by link, on paper and as a PDF, and photos of its comparables. */
 import { z } from 'zod'
 import { MAX_CHOICES } from '#domain/valuation/analysis/analysis-limits.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'

@@ -96,10 +96,7 @@ export const FactFailure = z.enum([
 ])
 export type FactFailure = z.infer<typeof FactFailure>
 
-/**
- * Facts of one parcel from one data source, always with its `upid`, so that they are never shown on another parcel. `loading` and `error` may carry
- * the values of an earlier response.
- */
+/** Facts of one parcel from one data source. `loading` and `error` may carry the values of an earlier response. */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
   upid: z.string(),

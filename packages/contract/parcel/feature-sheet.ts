@@ -1,4 +1,3 @@
-/** The Active MLS Feature Sheet (specification part 2, sections 2 and 6): one listing with its parcel. */
 import { z } from 'zod'
 import { FactListing } from '../facts/facts.ts'
 import { idText } from '../wire/plain-text.ts'

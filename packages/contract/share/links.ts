@@ -48,7 +48,7 @@ export const OpenLink = z.object({
   password: plainText(0, SHARE_PASSWORD.most).optional(),
 })
 
-/** Answer to opening a link. `locked`: it needs its password. Visits: for the calls of the page, and for the addresses of its pictures and files. */
+/** `locked`: the link needs its password. Visits: for the page's calls, and for the addresses of its pictures and files. */
 export const openedLink = <Shown extends z.ZodType>(shown: Shown) =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('locked') }),

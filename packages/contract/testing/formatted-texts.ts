@@ -1,9 +1,9 @@
-/** Hostile texts that have the format of a valid one, for tests of what the schemas take. */
+/** Hostile texts in a valid format. */
 import type { z } from 'zod'
 
 const UUID = '7d3f0a52-5d0c-4c56-9d0e-2f3a7c1b9e11'
 
-/** One text of every format that calls know, with the fragment where the format may leave room for it. */
+/** One text of each format, with the fragment where the format has room for it. */
 export const formattedTexts = (fragment: string): string[] => [
   ...[
     'https://example.ca/',
@@ -38,7 +38,7 @@ export const formattedTexts = (fragment: string): string[] => [
 /** Fragments that break what trusts a format. */
 const FRAGMENTS = ['\0', '\uD800', '\u0001', '\u202E', '\r\nBcc:pat', "'--", '%00']
 
-/** Hostile texts that a schema takes because they have its format. Empty for free text, which takes any other hostile text as well. */
+/** Hostile texts that a schema takes because of their format. Empty for free text, which takes any. */
 export function hostileTextsFor(schema: z.ZodType): string[] {
   const isTaken = (text: string) => schema.safeParse(text).success
   return isTaken('free text') ? [] : [...FRAGMENTS.flatMap(formattedTexts), ...EXTREME_TEXTS].filter(isTaken)

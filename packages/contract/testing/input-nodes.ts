@@ -1,9 +1,9 @@
-/** Finds every place of a call's input that a caller can fill: for tests of what the schemas take. */
+/** Every place of a call's input that a caller can fill. */
 import type { z } from 'zod'
 import type { Call } from '../calls.ts'
 import { fullSchema } from '../wire/checked-at-once.ts'
 
-/** `text` and `number` are values; `list` and `record` can be long; `anything` is a schema that nobody can vouch for. */
+/** `text` and `number` are values; `list` and `record` can be long; `anything` is an unknown schema. */
 type InputKind = 'text' | 'number' | 'list' | 'record' | 'anything'
 
 export interface InputNode {
@@ -38,7 +38,7 @@ export const inputNodesOf = ({ params, query, body }: Call): InputNode[] =>
     schema ? inputNodes(schema, [part]) : [],
   )
 
-/** @throws for a kind of schema that it does not know: add it here with what a caller can put into it. */
+/** @throws for an unknown kind of schema: add it here with what a caller can put into it. */
 export function inputNodes(schema: z.ZodType, path: InputNode['path']): InputNode[] {
   const full = fullSchema(schema)
   if (full) return inputNodes(full, path)
@@ -98,7 +98,7 @@ export function inputNodes(schema: z.ZodType, path: InputNode['path']): InputNod
   }
 }
 
-/** A list is bounded before its items are looked at (`boundedList`); anything else is a value that goes through several schemas. */
+/** A list is bounded before its items are read (`boundedList`); anything else passes several schemas. */
 function pipeNodes(schema: z.ZodType, { in: first, out }: Definition, path: InputNode['path']): InputNode[] {
   if (!first || !out) return []
   switch (definitionOf(first).type) {

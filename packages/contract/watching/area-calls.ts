@@ -1,4 +1,3 @@
-/** Calls about watched areas (specification part 2, section 7), for accounts with permission to watch areas. */
 import { z } from 'zod'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

@@ -1,7 +1,4 @@
-/**
- * Folders and watched areas (specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7): their content, the watched changes and their
- * history.
- */
+/** Folders and watched areas (specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7). */
 import { z } from 'zod'
 import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'

@@ -8,10 +8,7 @@ export const CHALLENGE_MINUTES = 10
 export const PASSKEY_PROMPT_MINUTES = 5
 /** RFC 6238. */
 export const TOTP_PERIOD_SECONDS = 30
-/**
- * Factors added this long before a password change are marked: someone with the old password may have added
- * them.
- */
+/** Factors added this long before a password change are marked: someone with the old password may have added them. */
 export const RECENT_FACTOR_DAYS = 7
 
 export const isRecentlyAdded = (addedAt: Date, now: Date): boolean =>

@@ -40,7 +40,7 @@ export const ADDRESS_ERRORS = {
   gstNumber: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
 }
 
-/** Returns a postal code as `V6B 1A1`; null if it is not a Canadian one. */
+/** As `V6B 1A1`; null unless Canadian. */
 export function normalizePostalCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
   // D, F, I, O, Q and U are never used, W and Z never first.
@@ -52,7 +52,7 @@ export function normalizePostalCode(text: string): string | null {
 export const isPostalCodeIn = (code: string, province: Province): boolean =>
   LETTERS[province].includes(code.slice(0, 1))
 
-/** Returns a GST/HST number as `123456789RT0001`; null if it is not nine digits, RT and four digits (CRA, business number). */
+/** As `123456789RT0001`; null unless nine digits, RT and four digits (CRA, business number). */
 export function normalizeGstNumber(text: string): string | null {
   const number = text.toUpperCase().replaceAll(/[\s-]/g, '')
   return /^\d{9}RT\d{4}$/.test(number) ? number : null

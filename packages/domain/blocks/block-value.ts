@@ -1,4 +1,4 @@
-/** Formats of values in blocks: the types of table columns, and those that no column has. */
+/** The types of table columns, and those that no column has. */
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency, formatSignedCurrency } from '../text/money.ts'

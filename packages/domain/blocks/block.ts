@@ -72,8 +72,8 @@ export interface TableBlock {
 }
 
 /**
- * A chart of a table in the same section. It stores no values, so that the table offers every value, with its release, to readers who cannot see
- * the chart ([068](../../../docs/decisions/068-a-chart-draws-a-table-of-its-section.md)).
+ * A chart of a table in the same section. The values stay in the table, for readers who cannot see the chart
+ * ([068](../../../docs/decisions/068-a-chart-draws-a-table-of-its-section.md)).
  */
 export interface ChartBlock {
   kind: 'chart'
@@ -163,7 +163,6 @@ export interface BlockSection {
   blocks: Block[]
 }
 
-/** Returns the table that a chart draws, of the blocks that it is one of. */
 export const tableOfChart = (chart: ChartBlock, blocks: readonly Block[]): TableBlock | undefined =>
   blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
@@ -190,11 +189,10 @@ export function keepColumns(
 export const keepKnownColumns = (table: TableBlock): TableBlock =>
   keepColumns(table, (_, index) => table.rows.some(({ values }) => values[index] !== null))
 
-/** Returns the facts of these keys that have a value, in the order of the keys. */
 export const pickFacts = (facts: readonly BlockFact[], keys: readonly string[]): BlockFact[] =>
   keys.flatMap((key) => facts.find((fact) => fact.key === key && fact.value !== null) ?? [])
 
-/** Returns the releases of a row or fact; null for a value computed by Lotline. */
+/** Null for a value computed by Lotline. */
 export const releasesOfRow = ({
   releaseId,
   furtherReleaseIds = [],

@@ -20,7 +20,6 @@ export const fact = (
 
 export type Releases = Required<Pick<BlockFact, 'releaseId' | 'furtherReleaseIds'>>
 
-/** Returns the releases of a combined value, in the form of a fact or row. */
 export function asReleases([releaseId, ...furtherReleaseIds]: readonly number[]): Releases {
   return { releaseId: releaseId ?? null, furtherReleaseIds }
 }
@@ -75,7 +74,7 @@ export type ColumnOf<Entry> = readonly [
   read: (entry: Entry, index: number) => ColumnValue,
 ]
 
-/** Creates a table with one row for each entry. `rowOf` returns the key and the releases of its row. */
+/** `rowOf` returns the key and the releases of an entry's row. */
 export function tableOf<Entry>(
   key: string,
   title: string | null,
@@ -97,7 +96,7 @@ export function tableOf<Entry>(
   }
 }
 
-/** Returns unique keys: repeated ones get a number, so that a key does not depend on other rows. */
+/** Repeated keys get a number, so that a key does not depend on other rows. */
 export function distinctKeys(keys: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return keys.map((key) => {
@@ -109,7 +108,7 @@ export function distinctKeys(keys: readonly string[]): string[] {
 
 const MAX_ROWS = 60
 
-/** Returns the first rows of a table, newest first, with a sentence if it has more. */
+/** The newest rows, with a sentence if there are more. */
 export function newestOf(table: TableBlock, moreKey = 'more'): Block[] {
   const { rows } = table
   if (rows.length <= MAX_ROWS) return [table]

@@ -8,10 +8,7 @@ type CsvValue = string | number | boolean | null | undefined
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/**
- * Formula-like text gets an apostrophe; negative numbers stay numbers. Missing and non-finite values are
- * empty.
- */
+/** Formula-like text gets an apostrophe; negative numbers stay numbers. Missing and non-finite values are empty. */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '""'
   if (typeof value === 'number') return Number.isFinite(value) ? `"${value}"` : '""'

@@ -49,7 +49,7 @@ export function distanceMetres(from: LngLat | Position, to: LngLat | Position): 
     }
     lambda = next
   }
-  // The formula does not settle for nearly opposite points. The sphere is right within 0.6 %.
+  // For nearly opposite points, where the formula does not settle, the sphere is right within 0.6 %.
   return Math.sqrt(AUTHALIC_RADIUS_SQUARED) * centralAngle(u1, u2, difference)
 }
 

@@ -31,7 +31,6 @@ const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
   unknown: null,
 }
 
-/** Returns the class of the fabric as the table and reports have it; null where it is unknown. */
 export const fabricClass = (parcelClass: string): string | null =>
   FABRIC_NAMES[parcelClass as ParcelClass] ?? null
 

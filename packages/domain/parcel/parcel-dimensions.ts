@@ -14,7 +14,7 @@ export interface ParcelSide {
   angleDegrees: number
 }
 
-/** Returns the length that is shown, to the centimetre: a tile carries no more, and a card must not round another number. */
+/** To the centimetre: a tile carries no more, and a card must show the same number. */
 export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
 
 interface ParcelSideOptions {
@@ -60,7 +60,7 @@ function piecesOf(ring: readonly Position[]): Piece[] {
 
 /** Turn below which pieces of any length are one surveyed line. */
 const STRAIGHT_DEGREES = 2
-/** Chords of a curve are of like length: the shorter of two neighbours is at least this part of the longer. */
+/** Chords of a curve: the shorter of two neighbours is at least this part of the longer. */
 const LIKE_LENGTH = 1 / 3
 
 /** Groups pieces between corners, starting at a corner so that no side is split at the ring's start. */

@@ -44,7 +44,7 @@ export interface TypedPlan {
   planNumber: string
   /** `5`, `A`; null where the whole plan is meant. */
   lot: string | null
-  /** Written with an old prefix alone (`NW 168`), which may be a zone or something else. */
+  /** An old prefix alone (`NW 168`) may be a zone or something else. */
   isOld: boolean
 }
 

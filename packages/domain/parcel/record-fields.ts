@@ -1,7 +1,7 @@
 /** Descriptions of record fields: allowed values, and the name under which any file can fill them. */
 import type { HomeForm } from './home-form.ts'
 
-/** JSON that a source says beyond the fields we name; shown on the parcel card, never computed with. */
+/** What a source states beyond our fields; shown on the parcel card, never computed with. */
 export type Facts = Record<string, string | number | boolean | null>
 
 /** ParcelMap BC's classes, plus `air_space`, which cities tell apart. */
@@ -20,7 +20,7 @@ export const PARCEL_CLASSES = [
 ] as const
 export type ParcelClass = (typeof PARCEL_CLASSES)[number]
 
-/** Values of a field, by its format. Lengths are metres, areas square metres, dates ISO. */
+/** Metres, square metres, ISO dates. */
 interface FormatValues {
   text: string
   pid: string
@@ -69,7 +69,7 @@ export const optional = <Format extends FieldFormat>(
   generic: string | null = null,
 ): OptionalField<FormatValues[Format] | null> => ({ format, generic, isRequired: false, empty: null })
 
-/** Returns an optional field with another value than null where the source does not state it. */
+/** Optional, with a default other than null. */
 export const defaulted = <Format extends FieldFormat>(
   format: Format,
   empty: FormatValues[Format],

@@ -227,7 +227,7 @@ export type SourceRecord =
 
 export type RecordEntity = SourceRecord['entity']
 
-/** A row that cannot be taken, and why, in words that a person can act on. */
+/** A row that cannot be taken, and why. */
 export interface Rejection {
   reason: string
   /** The row's own key, where it has one. */

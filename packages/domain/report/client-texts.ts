@@ -1,4 +1,4 @@
-/** Sentences of parts for readers of a report. They replace the sentences on the screen, which tell the author the next step or the outcome of a request. */
+/** Sentences of parts for readers of a report, instead of those on the screen, which address the author. */
 
 import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'

@@ -7,7 +7,7 @@ import { isSourcePartKey, SOURCE_PARTS } from './source-parts.ts'
 
 const OF_GROUP = { 'Land title': 'ltsa', 'Real-estate boards': 'mls' } as const
 
-/** Key of the table of listings in a market analysis: the only one of its blocks that shows any. */
+/** The only block of a market analysis with listings. */
 export const COMPETING_LISTINGS = 'competition'
 
 interface Content {
@@ -15,7 +15,7 @@ interface Content {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** Returns the notices that must be given below the data of a part. A part that found no values needs none. */
+/** Required below a part's data. A part without values needs none. */
 export function disclaimersOfPart(key: PartKey, { sections, provenance }: Content): DisclaimerKey[] {
   if (key === 'summary_sheet')
     return disclaimersOfSources(Object.values(provenance).flatMap(({ sourceKey }) => asDataSource(sourceKey)))

@@ -2,7 +2,7 @@ import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
 
-/** The kinds of parts that a report can have: the menu from which they are chosen. To add one, add a row here and its maker on the server. */
+/** The kinds of parts of a report. To add one, add a row here and its maker on the server. */
 
 /** Metres around a parcel within which development applications are near it. */
 export const NEARBY_METRES = 400
@@ -146,7 +146,6 @@ export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessmen
 /** The same of a report about a place without a parcel. */
 export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']
 
-/** False for a part that a report about a place without a parcel can have. */
 export const needsParcel = (key: PartKey): boolean => {
   const kind: PartKind = PART_KINDS[key]
   return !kind.isOfPlaces

@@ -16,12 +16,12 @@ export interface PartState<Data = unknown> {
   errorMessage: string | null
 }
 
-/** End of a task: with data, or with a code and a sentence for a person. */
+/** Data, or a code and a sentence for people. */
 export type PartResult<Data> =
   | { taskId: string; data: Data }
   | { taskId: string; error: string; errorMessage: string }
 
-/** Completes or fails the part that waits for this task. Other parts do not change. A failed part keeps its previous data. */
+/** Only the part that waits for this task changes. A failed part keeps its previous data. */
 export function applyPartResult<Data, Part extends PartState<Data>>(
   parts: readonly Part[],
   result: PartResult<Data>,

@@ -14,7 +14,7 @@ export type SubPartState<Data extends SourcedContent = SourcedContent> = PartSta
 
 type PartEnd = { status: 'pending' | 'complete' } | { status: 'failed'; error: string; errorMessage: string }
 
-/** Completes or fails the pending sub-part of this name and task. The others do not change. */
+/** Only the pending sub-part of this name and task changes. */
 export function applySubPartResult<Data extends SourcedContent>(
   subParts: readonly SubPartState<Data>[],
   name: string,
@@ -25,7 +25,7 @@ export function applySubPartResult<Data extends SourcedContent>(
   )
 }
 
-/** Returns the sub-parts to keep when their part restarts: after a failure the complete ones without failures, else an empty array. */
+/** Kept when the part restarts: after a failure the complete ones without failures, else none. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
   return hasFailed ? subParts.filter(lacksNothing) : []

@@ -20,8 +20,8 @@ interface TitledReport {
 }
 
 /**
- * Title of a report on every screen: the typed title, else the name of its place, else the non-empty parts of its first parcel's address and the
- * number of further parcels: `1184 Tidewater Crescent, Reedport, BC, V0N 9A1 and 3 more`. Pass `parcelCount` if `parcels` is incomplete.
+ * The typed title, else the name of the place, else the address of the first parcel and the number of further ones: `1184 Tidewater
+ * Crescent, Reedport, BC, V0N 9A1 and 3 more`. Pass `parcelCount` if `parcels` is incomplete.
  */
 export function reportTitle(
   { title, parcels, place }: TitledReport,

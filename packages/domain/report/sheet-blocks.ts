@@ -1,4 +1,4 @@
-/** Blocks of a report with a snapshot of a summary sheet and its edits, taken when the part was made. */
+/** A snapshot of a summary sheet and its edits, taken when the part was made. */
 import type { Block, BlockFact, TableColumn, TableRow } from '../blocks/block.ts'
 import { formatBlockValue } from '../blocks/block-value.ts'
 import { factsBlock, newestOf, text } from '../blocks/make-block.ts'
@@ -20,7 +20,7 @@ interface SheetReleases {
   ground: number
 }
 
-/** Returns the blocks of a sheet without those that were deleted or never requested. `title`: typed in by hand, or null. */
+/** Without deleted and unrequested blocks. `title`: typed, or null. */
 export function blocksOfSheet(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },
@@ -133,7 +133,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   }
 }
 
-/** Returns sentences with the edited labels and the original values. The original values carry their releases, which decide whether they may be shared. */
+/** Sentences with edited labels and original values. The originals carry their releases, which decide whether they may be shared. */
 function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
   const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []

@@ -1,4 +1,4 @@
-/** Data that a report withholds from readers without an account, because its source does not allow sharing. */
+/** Withheld from readers without an account, because its source does not allow sharing. */
 import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
 
 /** Key of the sentence about values left out. */
@@ -59,7 +59,7 @@ function withholdFrom(
 const isPictureAllowed = (block: Block, allows: AllowsSharing): boolean =>
   (block.kind !== 'picture' && block.kind !== 'view') || (block.sourceKeys?.every(allows) ?? false)
 
-/** Returns the block with its shareable values. Null if no value remains, or if the block does not record releases. */
+/** Null if no value remains, or the block does not record releases. */
 function allowedValues(block: Block, isAllowed: (releaseId: number) => boolean): Block | null {
   const isEachAllowed = (releases: readonly (number | null)[]) =>
     releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))

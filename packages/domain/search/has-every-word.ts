@@ -1,6 +1,6 @@
 const plain = (text: string): string => text.toLowerCase().replaceAll('®', '')
 
-/** Returns whether a text has every word of a search, or its beginning or part: `mls his` is in `MLS® history`. */
+/** Or its beginning or part: `mls his` is in `MLS® history`. */
 export const hasEveryWord = (text: string, search: string): boolean =>
   plain(search)
     .split(/\s+/)

@@ -149,7 +149,7 @@ function unitInput(entry: ReadEntry): string | null {
   return short && [short, displayAddress(entry.address.rest)].filter(Boolean).join(', ')
 }
 
-/** Reason for a number that is a key only where no address is beside it. */
+/** Reason for a number that is a key only without an address beside it. */
 function weakReason([entry]: readonly ReadEntry[]): string {
   if (entry?.kind !== 'pid')
     return 'Beside other entries this may be anything. Paste it on a line of its own.'

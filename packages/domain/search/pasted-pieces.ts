@@ -1,4 +1,4 @@
-/** Pieces of a pasted list: rows, cells and parts of them, each of which may be a key or an address. */
+/** Rows, cells and parts of them, each of which may be a key or an address. */
 import { parseAddress } from '../parcel/address/address.ts'
 import { typePattern } from '../parcel/address/street-words.ts'
 import { readTypedPlan } from '../parcel/plan-number.ts'
@@ -91,7 +91,7 @@ const lastColumnOf = (row: string, separators: string): number =>
 const isRowOf = ({ separator, lastColumn }: Table, row: string): boolean =>
   lastColumnOf(row, separator) === lastColumn
 
-/** Whether the row is of a table: tabs are what programs put between the cells that are copied. */
+/** Copied cells are separated by tabs. */
 export const isTableRow = (row: string, table: Table | null): boolean =>
   /[\t|]/.test(row) || (table !== null && table.lastColumn > 0 && isRowOf(table, row))
 
@@ -160,7 +160,7 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
   }
 }
 
-/** Fewest digits of a unit before a comma. A shorter number may be a line number. */
+/** A shorter number before a comma may be a line number. */
 const DIGITS_OF_UNIT = 3
 
 /** Pieces in the house or unit list starting here; 1 without a list. */

@@ -59,7 +59,7 @@ export function typedListingNumber(text: string): string | null {
   return (marked?.[1] ?? bare?.[1])?.replace(/\s/g, '').toUpperCase() ?? null
 }
 
-/** Whether the text has eight digits: an Interior or Island listing number, or a PID without its leading zero. */
+/** An Interior or Island listing number, or a PID without its leading zero. */
 export const isListingDigits = (text: string): boolean => /^[1-9]\d{7}$/.test(text.trim())
 
 const UNDERSTOOD =
@@ -71,7 +71,7 @@ export const isSize = (text: string): boolean =>
     text.trim(),
   )
 
-/** Returns a hint that lists what search finds, if the text is a size or looks like a zone (`RT-7`); else null. */
+/** What search finds, if the text is a size or looks like a zone (`RT-7`). */
 export function unsearchableHint(text: string): string | null {
   const typed = text.trim()
   if (isSize(typed)) return `“${typed}” is a size. ${UNDERSTOOD}`

@@ -11,7 +11,7 @@ import type { SheetData, SheetOrigin } from './sheet-data.ts'
 export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(originsShown(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
-/** Blocks that are of one data source alone: their notice is given while they still wait for it. */
+/** Blocks of a single data source: its notice is given even while they wait for it. */
 const SOURCES_OF_BLOCKS: Partial<Record<BlockKey, DataSourceKey>> = {
   title: 'myltsa',
   mlsHistory: 'mlsHistory',
@@ -37,7 +37,7 @@ const originsShown = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
       origin === null || isEdited(item) || itemValue(item) === null ? [] : [origin, ...furtherOrigins],
     )
 
-/** Returns every item of a block that is neither deleted nor in a deleted row. */
+/** Neither deleted nor in a deleted row. */
 export function itemsShown({ items, table }: SheetBlock): SheetItem[] {
   const headings = (table?.columns ?? []).flatMap(({ heading }) => heading ?? [])
   const cells = (table?.rows ?? []).filter(({ isDeleted }) => !isDeleted).flatMap(({ cells }) => cells)

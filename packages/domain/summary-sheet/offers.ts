@@ -72,7 +72,7 @@ const WHAT: Partial<Record<TaskSourceKey, string>> = {
 }
 const whatOf = (source: TaskSourceKey): string => WHAT[source] ?? DATA_SOURCES[source].title
 
-/** Returns the offers of a block. A source without a status is not known yet, and so not offered. */
+/** Without sources whose status is not known yet. */
 export function listOffers(
   block: BlockKey,
   board: BoardKey | null,
@@ -103,7 +103,7 @@ function offerOf(source: TaskSourceKey, facts: SheetData, status: SourceStatus):
   return { ...offer, kind: 'get', quotaLeft }
 }
 
-/** Returns the label of saving credentials and requesting the data with them: `Save and get registered owner: 1 of 500 left` */
+/** `Save and get registered owner: 1 of 500 left` */
 export const saveAndGetLabel = ({ what, quotaLeft }: { what: string; quotaLeft: number | null }): string =>
   `Save and get ${what}${costLabel(quotaLeft)}`
 

@@ -96,7 +96,7 @@ interface ListedSale {
 }
 
 export interface Listing {
-  /** Strata unit of the building that it is of: `Unit 306`; absent where it is of the parcel itself. */
+  /** `Unit 306` of the building; absent for the parcel itself. */
   unit?: string | undefined
   listingNumber: string
   status: string

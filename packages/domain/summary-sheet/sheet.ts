@@ -1,4 +1,3 @@
-/** Content of a summary sheet: blocks of items, each an async item that says where its value is from. */
 import type { DisclaimerKey } from '../account/disclaimers.ts'
 import type { AsyncItem, AsyncState } from '../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'

@@ -78,7 +78,7 @@ const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
   isDeleted: edits.items[row.key]?.isDeleted ?? false,
 })
 
-/** Applies the edits of an item: only what was loaded can be edited, not what is computed. */
+/** Only loaded values can be edited, not computed ones. */
 function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
   const { key, label, type, state, value, reason, origin, furtherOrigins, note, computedFrom } = loaded
   const edit = edits.items[key]

@@ -1,6 +1,4 @@
-/**
- * Canadian dollars: narrow symbol, two decimals (specification part 2, section 9), real minus sign: `−$5.00`.
- */
+/** Canadian dollars: narrow symbol, two decimals (specification part 2, section 9), real minus sign: `−$5.00`. */
 import { DASH, formatNumber, MINUS } from './number-format.ts'
 
 const CENTS = new Intl.NumberFormat('en-CA', {

@@ -48,9 +48,7 @@ export const RANGE_REVERSED = 'The minimum must not be above the maximum.'
 export const isReversedRange = ({ min, max }: NumberRange): boolean =>
   min !== null && max !== null && min > max
 
-/**
- * `$500,000 to $900,000`, `$500,000 or more`, `up to $900,000`, `3` if the ends are equal; null without ends.
- */
+/** `$500,000 to $900,000`, `$500,000 or more`, `up to $900,000`, `3` if the ends are equal; null without ends. */
 export function formatRange({ min, max }: NumberRange, format: (end: number) => string): string | null {
   if (min === null) return max === null ? null : `up to ${format(max)}`
   if (max === null) return `${format(min)} or more`

@@ -121,10 +121,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '085-report-templates': reportTemplates,
 }
 
-/**
- * Runs in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`,
- * `migration_failed`).
- */
+/** Runs in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`, `migration_failed`). */
 export async function migrateToLatest(database: Database): Promise<void> {
   const recorded = await migrationsDone(database.pool)
   if (isUnreleased(recorded)) throw new DatabaseUnavailable('unreleased_schema', `This database ${TOO_EARLY}`)

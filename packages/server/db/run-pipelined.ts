@@ -30,9 +30,7 @@ export async function runPipelined<Item>(
   }
 }
 
-/**
- * Commits after all `earlier`. Null if it rolled back because an earlier item gave up or `finish` said so.
- */
+/** Commits after all `earlier`. Null if it rolled back because an earlier item gave up or `finish` said so. */
 export async function commitInOrder<Result>(
   database: Database,
   earlier: Promise<boolean>,

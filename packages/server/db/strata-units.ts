@@ -11,9 +11,7 @@ const IS_STRATA = `(p.parcel_class = 'building_strata'
 
 const HAS_OTHER_PID = 'x.pid IS NOT NULL AND x.pid IS DISTINCT FROM p.pid'
 
-/**
- * Conditions for row `x` of parcel `p` to be about a unit. An address without a PID does not make a title.
- */
+/** Conditions for row `x` of parcel `p` to be about a unit. An address without a PID does not make a title. */
 const IS_OF_UNIT: Readonly<Record<RowTable, string>> = {
   assessment: `(${HAS_OTHER_PID} AND (${IS_STRATA} OR x.unit IS NOT NULL)
     OR x.pid IS NULL AND x.unit IS NOT NULL AND x.unit IS DISTINCT FROM p.unit AND ${IS_STRATA})`,

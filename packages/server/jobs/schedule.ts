@@ -194,7 +194,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
 ]
 
-/** End of this server's last run. Another server starts at the first account, which is less fair but correct. */
+/** End of this server's last run; another server starts at the first account, which is less fair but correct. */
 let lastPlace: DigestPlace | null = null
 
 async function sendNextDigests(context: AppContext): Promise<void> {

@@ -19,9 +19,7 @@ export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
   embedded: { limitMs: 300, busyMs: 60_000 },
 }
 
-/**
- * Whether the database responds. Concurrent callers share one call of `request`, which rejects on failure.
- */
+/** Whether the database responds. Concurrent callers share one call of `request`, which rejects on failure. */
 export function databaseProbe(
   request: () => Promise<unknown>,
   { limitMs, busyMs }: Patience,

@@ -1,14 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
-import { SECOND_FACTOR_REQUIREMENTS, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
+import { SECOND_FACTOR_REQUIREMENTS } from '#domain/account/second-factor.ts'
 import { isStorableLine } from '#domain/text/cut/stored-characters.ts'
+import { optionalText, webUrl } from './env-values.ts'
 
-const optionalText = z.string().trim().nullable().default(null)
-const webAddress = z
-  .url({ protocol: /^https?$/ })
-  .nullable()
-  .default(null)
+const webAddress = webUrl.nullable().default(null)
 const PLAN_KEYS = Object.keys(PLANS) as [PlanKey, ...PlanKey[]]
 const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
@@ -39,35 +36,10 @@ export const ACCOUNT_ENV = {
   LOTLINE_PUBLIC_WEBSITE: webAddress,
   LOTLINE_CHAT_APP_ID: optionalText,
   LOTLINE_CHAT_SECRET: optionalText,
-  LOTLINE_CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://widget.intercom.io/widget/'),
+  LOTLINE_CHAT_SCRIPT_URL: webUrl.default('https://widget.intercom.io/widget/'),
   LOTLINE_ERROR_REPORTING_DSN: webAddress,
   LOTLINE_USER_FLOW_TOKEN: optionalText,
-  LOTLINE_USER_FLOW_SCRIPT_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://js.userflow.com/userflow.js'),
-}
-
-export interface AccountSettings {
-  /** Public address of this server, without a trailing slash; null: the address it listens on. */
-  publicUrl: string | null
-  /** Proxies whose `X-Forwarded-For` is trusted: `loopback`, addresses and networks (`10.0.0.0/8`). */
-  trustedProxies: string[]
-  canRegister: boolean
-  /** Plan that new accounts may try, and for how many days. `none`: no trial. */
-  trial: { plan: PlanKey; days: number }
-  /** Demo accounts to create. An exposed server never has a demo administrator, because the password is public. */
-  demoAccounts: 'all' | 'no_administrator' | 'none'
-  secondFactor: SecondFactorRequirement
-  /** Retention of audit events, in days. */
-  auditDays: number
-  supportEmail: string
-  /** Contact in `security.txt`: `mailto:…` or `https://…`; null: no such file. */
-  securityContact: string | null
-  publicWebsite: string | null
-  /** The script URL ends with the workspace identifier. */
-  chat: { appId: string | null; secret: string | null; scriptUrl: string }
-  errorReportingDsn: string | null
-  userFlow: { token: string | null; scriptUrl: string }
+  LOTLINE_USER_FLOW_SCRIPT_URL: webUrl.default('https://js.userflow.com/userflow.js'),
 }
 
 function isProxyPlace(place: string): boolean {
@@ -82,21 +54,25 @@ interface Where {
   isOnlyLocal: boolean
 }
 
-export function accountSettings(
-  env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>,
-  where: Where,
-): AccountSettings {
+export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, where: Where) {
   return {
+    /** Public address of this server, without a trailing slash; null: the address it listens on. */
     publicUrl: env.LOTLINE_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    /** Proxies whose `X-Forwarded-For` is trusted: `loopback`, addresses and networks (`10.0.0.0/8`). */
     trustedProxies: env.LOTLINE_TRUSTED_PROXIES,
     canRegister: env.LOTLINE_REGISTRATION === 'on',
+    /** Plan that new accounts may try, and for how many days. `none`: no trial. */
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
+    /** An exposed server never has a demo administrator, because the password is public. */
     demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
+    /** Retention of audit events, in days. */
     auditDays: env.LOTLINE_AUDIT_DAYS,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
+    /** Contact in `security.txt`: `mailto:…` or `https://…`; null: no such file. */
     securityContact: env.LOTLINE_SECURITY_CONTACT,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
+    /** The script URL ends with the workspace identifier. */
     chat: {
       appId: env.LOTLINE_CHAT_APP_ID,
       secret: env.LOTLINE_CHAT_SECRET,
@@ -110,7 +86,7 @@ export function accountSettings(
 function demoAccounts(
   wanted: 'auto' | 'on' | 'off',
   { databaseUrl, isOnlyLocal }: Where,
-): AccountSettings['demoAccounts'] {
+): 'all' | 'no_administrator' | 'none' {
   switch (wanted) {
     case 'on':
       return isOnlyLocal ? 'all' : 'no_administrator'

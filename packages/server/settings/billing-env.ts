@@ -3,10 +3,14 @@ import { z } from 'zod'
 import { normalizeGstNumber } from '#domain/billing/billing-address.ts'
 import { DEFAULT_GRACE_DAYS } from '#domain/billing/paid-access.ts'
 import { TAX_REGISTRATIONS, type TaxRegistration } from '#domain/billing/taxes.ts'
-import { isLoopbackUrl } from '../platform/reach/loopback.ts'
-import { portBeside } from '../port-beside.ts'
-
-const optionalText = z.string().trim().nullable().default(null)
+import {
+  optionalPort,
+  optionalText,
+  type SandboxPlace,
+  safeUrl,
+  sandboxPortOf,
+  sandboxSwitch,
+} from './env-values.ts'
 
 const key = (pattern: RegExp, example: string) =>
   z.string().trim().regex(pattern, `a key like ${example}`).nullable().default(null)
@@ -15,10 +19,7 @@ export const BILLING_ENV = {
   LOTLINE_STRIPE_SECRET_KEY: key(/^(sk|rk)_(live|test)_\w+$/, 'sk_live_…'),
   LOTLINE_STRIPE_PUBLIC_KEY: key(/^pk_(live|test)_\w+$/, 'pk_live_…'),
   LOTLINE_STRIPE_WEBHOOK_SECRET: key(/^whsec_\w+$/, 'whsec_…'),
-  LOTLINE_STRIPE_URL: z
-    .url({ protocol: /^https?$/, error: 'a web address' })
-    .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
-    .default('https://api.stripe.com'),
+  LOTLINE_STRIPE_URL: safeUrl.default('https://api.stripe.com'),
   LOTLINE_BILLING_CATALOGUE: optionalText,
   // The provider charges a renewal an hour into its period, so access would lapse without a grace period.
   LOTLINE_BILLING_GRACE_DAYS: z.coerce
@@ -40,8 +41,8 @@ export const BILLING_ENV = {
           .filter(Boolean) ?? null,
     )
     .pipe(z.array(z.enum(TAX_REGISTRATIONS, `some of ${TAX_REGISTRATIONS.join(', ')}`)).nullable()),
-  LOTLINE_SANDBOX_PAYMENTS: z.enum(['auto', 'off']).default('auto'),
-  LOTLINE_SANDBOX_PAYMENTS_PORT: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
+  LOTLINE_SANDBOX_PAYMENTS: sandboxSwitch,
+  LOTLINE_SANDBOX_PAYMENTS_PORT: optionalPort,
 }
 type BillingEnv = z.infer<z.ZodObject<typeof BILLING_ENV>>
 
@@ -66,7 +67,6 @@ export interface BillingSettings {
   graceDays: number
   /** File of bundles, products, prices, coupons and deals. */
   cataloguePath: string
-  /** Port of the local sandbox, used with the demo if no keys are set; null otherwise. */
   sandboxPort: number | null
 }
 
@@ -98,13 +98,14 @@ const modeOf = (text: string | null) => (text === null ? null : text.includes('_
 
 export function billingSettings(
   env: BillingEnv,
-  where: { hasDemo: boolean; isOnlyLocal: boolean; port: number; projectFolder: string },
+  where: SandboxPlace & { projectFolder: string },
 ): BillingSettings {
   const { LOTLINE_STRIPE_SECRET_KEY: secretKey, LOTLINE_STRIPE_PUBLIC_KEY: publicKey } = env
   const { LOTLINE_STRIPE_WEBHOOK_SECRET: webhookSecret, LOTLINE_STRIPE_URL: url } = env
   const mode = modeOf(secretKey)
   const hasKeys = secretKey !== null && publicKey !== null && webhookSecret !== null && mode !== null
-  const hasSandbox = !hasKeys && env.LOTLINE_SANDBOX_PAYMENTS === 'auto' && where.hasDemo && where.isOnlyLocal
+  const isWanted = !hasKeys && env.LOTLINE_SANDBOX_PAYMENTS === 'auto'
+  const sandbox = { isWanted, port: env.LOTLINE_SANDBOX_PAYMENTS_PORT, distance: SANDBOX_PORT_DISTANCE }
   return {
     provider: hasKeys ? { mode, secretKey, publicKey, webhookSecret, url, scriptUrl: null } : null,
     seller: {
@@ -115,8 +116,6 @@ export function billingSettings(
     cataloguePath:
       env.LOTLINE_BILLING_CATALOGUE ??
       join(where.projectFolder, 'packages/server/features/billing/catalogue/catalogue.json'),
-    sandboxPort: hasSandbox
-      ? (env.LOTLINE_SANDBOX_PAYMENTS_PORT ?? portBeside(where.port, SANDBOX_PORT_DISTANCE))
-      : null,
+    sandboxPort: sandboxPortOf(sandbox, where),
   }
 }

@@ -4,29 +4,27 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
-import type { SharingSettings } from '../connectors/sharing.ts'
-import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
-import { BILLING_ENV, type BillingSettings, billingSettings, checkBillingEnv } from './billing-env.ts'
-import { EXPOSURE_ENV, type ExposureSettings, exposureSettings } from './exposure-env.ts'
-import { GOOGLE_ENV, type GoogleSettings, googleSettings } from './google-env.ts'
-import { checkIdentityEnv, IDENTITY_ENV, type IdentitySettings, identitySettings } from './identity-env.ts'
-import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
-import { checkOutsideEnv, OUTSIDE_ENV, type OutsideSettings, outsideSettings } from './outside-env.ts'
-import { PDF_ENV, type PdfSettings, pdfSettings } from './pdf-env.ts'
-import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
+import { ACCOUNT_ENV, accountSettings } from './account-env.ts'
+import { BILLING_ENV, billingSettings, checkBillingEnv } from './billing-env.ts'
+import { optionalText, port } from './env-values.ts'
+import { EXPOSURE_ENV, exposureSettings } from './exposure-env.ts'
+import { GOOGLE_ENV, googleSettings } from './google-env.ts'
+import { checkIdentityEnv, IDENTITY_ENV, identitySettings } from './identity-env.ts'
+import { checkMailEnv, MAIL_ENV, mailSettings } from './mail-env.ts'
+import { checkOutsideEnv, OUTSIDE_ENV, outsideSettings } from './outside-env.ts'
+import { PDF_ENV, pdfSettings } from './pdf-env.ts'
+import { SECRET_ENV, secretSettings } from './secret-env.ts'
 import { SHARING_ENV, sharingSettings } from './sharing-env.ts'
 
 /** The checkout, against which settings and data are resolved from any working directory. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
-
-const optionalText = z.string().trim().nullable().default(null)
 
 const Env = z
   .object({
     DATABASE_URL: optionalText,
     LOTLINE_DATA: z.string().default(join(PROJECT_FOLDER, 'data')),
     LOTLINE_HOST: z.string().default('127.0.0.1'),
-    LOTLINE_PORT: z.coerce.number().int().min(0).max(65_535).default(4780),
+    LOTLINE_PORT: port.default(4780),
     LOTLINE_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
     LOTLINE_DEMO_PARCELS: z.coerce.number().int().min(0).max(2_200_000).default(25_000),
     LOTLINE_STATEMENT_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(30),
@@ -74,51 +72,13 @@ const Env = z
   .superRefine(checkOutsideEnv)
   .superRefine(checkBillingEnv)
 
-export interface Settings {
-  databaseUrl: string | null
-  /** Folder of the embedded database, tile cache, reject files and downloads. */
-  dataFolder: string
-  host: string
-  port: number
-  logLevel: z.infer<typeof Env>['LOTLINE_LOG_LEVEL']
-  /** Parcels of the demo district loaded on first start; 0 for none. */
-  demoParcels: number
-  /** Statement timeout of requests, on PostgreSQL. */
-  statementTimeoutMs: number
-  tileMemoryBytes: number
-  tileDiskBytes: number
-  /** Report attachments: bytes of one, and of all in a report. */
-  reports: { attachmentBytes: number; attachedBytes: number }
-  /** Token for `/metrics` from other machines; null: local only. */
-  metricsToken: string | null
-  maps: {
-    mapboxToken: string | null
-    esriAerialUrl: string
-    esriAerialTilemapUrl: string
-    /** Also starts the stand-in for aerial imagery, which is off by default. */
-    wantsAerialStandIn: boolean
-    esriRoadUrl: string
-    openStreetMapUrl: string
-    pmbcUrl: string | null
-  }
-  exposure: ExposureSettings
-  accounts: AccountSettings
-  mail: MailSettings
-  secrets: SecretSettings
-  identity: IdentitySettings
-  outside: OutsideSettings
-  google: GoogleSettings
-  /** Sources whose values may or must not appear in shared reports. */
-  sharing: SharingSettings
-  pdf: PdfSettings
-  billing: BillingSettings
-}
+export type Settings = ReturnType<typeof readSettings>
 
 /** An invalid setting; the message names it and the problem. */
 export class BadSetting extends Error {}
 
 /** Reads settings from the environment and, in a checkout, from `.env`. @throws BadSetting */
-export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const file = join(PROJECT_FOLDER, '.env')
   if (environment === process.env && existsSync(file)) process.loadEnvFile(file)
   // An empty value counts as unset, so that `LOTLINE_DATA=` does not mean the checkout itself.
@@ -135,23 +95,29 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const where = { isOnlyLocal, hasDemo: accounts.demoAccounts !== 'none', port: env.LOTLINE_PORT }
   return {
     databaseUrl: env.DATABASE_URL,
+    /** Folder of the embedded database, tile cache, reject files and downloads. */
     dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
     host: env.LOTLINE_HOST,
     port: env.LOTLINE_PORT,
     logLevel: env.LOTLINE_LOG_LEVEL,
+    /** Parcels of the demo district loaded on first start; 0 for none. */
     demoParcels: env.LOTLINE_DEMO_PARCELS,
+    /** Statement timeout of requests, on PostgreSQL. */
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * MEGABYTE,
     tileDiskBytes: env.LOTLINE_TILE_DISK_MB * MEGABYTE,
+    /** Report attachments: bytes of one, and of all in a report. */
     reports: {
       attachmentBytes: env.LOTLINE_ATTACHMENT_MB * MEGABYTE,
       attachedBytes: env.LOTLINE_REPORT_ATTACHMENTS_MB * MEGABYTE,
     },
+    /** Token for `/metrics` from other machines; null: local only. */
     metricsToken: env.LOTLINE_METRICS_TOKEN,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,
       esriAerialUrl: env.LOTLINE_ESRI_AERIAL_URL,
       esriAerialTilemapUrl: env.LOTLINE_ESRI_TILEMAP_URL,
+      /** Also starts the stand-in for aerial imagery, which is off by default. */
       wantsAerialStandIn: env.LOTLINE_AERIAL_STAND_IN === 'on',
       esriRoadUrl: env.LOTLINE_ESRI_ROAD_URL,
       openStreetMapUrl: env.LOTLINE_OSM_URL,
@@ -163,6 +129,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     identity: identitySettings(env, where),
     outside: outsideSettings(env, where),
     google: googleSettings(env),
+    /** Sources whose values may or must not appear in shared reports. */
     sharing: sharingSettings(env),
     pdf: pdfSettings(env),
     mail: mailSettings(env, where),

@@ -21,7 +21,7 @@ export const EXPOSURE_ENV = {
   LOTLINE_ALLOWED_HOSTS: AllowedHosts,
 }
 
-export interface ExposureSettings {
+interface ExposureSettings {
   /** Hosts that requests may name, besides this machine's. */
   hosts: HostName[]
   /** Every setting that exposes the server, as text; empty: only this machine can connect. */

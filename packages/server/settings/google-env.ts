@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackUrl } from '../platform/reach/loopback.ts'
+import { safeUrl } from './env-values.ts'
 
 export const GOOGLE_ENV = {
   LOTLINE_GOOGLE_MAPS_KEY: z
@@ -14,9 +14,7 @@ export const GOOGLE_ENV = {
     .regex(/^[\w-]{20,200}={0,2}$/, 'the URL signing secret as Google shows it')
     .nullable()
     .default(null),
-  LOTLINE_GOOGLE_MAPS_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
+  LOTLINE_GOOGLE_MAPS_URL: safeUrl
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://maps.googleapis.com'),
   LOTLINE_GOOGLE_MAPS_STAND_IN: z.enum(['on', 'off']).default('off'),
@@ -32,7 +30,7 @@ export interface GoogleMapsConnection {
   isStandIn: boolean
 }
 
-export interface GoogleSettings {
+interface GoogleSettings {
   /** Null: no Google pictures; ours are used instead. */
   maps: GoogleMapsConnection | null
   /** Also starts the stand-in for Google Maps, which is off by default. */

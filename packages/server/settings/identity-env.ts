@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
 import { PROVIDERS, type ProviderSettings } from '../platform/identity/provider.ts'
-import { isLoopbackUrl } from '../platform/reach/loopback.ts'
-import { portBeside } from '../port-beside.ts'
+import {
+  optionalPort,
+  optionalText,
+  type SandboxPlace,
+  safeUrl,
+  sandboxPortOf,
+  sandboxSwitch,
+} from './env-values.ts'
 
-const optionalText = z.string().trim().nullable().default(null)
-
-/** Encrypted, except for a local provider: an attacker could otherwise impersonate anyone. */
-const Issuer = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
-  .nullable()
-  .default(null)
+/** Encrypted, because an attacker could otherwise impersonate anyone. */
+const Issuer = safeUrl.nullable().default(null)
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 const Algorithm = z.enum(ALGORITHMS).default('RS256')
@@ -33,15 +33,14 @@ export const IDENTITY_ENV = {
   LOTLINE_OIDC_BC_MLS_CLIENT_SECRET: optionalText,
   LOTLINE_OIDC_BC_MLS_SCOPES: z.string().trim().default('openid email profile'),
   LOTLINE_OIDC_BC_MLS_ALGORITHM: Algorithm,
-  LOTLINE_SANDBOX_IDENTITY: z.enum(['auto', 'off']).default('auto'),
-  LOTLINE_SANDBOX_IDENTITY_PORT: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
+  LOTLINE_SANDBOX_IDENTITY: sandboxSwitch,
+  LOTLINE_SANDBOX_IDENTITY_PORT: optionalPort,
 }
 type IdentityEnv = z.infer<z.ZodObject<typeof IDENTITY_ENV>>
 
-export interface IdentitySettings {
+interface IdentitySettings {
   /** Configured providers, in the order of the sign-in page. */
   providers: readonly ProviderSettings[]
-  /** Port of the local stand-in, used with the demo if no provider is set; null otherwise. */
   sandboxPort: number | null
 }
 
@@ -68,10 +67,7 @@ export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): vo
   }
 }
 
-export function identitySettings(
-  env: IdentityEnv,
-  where: { hasDemo: boolean; isOnlyLocal: boolean; port: number },
-): IdentitySettings {
+export function identitySettings(env: IdentityEnv, where: SandboxPlace): IdentitySettings {
   const providers = PROVIDER_KEYS.flatMap((key) => {
     const prefix = `LOTLINE_OIDC_${PREFIXES[key]}` as const
     const issuer = env[`${prefix}_ISSUER`]
@@ -88,12 +84,10 @@ export function identitySettings(
     }
     return [provider]
   })
-  const hasSandbox =
-    env.LOTLINE_SANDBOX_IDENTITY === 'auto' && where.hasDemo && where.isOnlyLocal && providers.length === 0
+  const isWanted = env.LOTLINE_SANDBOX_IDENTITY === 'auto' && providers.length === 0
+  const sandbox = { isWanted, port: env.LOTLINE_SANDBOX_IDENTITY_PORT, distance: SANDBOX_PORT_DISTANCE }
   return {
     providers,
-    sandboxPort: hasSandbox
-      ? (env.LOTLINE_SANDBOX_IDENTITY_PORT ?? portBeside(where.port, SANDBOX_PORT_DISTANCE))
-      : null,
+    sandboxPort: sandboxPortOf(sandbox, where),
   }
 }

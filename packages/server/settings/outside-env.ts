@@ -1,19 +1,21 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   BOARD_KEYS,
   type BoardConnection,
   type BoardConnections,
   type BoardKey,
 } from '../connectors/facts/boards/board-connection.ts'
-import { isLoopbackUrl } from '../platform/reach/loopback.ts'
-import { portBeside } from '../port-beside.ts'
+import {
+  optionalPort,
+  optionalText,
+  type SandboxPlace,
+  safeUrl,
+  sandboxPortOf,
+  sandboxSwitch,
+} from './env-values.ts'
 
-const optionalText = z.string().trim().nullable().default(null)
-
-/** Encrypted, except for a local service, because user credentials are sent there. */
-const ServiceUrl = z
-  .url({ protocol: /^https?$/, error: 'a web address' })
-  .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
+/** User credentials are sent there. */
+const ServiceUrl = safeUrl
   .refine((url) => !/[?#]/.test(url), 'an address without ? and #')
   .transform((url) => url.replace(/\/+$/, ''))
   .nullable()
@@ -33,8 +35,8 @@ export const OUTSIDE_ENV = {
   LOTLINE_BOARD_CLS_TOKEN_URL: ServiceUrl,
   LOTLINE_BOARD_CLS_SCOPE: optionalText,
   LOTLINE_LAND_TITLE_URL: ServiceUrl,
-  LOTLINE_SANDBOX_OUTSIDE: z.enum(['auto', 'off']).default('auto'),
-  LOTLINE_SANDBOX_OUTSIDE_PORT: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
+  LOTLINE_SANDBOX_OUTSIDE: sandboxSwitch,
+  LOTLINE_SANDBOX_OUTSIDE_PORT: optionalPort,
 }
 type OutsideEnv = z.infer<z.ZodObject<typeof OUTSIDE_ENV>>
 
@@ -42,7 +44,6 @@ export interface OutsideSettings {
   boards: BoardConnections
   /** Address of a land title register in our format (docs/land-title.md); null if not set up. */
   landTitle: { url: string; isStandIn: boolean } | null
-  /** Port of the local stand-ins, used with the demo if a service is not set; null otherwise. */
   sandboxPort: number | null
 }
 
@@ -81,20 +82,16 @@ function connectionOf(env: OutsideEnv, key: BoardKey): BoardConnection | null {
   return { serviceUrl, tokenUrl, scope: env[`${prefix}_SCOPE`], isStandIn: false }
 }
 
-export function outsideSettings(
-  env: OutsideEnv,
-  where: { hasDemo: boolean; isOnlyLocal: boolean; port: number },
-): OutsideSettings {
+export function outsideSettings(env: OutsideEnv, where: SandboxPlace): OutsideSettings {
   const boards = Object.fromEntries(BOARD_KEYS.map((key) => [key, connectionOf(env, key)]))
   const landTitle =
     env.LOTLINE_LAND_TITLE_URL === null ? null : { url: env.LOTLINE_LAND_TITLE_URL, isStandIn: false }
   const isAllSet = landTitle !== null && Object.values(boards).every((board) => board !== null)
-  const hasSandbox = env.LOTLINE_SANDBOX_OUTSIDE === 'auto' && where.hasDemo && where.isOnlyLocal && !isAllSet
+  const isWanted = env.LOTLINE_SANDBOX_OUTSIDE === 'auto' && !isAllSet
+  const sandbox = { isWanted, port: env.LOTLINE_SANDBOX_OUTSIDE_PORT, distance: SANDBOX_PORT_DISTANCE }
   return {
     boards: boards as BoardConnections,
     landTitle,
-    sandboxPort: hasSandbox
-      ? (env.LOTLINE_SANDBOX_OUTSIDE_PORT ?? portBeside(where.port, SANDBOX_PORT_DISTANCE))
-      : null,
+    sandboxPort: sandboxPortOf(sandbox, where),
   }
 }

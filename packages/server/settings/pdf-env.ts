@@ -14,22 +14,12 @@ export const PDF_ENV = {
   LOTLINE_PDF_MEMORY_MB: z.coerce.number().int().min(256).max(65_536).default(2048),
   LOTLINE_PDF_TIME_S: z.coerce.number().int().min(10).max(1800).default(300),
 }
-type PdfEnv = z.infer<z.ZodObject<typeof PDF_ENV>>
-
-export interface PdfSettings {
-  /** Browser that prints PDFs; null: searched for. */
-  chromium: string | null
-  /** Maximum concurrent PDFs on this server. */
-  atOnce: number
-  /** Memory limit of one Chromium. */
-  memoryBytes: number
-  /** Time limit of one PDF. */
-  timeMs: number
-}
-
-export const pdfSettings = (env: PdfEnv): PdfSettings => ({
+export const pdfSettings = (env: z.infer<z.ZodObject<typeof PDF_ENV>>) => ({
+  /** Null: searched for. */
   chromium: env.LOTLINE_CHROMIUM,
+  /** Concurrent PDFs on this server. */
   atOnce: env.LOTLINE_PDF_AT_ONCE,
+  /** Limits of one PDF. */
   memoryBytes: env.LOTLINE_PDF_MEMORY_MB * MEGABYTE,
   timeMs: env.LOTLINE_PDF_TIME_S * 1000,
 })

@@ -31,7 +31,7 @@ export const SECRET_ENV = {
     .pipe(z.array(SecretKey)),
 }
 
-export interface SecretSettings {
+interface SecretSettings {
   /** Seals and opens; null: the key file of the data folder, created on first use. */
   key: Buffer | null
   /** Only open values they sealed. */

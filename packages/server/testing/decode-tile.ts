@@ -5,13 +5,13 @@ import { PbfReader } from 'pbf'
 export interface DecodedFeature {
   properties: Record<string, string | number | boolean>
   kind: 'point' | 'line' | 'polygon'
-  /** Rings, lines or points in tile units; a ring repeats its first vertex at the end. */
+  /** In tile units; a ring repeats its first vertex at the end. */
   paths: [number, number][][]
 }
 
 const KINDS = { 1: 'point', 2: 'line', 3: 'polygon' } as const
 
-/** A tile (plain or gzipped) by layers, read by the library that the map itself uses. */
+/** Plain or gzipped. Read by the library of the map. */
 export function decodeTile(bytes: Uint8Array): Record<string, DecodedFeature[]> {
   const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
   const { layers } = new VectorTile(new PbfReader(plain))
@@ -29,7 +29,7 @@ export function decodeTile(bytes: Uint8Array): Record<string, DecodedFeature[]> 
   )
 }
 
-/** Square units of a decoded polygon; holes count negative when they turn the other way, as they must. */
+/** In square units of a tile; holes count negative if they turn the other way, as they must. */
 export function areaOf({ paths }: DecodedFeature): number {
   let doubled = 0
   for (const ring of paths) {

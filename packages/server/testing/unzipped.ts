@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** Returns the files of a zip archive as another program unpacks them: sizes and checksums are verified. */
+/** Unpacks with another program, which verifies sizes and checksums. */
 export async function unzipped(pieces: AsyncIterable<string | Buffer>): Promise<Map<string, string>> {
   const chunks: Buffer[] = []
   for await (const chunk of pieces) chunks.push(Buffer.from(chunk))

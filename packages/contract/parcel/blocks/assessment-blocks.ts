@@ -29,7 +29,7 @@ export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['total', 'Total', 'currency0', ({ totalDollars }) => totalDollars],
 ]
 
-/** Returns a table of the standing roll, newest year first, then a table of each other source with its title. */
+/** The standing roll, newest year first, then each other source with its title. */
 export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Assessment>[] = []): TableBlock[] {
   const { standing, others } = standingYears(card)
   const sourceOf = ({ releaseId }: Assessment) => card.provenance[releaseId]
@@ -50,7 +50,7 @@ export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Asses
 
 const YEARS = 'years'
 
-/** Returns a chart of the years, their table with each change from the year before, and its caveat. */
+/** A chart of the years, their table with changes from the year before, and its caveat. */
 export function assessmentBlocks(card: ParcelCard): Block[] {
   const { newest, standing } = standingYears(card)
   if (!newest) return [text('none', 'No assessment of this parcel is in the data.')]
@@ -125,7 +125,7 @@ export function shortCaveat({ unitCount, parcelsOnRoll, rollCount }: Assessment)
   return rollCount > 1 ? `Sum of ${formatNumber(rollCount)} rolls` : ''
 }
 
-/** Returns the caveat needed to read the values, as a sentence without its full stop; null: they are the parcel's own. */
+/** A sentence without its full stop; null: the values are the parcel's own. */
 export function caveatOf({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {
   if (unitCount > 0) return `Values are totals of ${formatCount(unitCount, 'strata unit')}`
   if (parcelsOnRoll > 1) return `The roll covers ${formatCount(parcelsOnRoll, 'parcel')}`

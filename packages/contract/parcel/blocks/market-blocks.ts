@@ -49,7 +49,6 @@ export const unitMedian = (sold: NonNullable<ParcelCard['unitSales']>, term: str
     `Last sales of ${unitsSold(sold)}`,
   )
 
-/** Returns a table of the recorded sales, newest first; for a strata building also the median of its units. */
 export function saleBlocks({ sales, unitSales }: ParcelCard): Block[] {
   const rowOf = ({ soldOn: key, releaseId }: ParcelCard['sales'][number]) => ({ key, releaseId })
   const blocks = sales.length > 0 ? newestOf(tableOf('sales', null, sales, SALE_COLUMNS, rowOf)) : []
@@ -73,7 +72,6 @@ const LISTING_COLUMNS: readonly ColumnOf<ParcelCard['listings'][number]>[] = [
   ['brokerage', 'Brokerage', 'text', ({ brokerage }) => brokerage],
 ]
 
-/** Returns the listings of a parcel, and for a building of its units, newest first. */
 export function listingBlocks({ listings }: ParcelCard): Block[] {
   if (listings.length === 0) return [text('none', 'No listing of this parcel is in the data.')]
   return newestOf(

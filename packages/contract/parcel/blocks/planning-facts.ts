@@ -2,7 +2,7 @@ import type { BlockFact } from '#domain/blocks/block.ts'
 import { distinctKeys, fact, factOfMany } from '#domain/blocks/make-block.ts'
 import type { PlanningLine } from '#domain/layers/planning-lines.ts'
 
-/** Returns planning lines as facts. A line without a source has a note instead of a value. */
+/** A line without a source has a note instead of a value. */
 export function planningFacts(lines: readonly PlanningLine[]): BlockFact[] {
   const keys = distinctKeys(lines.map(({ layer }) => layer))
   return lines.map(({ layer, term, text: words, note, releaseId, furtherReleaseIds }, index) => {

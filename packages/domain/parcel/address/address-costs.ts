@@ -1,6 +1,4 @@
-/**
- * Costs of the readings of an address, in typing errors. Costs add up, and the cheapest reading wins.
- */
+/** Costs of the readings of an address, in typing errors. Costs add up, and the cheapest reading wins. */
 export const COST = {
   // House numbers and units.
   /** `204 1783 Main St`, `204, 1783 Main St`, `204/1783 Main St`: no dash. */

@@ -17,7 +17,7 @@ export interface AddressReading {
   /** `204`, `PH2`, `B`; several of one building, in the order typed. */
   units: string[]
   civicNumber: string | null
-  /** Set where the numbers can be a range; `units` has the first where they may also be a unit and its building. */
+  /** Set if the numbers can be a range; `units` has the first if they may also be unit and building. */
   range: CivicRange | null
   /** Words of the street, and of what follows it in the same segment. */
   words: string[]
@@ -34,7 +34,7 @@ export interface AddressReading {
 
 const MAX_WORDS = 24
 
-/** Readings, those of a number at the start first; every text but an empty one has at least one. */
+/** Those of a leading number first; at least one for every non-empty text. */
 export function* readAddress(text: string): Generator<AddressReading> {
   const taken = takeUnits(foldAddress(text))
   const whole = taken.units.length > 0 ? trimmed(taken.text) : taken.text
@@ -81,7 +81,7 @@ function* readingsOf(whole: string): Generator<AddressReading> {
   }
 }
 
-/** Returns the readings with a number, or a unit and a number, at the start of `here`, and a street after it. */
+/** A number, or unit and number, at the start of `here`, and a street after it. */
 function readNumbersAt(here: string, before: string): AddressReading[] {
   // `335 TO 1341 MAIN ST` is a range that is too wide; `MILE 50 ALASKA HWY` is on a road.
   if (
@@ -143,7 +143,7 @@ function buildingCost(before: string): number {
 
 const NUMBER_ALONE = new RegExp(`^(${CIVIC_NUMBER})(?=[ ,]|$)(.*)$`)
 
-/** Returns the readings with the street in front of the number at the start of `here`. */
+/** The street in front of the number at the start of `here`. */
 function numberAfterStreet(here: string, before: string): AddressReading[] {
   const [, number = '', after = ''] = NUMBER_ALONE.exec(here) ?? []
   const { words, others } = segmentsOf(before)

@@ -1,7 +1,3 @@
-/**
- * British Columbia civic addresses, read from any spelling, for searching and matching. For showing
- * them there is `display-address.ts`.
- */
 import { type AddressReading, readAddress } from './address-readings.ts'
 import { type CivicRange, normaliseCivicNumber } from './civic-number.ts'
 import { foldAddress } from './fold-address.ts'

@@ -86,7 +86,7 @@ export const mayHaveUnit = ({ kind }: CivicRange): boolean =>
 /** Whether only the typed numbers are meant, without those in between. */
 export const isListed = ({ kind }: CivicRange): boolean => kind === 'listed' || kind === 'pair'
 
-/** `1250`, `1254` → 1250, 1252, 1254. Returns null unless the last is greater, by at most 100. */
+/** `1250`, `1254` → 1250, 1252, 1254. Null unless the last is greater, by at most 100. */
 export function civicRange(first: string, last: string, isStated = false): CivicRange | null {
   if (!/^\d{1,6}$/.test(first) || !/^\d{1,6}$/.test(last)) return null
   const [start, end] = [Number(first), Number(last)]
@@ -118,11 +118,11 @@ export function numbersOf(written: string): readonly string[] {
   return numbers.length > 0 ? numbers : (/^\d+/.exec(written) ?? [])
 }
 
-/** Returns whether `written`, as a source writes it (`1250-1254`, `335 & 341`), is a range with this number (`1252`). */
+/** Whether `written` (`1250-1254`, `335 & 341`) is a range with this number (`1252`). */
 export const isRangeWith = (written: string, number: string): boolean =>
   writtenRange(written).includes(number)
 
-/** Returns whether `written`, as a source writes it, is this number or a range with it. */
+/** Whether `written` is this number or a range with it. */
 export const hasNumber = (written: string, number: string): boolean =>
   written === number || isRangeWith(written, number)
 

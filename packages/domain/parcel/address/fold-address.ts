@@ -30,7 +30,7 @@ const DASHED_UNIT = new RegExp(
   'g',
 )
 
-/** Returns the address in capitals, with commas between its segments and without remarks in brackets (`LORNE ST (101-601)`). */
+/** In capitals, with commas between segments, without remarks in brackets (`LORNE ST (101-601)`). */
 export function foldAddress(text: string): string {
   const folded = foldText(
     spellFractions(

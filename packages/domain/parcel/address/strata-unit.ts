@@ -43,6 +43,6 @@ export function formatParcelCount({ parcelCount, unitCount }: ParcelCount): stri
   return [...ofParcels, ...(unitCount > 0 ? [formatCount(unitCount, 'unit')] : [])].join(', ')
 }
 
-/** Returns `2,500 parcels`, or `2,500 properties` where strata units are among them: one noun, as for `20 of 2,500 properties`. */
+/** `2,500 parcels`, or `2,500 properties` if strata units are among them. */
 export const formatProperties = (count: number, hasUnits: boolean): string =>
   hasUnits ? formatCount(count, 'property', 'properties') : formatCount(count, 'parcel')

@@ -147,7 +147,7 @@ const REWRITTEN = new RegExp(
   `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUMBER |\\b${HIGHWAY}\\b|^${ROAD} \\d|^BC \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
 
-/** Returns the words of a street and its place with highways, numbered roads and ordinals in normal form, without a repeated type. */
+/** Words of street and place with highways, numbered roads and ordinals in normal form, without a repeated type. */
 export function rewriteStreet(words: readonly string[]): string[] {
   const whole = words
     .filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? ''))

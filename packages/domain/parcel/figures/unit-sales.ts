@@ -1,6 +1,6 @@
 import { formatCount } from '../../text/counts.ts'
 
-/** Writes of how many strata units, and of which years, the latest sales are: `41 units, 2012 to 2025`. */
+/** `41 units, 2012 to 2025` */
 export function unitsSold({
   count,
   years: [first, last],

@@ -1,9 +1,8 @@
 /**
- * Finds a parcel's street side from outlines alone. Looking out from a side, the gap to the next parcel is a
- * shared line (none), a lane (a few metres), a street (up to a boulevard) or open ground (water, fields, end of
- * data). Callers omit roads and interests.
- * The front is the shortest side on a street, as zoning bylaws define it for corner parcels; without a street, the
- * only side on open ground, else the shortest on a lane. Ambiguous open ground gives no front.
+ * Finds a parcel's street side from outlines alone. From each side, the gap to the next parcel is a shared line (none), a lane (a few
+ * metres), a street (up to a boulevard) or open ground (water, fields, end of data). Callers omit roads and interests. The front is the
+ * shortest side on a street, as zoning bylaws define it for corner parcels; else the only side on open ground, else the shortest on a lane.
+ * Ambiguous open ground gives none.
  */
 import type { Geometry, Position } from 'geojson'
 import { ringAreaSquareMetres } from '../../geometry/geodesy.ts'
@@ -27,7 +26,7 @@ import { lookOut, type Outlook, toNeighbour } from './side-outlook.ts'
 export interface ParcelFront {
   /** Length along the street, the sum of its sides as the map labels them. */
   frontageMetres: number
-  /** Straight inwards from the middle of the front to the next side; null for an outline that has no inside there. */
+  /** From the middle of the front straight inwards to the next side; null without an inside there. */
   depthMetres: number | null
   /** The sides of the front, in the outline's order. */
   paths: LngLat[][]
@@ -58,7 +57,7 @@ interface Run {
   outlook: Outlook
 }
 
-/** Returns the street side of a parcel among the outlines of those near it; null where it is unknown. */
+/** Among nearby outlines; null if unknown. */
 export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]): ParcelFront | null {
   const ring = largestRing(outline)
   if (ring === null) return null

@@ -51,7 +51,7 @@ export function profileLine(
   }
 }
 
-/** Returns the points of a line at these shares of its length, 0 to 1. */
+/** At these shares of the line's length, 0 to 1. */
 export const pointsAlong = (
   { from, to }: Pick<ProfileLine, 'from' | 'to'>,
   shares: readonly number[],
@@ -76,7 +76,7 @@ function unitVector([x, y]: PlanePoint): PlanePoint | null {
   return length < NO_LENGTH ? null : [x / length, y / length]
 }
 
-/** Returns the direction from the inner point to the vertex that is farthest from it. */
+/** From the inner point to the farthest vertex. */
 function longestDirection(rings: readonly PlanePath[]): PlanePoint | null {
   const [farthest] = rings.flat().toSorted(([x1, y1], [x2, y2]) => Math.hypot(x2, y2) - Math.hypot(x1, y1))
   return farthest ? unitVector(farthest) : null

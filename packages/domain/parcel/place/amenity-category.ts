@@ -1,6 +1,6 @@
 /**
- * The kinds of places that a walk score counts, and which tags of OpenStreetMap they carry
- * (wiki.openstreetmap.org/wiki/Map_features). docs/walk-and-transit-score.md says why these.
+ * Places that a walk score counts, with their OpenStreetMap tags (wiki.openstreetmap.org/wiki/Map_features). Reasons:
+ * docs/walk-and-transit-score.md.
  */
 export const AMENITY_CATEGORIES = [
   'groceries',
@@ -70,7 +70,7 @@ const BY_TAG: Readonly<Record<string, AmenityCategory>> = {
   'leisure=ice_rink': 'culture',
 }
 
-/** Keys that are looked at, in this order: a shop within a café's building is what its shop says. */
+/** In this order: a shop within a café's building counts as its shop. */
 const KEYS = ['shop', 'amenity', 'leisure'] as const
 
 export interface Amenity {
@@ -79,7 +79,7 @@ export interface Amenity {
   kind: string
 }
 
-/** Returns the category in which a place counts for a walk score; null: it does not count. */
+/** Null: the place does not count for a walk score. */
 export function classifyAmenity(tags: Readonly<Record<string, unknown>>): Amenity | null {
   for (const key of KEYS) {
     const kind = tags[key]

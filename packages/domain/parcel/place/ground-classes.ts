@@ -1,4 +1,4 @@
-/** Words by which the base map classifies the kinds of ground and classes of road that sources name. */
+/** Base-map classes of the ground and roads that sources name. */
 
 /** Kinds of ground in matching order; unmatched ground is plain land. */
 export const GROUND_WORDS = {

@@ -10,7 +10,7 @@ export const MAX_ATTACHED_PAGES = 500
 /** Upper bound of the configurable size limit of an attachment. */
 export const LARGEST_ATTACHMENT_MB = 30
 
-/** Returns a sentence if the file is too large to attach, else null. Sizes in bytes. */
+/** A sentence if the file is too large to attach. Bytes. */
 export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
   bytes <= limit
     ? null
@@ -19,7 +19,7 @@ export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
 /** Number of leading bytes of a PDF within which its signature must occur. */
 const PDF_MARK_WITHIN = 1024
 
-/** Detects the type of a file by its content, not its name; null for other types. */
+/** By its content, not its name; null for other types. */
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
   // A picture's signature comes first: its metadata may contain the PDF signature.
   const picture = pictureType(bytes)

@@ -9,7 +9,7 @@ export const MAX_LINK_CHARACTERS = 2_000
 /** Number of the first item of a list. */
 export const MAX_START = 9_999
 
-/** Returns true for addresses of the web and of mail. Others run scripts or lead nowhere from paper. */
+/** Web and mail addresses. Others run scripts or lead nowhere from paper. */
 export const isNotesLink = (href: string): boolean =>
   /^(https?:\/\/|mailto:)\S+$/i.test(href) && isStorableLine(href)
 

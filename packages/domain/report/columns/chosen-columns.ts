@@ -11,7 +11,7 @@ interface PartOfSources {
   data: { sections: BlockSection[] } | null
 }
 
-/** Returns the parts with the chosen columns of their sources alone. Twice is the same as once. */
+/** Idempotent. */
 export function withChosenColumns<Part extends PartOfSources>(
   parts: readonly Part[],
   presets: ReportPresets,

@@ -12,7 +12,7 @@ import {
 import type { TaskSourceKey } from '../../table/data-sources.ts'
 import { PART_SOURCES } from '../source-parts.ts'
 
-/** Columns by data source, in their order; a source that is not named shows all of its columns. */
+/** In their order; a source without an entry shows all of its columns. */
 export type ReportPresets = Partial<Record<TaskSourceKey, ColumnKey[]>>
 
 /** Columns of a source in reports. An area is one column, shown in the reader's units. */
@@ -26,7 +26,7 @@ export const reportColumnLabel = (column: Column, years: AssessmentYears): strin
 export const asReportColumns = (columns: readonly ColumnKey[]): ColumnKey[] =>
   columnsInUnits(columns, 'metric')
 
-/** Returns the presets with the columns of one source; all of them in the order of the catalogue are none to remember. */
+/** All columns in the catalogue's order are stored as no preset. */
 export function withReportColumns(
   presets: ReportPresets,
   source: TaskSourceKey,
@@ -56,7 +56,7 @@ export function readReportPresets(stored: unknown): ReportPresets {
   return read
 }
 
-/** Returns the number of chosen columns among the account's allowed columns of a part: `All columns`, or `5 of 12 columns`. */
+/** Of the account's allowed columns: `All columns`, or `5 of 12 columns`. */
 export function columnCountLabel(
   sources: readonly TaskSourceKey[],
   presets: ReportPresets,

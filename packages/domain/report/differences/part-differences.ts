@@ -16,7 +16,7 @@ interface ValueDifference {
   after: ColumnValue
 }
 
-/** A fact, a row of a table or a sentence that is in one of both alone, or differs. */
+/** A fact, row or sentence that only one version has, or that differs. */
 export interface PartDifference {
   change: 'added' | 'removed' | 'changed'
   /** Null: of the parcels together. */
@@ -32,7 +32,7 @@ export interface PartDifference {
   values: ValueDifference[]
 }
 
-/** Columns that number the rows in their order, by part and block: no value of theirs is a change. */
+/** Columns that number the rows, which are never a change. */
 const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string[]>>>> = {
   analysis: { comparables: ['number'], weights: ['number'] },
   comparables: { sales: ['number'] },
@@ -45,7 +45,7 @@ const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = { assessments:
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
-/** Returns a table with only the columns that the other also has; undefined if only the row names remain. */
+/** Only columns that the other has too; undefined if only the row names remain. */
 function withColumnsOf(block: Block | undefined, other: Block | undefined): Block | undefined {
   if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
   const keys = other.columns.map(({ key }) => key)

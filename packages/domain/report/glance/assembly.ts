@@ -1,4 +1,4 @@
-/** Table of an assembly's parcels on the cover, with values of their lots, planning and assessments. */
+/** An assembly's parcels on the cover, with values of their lots, planning and assessments. */
 import { releasesOfRow, type TableBlock, type TableColumn, type TableRow } from '../../blocks/block.ts'
 import { asReleases } from '../../blocks/make-block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
@@ -14,7 +14,7 @@ const SOURCES = [
   ['assessments', 'newest', 'total', 'Assessed'],
 ] as const
 
-/** Returns a row for each parcel, with the columns that have a value. Null without the part of lots. */
+/** A row per parcel, with the columns that have a value. Null without the part of lots. */
 export function assemblyTable(parts: readonly PartAtGlance[]): TableBlock | null {
   const lots = tableOfPart(parts, 'parcel', 'lots')
   if (!lots) return null

@@ -61,7 +61,7 @@ export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): G
   }
 }
 
-/** Returns the values of the first page as a section of the manifest. Keys begin with the part. */
+/** A section of the manifest. Keys begin with the part. */
 export function glanceSection({ figures, points, assembly, changes }: Glance): BlockSection {
   const named = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
   return {
@@ -165,7 +165,7 @@ function recentChanges(
   return { changes: { table, isCut: rows.length > MAX_CHANGES }, unchanged: null }
 }
 
-/** Returns the first sentence of the part, if it is the same for all parcels. */
+/** The part's first sentence, if the same for all parcels. */
 function commonSentence({ key, data }: PartAtGlance): string | null {
   const sentences = (data?.sections ?? []).flatMap(({ blocks }) => {
     const block = blocks.find((each) => each.kind === 'text')

@@ -28,7 +28,7 @@ interface OfParcel {
   subject: string
 }
 
-/** Returns the points, the most severe first. Equal points of several parcels are merged, with the parcels in the note. */
+/** Most severe first. Equal points of several parcels are merged, with the parcels in the note. */
 export function worthKnowing(parts: readonly PartAtGlance[], parcelCount: number): GlancePoint[] {
   const found = [
     ...planningPoints(partOf(parts, 'planning') ?? partOf(parts, 'constraints')),

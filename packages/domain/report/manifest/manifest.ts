@@ -217,7 +217,7 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
   )
 }
 
-/** Returns a sentence for each altered, added or moved page. `pages`: hashes in the manifest. `found`: hashes of the PDF's pages. */
+/** A sentence for each altered, added or moved page. `pages`: hashes in the manifest; `found`: of the PDF's pages. */
 export function alteredPages(pages: readonly string[], found: readonly string[]): string[] {
   const altered = found.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,

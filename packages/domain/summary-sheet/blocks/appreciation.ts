@@ -45,7 +45,7 @@ export function valuePoint(
   return { kind, on, dollars: amount, ...(year === undefined ? {} : { year }) }
 }
 
-/** Points in any order. Null when there are not two values of different days to compare. */
+/** Any order. Null without two values of different days. */
 export function computeAppreciation(points: readonly ValuePoint[]): Appreciation | null {
   const inTime = points.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : rank(a) - rank(b)))
   const to = inTime.at(-1)

@@ -112,7 +112,7 @@ function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): Lo
   )
 }
 
-/** On paper a code alone says little: the name of the zone comes after it. */
+/** With the zone's name, because a code alone says little on paper. */
 export function planningBlock(facts: SheetData): LoadedBlock {
   const block = rowBlock('planning', PLANNING_ITEMS, facts)
   const [zoning, ...others] = block.items
@@ -178,7 +178,7 @@ function noteOf(
   return origin === null ? (MEASURED_NOTES[type] ?? null) : null
 }
 
-/** The card knows the strata units, too; until it is there, or without it, the row's own PID does. */
+/** Includes strata units, which the card knows; without the card, the row's own PID. */
 function pidsItem({ rows, card }: SheetData): LoadedItem {
   const draft = { key: 'parcel.pids', label: 'PIDs', type: 'text' } as const
   if (card.value === null) {

@@ -59,7 +59,7 @@ export const walkScoreBlock = (facts: SheetData) =>
 export const elevationBlock = (facts: SheetData) =>
   sourceBlock('elevation', 'elevation', ['minElevation', 'maxElevation'], facts)
 
-/** Names that each data source uses for the attributes of a building; the first source that has a value wins. */
+/** Names by which each source states a building's attributes; the first source with a value wins. */
 const BUILDING = [
   { name: 'bathrooms', label: 'Bathrooms', type: 'number', columns: ['bathrooms'] },
   { name: 'bedrooms', label: 'Bedrooms', type: 'number', columns: ['bedrooms'] },

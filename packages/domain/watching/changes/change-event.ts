@@ -13,10 +13,7 @@ export interface ChangeEvent {
   layer: StoredLayerKey | null
   /** `upid` of a parcel, otherwise `id`. Unique per entity in a release. */
   subjectId: string
-  /**
-   * Of the listing or application, before and after. `parcel` rows and ground layers use `GroundCover`
-   * instead.
-   */
+  /** Of the listing or application, before and after. `parcel` rows and ground layers use `GroundCover` instead. */
   upids: readonly string[]
   kind: 'added' | 'changed' | 'removed'
   /** With `geom` if the boundary differs. */

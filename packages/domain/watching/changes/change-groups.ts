@@ -12,10 +12,7 @@ export interface ChangeGroup {
   upids: readonly string[]
 }
 
-/**
- * Any input order; sorted by key. Pass the changes of one collection, so that groups contain only its
- * parcels.
- */
+/** Any input order; sorted by key. Pass the changes of one collection, so that groups contain only its parcels. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return [...Map.groupBy(changes, keyOf)]
     .map(([key, members]): ChangeGroup => {

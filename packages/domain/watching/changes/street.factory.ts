@@ -1,7 +1,4 @@
-/**
- * Two releases of a street, and the difference as an importer writes it. Parcels lie side by side along 40
- * metres, 50 metres deep; zones lie over them.
- */
+/** Two releases of a street, and their difference as an importer writes it. Parcels are 40 metres wide and 50 deep; zones lie over them. */
 import type { ChangeEvent, ReleaseDifference, Row } from './change-event.ts'
 import {
   applicationRow,

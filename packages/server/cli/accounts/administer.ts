@@ -7,7 +7,6 @@ import { describeError } from '../../platform/log/describe-error.ts'
 import type { Settings } from '../../settings/env.ts'
 import { withDatabase } from '../context.ts'
 
-/** Runs an action with its audit entry, and publishes it to the open pages of running servers. */
 export async function administer<T>(
   work: (admin: AccountAdmin, settings: Settings) => Promise<T>,
 ): Promise<T> {

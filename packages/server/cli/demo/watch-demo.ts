@@ -19,10 +19,7 @@ const PLANNING: readonly NotificationTypeKey[] = [
   'development_application_status',
 ]
 
-/**
- * Notifications then arrive soon after the first start. Does nothing if the user is missing or already has
- * folders.
- */
+/** So that notifications arrive soon after the first start. Does nothing if the user is missing or has folders. */
 export async function watchDemo(database: Database, now: Date): Promise<void> {
   const account = await database.db
     .selectFrom('account')

@@ -53,7 +53,7 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
   })
 }
 
-/** Pending migrations must be able to run. Data can be checked only on current tables. */
+/** Data can be checked only on current tables. */
 export async function checkSchema(database: Database): Promise<{ check: Check; isCurrent: boolean }> {
   const recorded = await migrationsDone(database.pool)
   const unknown = unknownMigrations(recorded)

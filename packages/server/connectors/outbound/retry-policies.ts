@@ -51,10 +51,7 @@ export const RETRY_POLICIES = {
   },
 } as const satisfies Record<string, RetryPolicy>
 
-/**
- * Given up after a day and a half. Attempts are stored (`features/services/mail/`), and so outlive this
- * process.
- */
+/** Given up after a day and a half. Attempts are stored (`features/services/mail/`), and so outlive this process. */
 export const MAIL_BACKOFF: Backoff = {
   attempts: 15,
   firstPauseMs: 60_000,

@@ -19,10 +19,7 @@ export interface BackupRequest {
   signal?: AbortSignal
 }
 
-/**
- * Writes a consistent copy of the database to one file, atomically. @throws BackupRefused,
- * DatabaseUnavailable
- */
+/** Writes a consistent copy of the database to one file, atomically. @throws BackupRefused, DatabaseUnavailable */
 export async function backUp(database: Database, request: BackupRequest): Promise<Manifest> {
   const { file, databaseUrl, lotlineVersion, madeAt, sealing, onProgress = () => {} } = request
   if (existsSync(file) && !request.isForced) {

@@ -22,10 +22,7 @@ export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 /** Entries that the database already has or that we must not set. */
 const NOT_RESTORED = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
-/**
- * Moves the present tables aside, restores and counts in one transaction. The old tables are dropped once the
- * new ones open, otherwise moved back.
- */
+/** Moves the present tables aside, restores and counts in one transaction. The old tables are dropped once the new ones open, else moved back. */
 export async function restoreNative(
   backup: BackupFile,
   databaseUrl: string,

@@ -10,8 +10,8 @@ import { publishWithin } from '../services/live/service.ts'
 export type Act = AccountAdmin & { now: Date }
 
 /**
- * Runs an administrator's action in one transaction, with its audit log entry and its messages to pages. After the commit, pages are signalled and
- * ended sessions are disconnected. If the action throws, the transaction is rolled back.
+ * Runs an administrator's action with its audit log entry and messages in one transaction. After the commit, pages are signalled and ended
+ * sessions disconnected.
  */
 export async function act<Result>(
   { database, signals, live, passwords, clock }: AppContext,

@@ -8,7 +8,7 @@ import {
   likePattern,
   type Page,
   readTimeCursor,
-  writeTimeCursor,
+  timeCursorOf,
 } from '../../platform/paging/cursor.ts'
 import { clientOfRequest } from '../../platform/requests/client.ts'
 import type { Session } from '../../platform/requests/session.ts'
@@ -17,9 +17,6 @@ import { findPictures } from '../services/mail/service.ts'
 import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
 import { findMail, listMails, type MailRow, queueAgain } from './log-queries.ts'
-
-const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
-  writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
 
 export async function mailPage(
   { database }: AppContext,
@@ -30,13 +27,10 @@ export async function mailPage(
     after: readTimeCursor(after),
     status: status ?? null,
   })
-  return cutPage(rows, total, nextPlace, asMail)
+  return cutPage(rows, total, timeCursorOf, asMail)
 }
 
-/**
- * Returns one mail with its text, without usable links.
- * @throws 404 `not_found`
- */
+/** Returns one mail with its text, without usable links. @throws 404 `not_found` */
 export async function mailWithText(
   context: AppContext,
   mailId: string,
@@ -51,10 +45,7 @@ export async function mailWithText(
   return { ...asMail(mail), text: withoutTokens(mail.body_text), html }
 }
 
-/**
- * Queues a failed mail again and sends it immediately.
- * @throws 404 `not_found`; 409 `conflict` if the mail did not fail.
- */
+/** @throws 404 `not_found`; 409 `conflict` if the mail did not fail. */
 export async function sendMailAgain(context: AppContext, actor: Actor, mailId: string): Promise<void> {
   await act(context, actor, async ({ database, now }) => {
     const mail = await findMail(database, mailId)
@@ -69,7 +60,7 @@ export async function sendMailAgain(context: AppContext, actor: Actor, mailId: s
   context.mail.sendSoon()
 }
 
-/** Removes tokens from texts: the server takes anyone who opens a mailed link for its recipient. */
+/** Removes tokens: whoever opens a mailed link is taken for its recipient. */
 const withoutTokens = (words: string): string => words.replaceAll(/(token=)[\w-]+/g, '$1…')
 
 const mailNotFound = () => new LotlineError('not_found', 'There is no such mail any more.')

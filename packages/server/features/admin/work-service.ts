@@ -6,7 +6,7 @@ import {
   likePattern,
   type Page,
   readTimeCursor,
-  writeTimeCursor,
+  timeCursorOf,
 } from '../../platform/paging/cursor.ts'
 import { type Actor, recordAudit } from '../services/audit/service.ts'
 import type { Seek } from './accounts/account-service.ts'
@@ -22,9 +22,6 @@ import {
   type TaskRow,
 } from './work-queries.ts'
 
-const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
-  writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
-
 export async function taskPage(
   { database }: AppContext,
   { search, after, status }: Seek & { status?: TaskRow['status'] | undefined },
@@ -34,13 +31,10 @@ export async function taskPage(
     status: status ?? null,
     after: readTimeCursor(after),
   })
-  return cutPage(rows, total, nextPlace, asTask)
+  return cutPage(rows, total, timeCursorOf, asTask)
 }
 
-/**
- * Restarts a failed or cancelled task, and returns the id of the new one.
- * @throws 404 `task_not_found`; 409 `conflict` in another state.
- */
+/** Returns the id of the new task. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled. */
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
   const task = await taskOf(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {
@@ -91,7 +85,7 @@ export async function jobPage(
   const cursor = readTimeCursor(after)
   await queue.open()
   const { rows, total } = await listJobs(database, { state: state ?? null, after: cursor })
-  return cutPage(rows, total, nextPlace, asJob)
+  return cutPage(rows, total, timeCursorOf, asJob)
 }
 
 export async function schedule({ database, queue, scheduledRuns }: AppContext): Promise<MonitoredSchedule[]> {

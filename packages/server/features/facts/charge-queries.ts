@@ -33,8 +33,8 @@ export async function insertCharge(
 }
 
 /**
- * Settles the charge of parcels with a result, once each, in the transaction that stores it: answered ones stay
- * charged (monthly uses first), others are refunded (product uses first). Returns whether any were refunded.
+ * Settles the charge of parcels with a result, once each: answered ones stay charged (monthly uses first), others are refunded (product
+ * uses first). Returns whether any were refunded.
  */
 export async function chargeAnswered(
   queryable: Queryable,
@@ -58,7 +58,7 @@ export async function chargeAnswered(
   return unanswered > 0
 }
 
-/** Refunds uses for parcels without a result, in the transaction that ends the task. Returns whether there were any. */
+/** Refunds parcels without a result, in the transaction that ends the task. Returns whether there were any. */
 export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task) {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
@@ -68,7 +68,7 @@ export async function giveBackRest(queryable: Queryable, { taskId, accountId }: 
   return charge.fromMonth + charge.fromProducts > 0
 }
 
-/** Charge of a task; undefined if its source is free or the task has ended. Locks the account first, to serialize changes. */
+/** Undefined if the source is free or the task has ended. Locks the account first, to serialize changes. */
 async function findCharge({ db }: Queryable, taskId: string): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`
     SELECT task_id AS "taskId", month::text AS month, quota_key AS quota, month_uses AS "fromMonth", product_uses AS "fromProducts"

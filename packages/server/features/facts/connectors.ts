@@ -13,7 +13,6 @@ interface ConnectorDeps {
   clock: () => Date
 }
 
-/** Returns the connectors of all data sources. To add one, add a folder and a line. */
 export function allConnectors({ database, settings, fetch, clock }: ConnectorDeps): FactConnector[] {
   const { outside } = settings
   return [

@@ -13,7 +13,6 @@ import { FACTS_KIND } from './facts-parts.ts'
 type State = z.infer<typeof DataSourceState>
 type Viewer = Pick<Session, 'accountId' | 'allowedResources'>
 
-/** Returns the state of every data source of the catalogue for this account, in the order of the catalogue. */
 export async function dataSourceStates(
   context: AppContext,
   { accountId, allowedResources }: Viewer,

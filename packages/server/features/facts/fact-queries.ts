@@ -56,10 +56,7 @@ export interface StoredFact {
   failure: string | null
 }
 
-/**
- * Stores results of an open task and returns the rows. Parcels that already have a result or are not part of the
- * task are unchanged and omitted; a failure leaves earlier values.
- */
+/** Returns the stored rows. Parcels that have a result or are not part of the task are omitted; a failure leaves earlier values. */
 export async function storeFacts(
   { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,
@@ -112,7 +109,6 @@ export function findQuestions({ db }: Queryable, upids: readonly string[]) {
     .execute()
 }
 
-/** Returns the PIDs of those of the parcels that are in the data; null of a parcel without one. */
 export async function findPids(
   { db }: Queryable,
   upids: readonly string[],
@@ -121,7 +117,7 @@ export async function findPids(
   return new Map(rows.map(({ upid, pid }) => [upid, pid]))
 }
 
-/** Number of the newest tasks of a source from which its usual duration is computed. */
+/** Newest tasks of a source that determine its usual duration. */
 const COUNTED_TASKS = 50
 
 /** Median seconds per 100 parcels by data source, over its newest completed tasks of all accounts. */

@@ -24,7 +24,6 @@ export interface FactsKindDeps
   after: StartTimer
 }
 
-/** Task that queries a data source in parts; results are stored before pages are signalled. */
 export function factsKind(deps: FactsKindDeps): TaskKind {
   const limiters = new HostLimiters({ parallel: 1 }, deps.after)
   const limiterOf = ({ key, service, limits }: FactConnector) =>

@@ -44,10 +44,9 @@ export async function getFacts(
 }
 
 /**
- * Returns saved facts and starts one task for the rest. Fresh facts are not queried again unless `isAgain`;
- * parcels in an open task are left to it. For sources searched by PID, parcels without one are neither queried nor
- * charged. `affordable`: query only as many as the quota covers. @throws 400 for a source not queried on demand,
- * 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; no task was started.
+ * Returns saved facts and starts one task for the rest, except for parcels in an open task. Fresh facts are queried again only with
+ * `isAgain`. `affordable`: as many as the quota covers. Parcels without a needed PID are not charged. @throws 400 for a source not queried
+ * on demand, 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; no task was started.
  */
 export async function getFactsWithin(
   context: AppContext,

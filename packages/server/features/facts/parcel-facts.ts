@@ -28,7 +28,7 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 /** The word of the tasks that ends one whose time is over. */
 const TIMEOUT = 'timeout'
 
-/** Returns a saved row without values of columns the permissions exclude. Null if never requested, or cancelled. */
+/** Without values of columns that may not be seen. Null if never requested, or cancelled. */
 export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = factStateOf(row)
   if (factState === null) return null

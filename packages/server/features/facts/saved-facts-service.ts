@@ -13,10 +13,7 @@ export interface FactsViewer {
 
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
-/**
- * Returns saved and pending facts per parcel, except for data sources without permission. Sources searched by PID
- * have a reason for each parcel without one.
- */
+/** Saved and pending facts per parcel, without data sources that the account may not use. Parcels without a needed PID get that as a reason. */
 export async function savedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,

@@ -14,7 +14,7 @@ import { listLinks } from './overview-queries.ts'
 export { dataExportKind } from './export/export-task.ts'
 export { purgeExports, readExport } from './export/stored-export-service.ts'
 
-/** Seconds without progress after which an export ends: a report may wait for its turn and be printed twice. */
+/** Without progress: a report may wait for its turn and be printed twice. */
 const EXPORT_TIMEOUT_S = 7200
 
 export async function ownData(context: AppContext, { accountId }: Session): Promise<OwnData> {

@@ -1,4 +1,4 @@
-/** Decisions 092 and 126. */
+/** Decision 126. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'

@@ -19,9 +19,7 @@ export class LivePage {
     this.listener = listener
   }
 
-  /**
-   * Numbers have no gaps: a lower one is already known, and a higher one means the log must be read again.
-   */
+  /** Numbers have no gaps: after a higher one, the log must be read again. */
   give(message: LiveMessage, readAfter: number): 'given' | 'known' | 'read again' {
     if (this.cursor === null || message.sequence <= this.cursor) return 'known'
     if (message.sequence > this.cursor + 1) {

@@ -27,10 +27,7 @@ const Acknowledge = z.custom<(response: unknown) => void>((value) => typeof valu
 type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 
-/**
- * Socket.IO at `/live`, WebSocket only, so that a load balancer needs no sticky sessions. A connection needs
- * our origin and a session with any required second factor, and joins only its account's room.
- */
+/** WebSocket only, so that a load balancer needs no sticky sessions. A connection joins only its account's room. */
 export function addLiveSocket(
   app: FastifyInstance,
   hub: LiveHub,

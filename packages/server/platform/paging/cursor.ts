@@ -37,6 +37,10 @@ export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
 /** Matches the words anywhere, with `%` and `_` escaped. */
 export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+/** Cursor after a row of `readTimeOrdered`. */
+export const timeCursorOf = (row: { cursor_at: string; cursor_id: string }): string =>
+  writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
+
 /** Null if there are no words. */
 export function likePattern(search: string | undefined): string | null {
   const words = search?.trim() ?? ''

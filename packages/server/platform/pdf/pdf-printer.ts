@@ -26,9 +26,7 @@ interface PrinterDeps {
   warn(line: string): void
 }
 
-/**
- * Prints each document in its own Chromium, so that a crash or an exceeded limit affects only that document.
- */
+/** Each document has its own Chromium, so that a crash or an exceeded limit affects only it. */
 export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter {
   const printing = new Set<Promise<Buffer>>()
   const stopping = new AbortController()

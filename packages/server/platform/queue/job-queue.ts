@@ -101,10 +101,7 @@ export class JobQueue {
     if (this.database.kind === 'embedded') await this.takeBackLost()
   }
 
-  /**
-   * Retries jobs marked as running without a handler here, after a crash. They would block equal jobs until
-   * they expire. Single server only.
-   */
+  /** After a crash, jobs marked as running would block equal ones until they expire. Single server only. */
   private async takeBackLost(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {
       const { rows } = await this.database.pool.query<{ id: string }>(

@@ -14,10 +14,7 @@ type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
  */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
-/**
- * The configured hosts, this machine's names (`localhost`, 127.0.0.0/8, `[::1]`), and the address of the
- * connection, which involves no DNS. A configured port must match.
- */
+/** The configured hosts (with their port, if any), this machine's names, and the address of the connection, which involves no DNS. */
 export function hostCheck(stated: readonly HostName[]): HostCheck {
   /** Every tile is checked. */
   const known = new Set<string>()
@@ -35,7 +32,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
     const named = namedHosts(request)
     if (named.length !== 1) return misdirected('A request names exactly one host.')
     const target = absoluteTarget(request.url)
-    // The request line takes precedence over the header (RFC 9112, section 3.2.2); both are checked.
+    // Both are checked, the request line first (RFC 9112, section 3.2.2).
     for (const text of target === null ? named : [target, ...named]) {
       if (!isAllowed(text, request.socket.localAddress)) return misdirected(adviceFor(text))
     }

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from './loopback.ts'
 
-/**
- * Configured, else where the server listens; no trailing slash. Never from the forgeable `Host` header,
- * because mails contain links with it.
- */
+/** Configured, else where the server listens. Never from the forgeable `Host` header, because mails contain links with it. */
 export function publicUrl(app: FastifyInstance, configured: string | null): string {
   if (configured !== null) return configured
   const address = app.server.address()
@@ -19,10 +16,7 @@ export function listeningUrl(address: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/**
- * For people on this machine: with `localhost` where possible, because browsers store passkeys only for
- * names.
- */
+/** For people on this machine: with `localhost` where possible, because browsers store passkeys only for names. */
 export function visitedUrl(address: string, port: number): string {
   return BY_NAME.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }

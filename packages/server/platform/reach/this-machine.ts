@@ -38,9 +38,7 @@ export function isForwarded({
   )
 }
 
-/**
- * A local proxy has a local socket too, so there must be no sign of one. An `Origin` must be local as well.
- */
+/** A local proxy has a local socket too, so there must be no sign of one. An `Origin` must be local as well. */
 export function isFromThisMachine(request: Incoming): boolean {
   const { origin } = request.headers
   return (

@@ -11,8 +11,8 @@ const SHOWN = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Local replacement for a mail program. Mails contain links that open accounts, so it runs only if the
- * settings allow it (no mail server, loopback), and answers only requests from this machine.
+ * Local replacement for a mail program. Mails contain links that open accounts, so it only answers this machine, and exists only without a
+ * mail server.
  */
 export function mailboxRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(MAILBOX_URL, async (request, reply) => {

@@ -16,8 +16,6 @@ export interface StandInPart {
   path: string
   /** `app` is scoped to the part: its path, and its faults (`faults.ts`) before its routes. */
   addRoutes(app: FastifyInstance, deps: StandInDeps): void
-  /**
-   * Uses this part at `address` (`http://127.0.0.1:5781/paragon`), unless the settings name the real service.
-   */
+  /** Uses this part at `address` (`http://127.0.0.1:5781/paragon`), unless the settings name the real service. */
   standIn(settings: Settings, address: string): Settings
 }

@@ -14,10 +14,7 @@ interface Change {
   at: number
 }
 
-/**
- * Returns a draft invoice of a change, not stored. Another interval starts a new period at its full price. The same interval keeps the period and
- * charges its remaining time.
- */
+/** Draft invoice of a change. Another interval starts a new period at its full price; the same one charges the period's remaining time. */
 export function draftChange(engine: BillingEngine, { subscription, price, at }: Change): Invoice {
   const item = itemOf(subscription)
   const { current_period_start: start, current_period_end: end } = item
@@ -39,10 +36,7 @@ export function draftChange(engine: BillingEngine, { subscription, price, at }: 
   return engine.draft(subscription, 'subscription_update', null, [credit, charge])
 }
 
-/**
- * Changes the price of a subscription: at once for support, or once its invoice is paid with `isPending` (`pending_if_incomplete`). @throws 400 if
- * the change leaves a credit, which Lotline never makes.
- */
+/** At once for support, or once its invoice is paid (`isPending`). @throws 400 if a credit would be left, which Lotline never makes. */
 export function changePrice(
   { store, engine }: { store: SandboxStore; engine: BillingEngine },
   change: Change & { isPending: boolean },

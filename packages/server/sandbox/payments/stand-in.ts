@@ -17,18 +17,10 @@ export interface PaymentStandIn {
 }
 
 /** @throws EADDRINUSE */
-export async function startPaymentStandIn({
-  port,
-  file,
-  beforeAdvance,
-  onError,
-}: {
-  port: number
-  file: string
-  beforeAdvance(days: number): Promise<void>
-  onError(error: unknown): void
-}): Promise<PaymentStandIn> {
-  const sandbox = await startPayments({ port, file, beforeAdvance, onError })
+export async function startPaymentStandIn(
+  options: Parameters<typeof startPayments>[0],
+): Promise<PaymentStandIn> {
+  const sandbox = await startPayments(options)
   return {
     provider: {
       mode: 'sandbox',

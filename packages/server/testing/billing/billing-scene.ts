@@ -20,10 +20,10 @@ import { type Caller, callerOf, DATA_FOLDER, type JsonResponse } from '../server
 import { InterruptibleProvider } from './interruptible-provider.ts'
 
 const OK_CARD = '4242424242424242'
-/** Keys of a data source of each quota, which no plan and no deal counts. */
+/** A data source of each quota, in no plan or deal. */
 const SOURCES: ResourceKey[] = ['ds_paragon_residential', 'ds_viva_mls_tax_report', 'offerland_rent']
 
-/** Data sources that products are used for: all but one, that of the boards of Vancouver Island. */
+/** All data sources of products except that of Vancouver Island's boards. */
 const CONNECTED = DATA_SOURCE_KEYS.filter(isTaskSourceKey).filter((key) => key !== 'vivaTax')
 
 /** The application with the sandbox as its payment provider, and one clock for both. */
@@ -37,11 +37,11 @@ export interface BillingScene {
   /** Advances the clock; renewals that are due on the way are charged. */
   advanceDays(days: number): void
   now(): Date
-  /** An account that has never paid, which every quota has a data source of, and its calls. */
+  /** An account that has never paid, with a data source of every quota, and its calls. */
   payer(state?: AccountState): Promise<{ account: TestAccount; call: Caller }>
   /** The calls of an account to a second server on the same database. */
   callSecond(account: TestAccount): Promise<Caller>
-  /** Types a card into the form and confirms it; authenticates where its bank wants that. Returns what a page then has. */
+  /** Enters and confirms a card; authenticates if its bank requires it. Returns what a page then has. */
   enterCard(call: Caller, number?: string): Promise<{ customerId: string; intentId: string }>
   /** Confirms or refuses, as the holder of the card, a payment that waits. */
   authenticate(clientSecret: string, isConfirmed: boolean): void
@@ -81,7 +81,7 @@ export async function billingScene(
       throw error
     },
   })
-  // One clock, the sandbox's, for both: the provider and the application agree on the day.
+  // The sandbox's clock, so that provider and application agree on the day.
   const clock = () => new Date(sandbox.store.now() * 1000)
   const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER, ...env })
   const provider = {
@@ -171,7 +171,7 @@ export async function billingScene(
   }
 }
 
-/** Waits until no event is left: the server has begun to process them as they came. */
+/** Waits until all events are processed, which starts as they arrive. */
 async function allProcessed(context: AppContext): Promise<void> {
   for (;;) {
     await processEvents(context)
@@ -187,7 +187,7 @@ async function allProcessed(context: AppContext): Promise<void> {
   }
 }
 
-/** Puts the end of the session years ahead: the scene's clock advances by months, and nobody signs in again. */
+/** Ends the session years ahead, because the scene's clock advances by months. */
 async function outliveClock({ db }: Database, { sessionId }: TestAccount, now: Date): Promise<void> {
   const ahead = new Date(now.getTime() + 50 * 365 * 86_400_000)
   await db

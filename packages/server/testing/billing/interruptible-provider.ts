@@ -1,6 +1,6 @@
 import type { Payments } from '../../connectors/stripe/payments.ts'
 
-/** Request to the provider that is left: before it is sent, or after it was done. */
+/** A request to the provider that is interrupted: before it is sent, or after it was done. */
 export interface Interruption {
   /** Number of requests that go through before it. */
   after: number
@@ -8,8 +8,8 @@ export interface Interruption {
 }
 
 /**
- * A payment provider that stops at a request, as it is for a process that dies there: whoever waits for it waits for ever. `goOn` lets it come after
- * all, as it does for a process that was only paused.
+ * A payment provider that stops at a request, like a process that dies there: callers wait for ever. `goOn` resumes it, like a process that
+ * was paused.
  */
 export class InterruptibleProvider {
   readonly payments: Payments
@@ -40,7 +40,7 @@ export class InterruptibleProvider {
     this.armed = null
   }
 
-  /** Sends a request whose server pauses; null when it ended before it came so far. The promise is wrapped: nobody waits for it here. */
+  /** Sends a request whose server pauses; null if it ended before the pause. The promise is wrapped, so that it is not awaited here. */
   async pauseAt<Response>(interruption: Interruption, send: () => Promise<Response>) {
     const reached = this.arm(interruption)
     const response = send()

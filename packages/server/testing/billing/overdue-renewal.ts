@@ -22,13 +22,13 @@ export const hasAccess = async (call: Caller) =>
 export const turnOffRenewal = (call: Caller, id: string) =>
   call.post('setAutoRenew', { subscriptions: [{ id }] })
 
-/** Makes an invoice that was copied from that of a period one of what is charged or credited within it. */
+/** Turns a copied period invoice into one of a charge or credit within the period. */
 export function prorate({ lines }: Pick<Invoice, 'lines'>): void {
   for (const line of lines.data)
     line.parent = { type: 'subscription_item_details', subscription_item_details: { proration: true } }
 }
 
-/** An account that has paid for a plan, and what the provider has of it. */
+/** A paying account, and what the provider has of it. */
 export async function subscriber(scene: BillingScene, plan = 'pro-monthly') {
   const { call } = await scene.payer()
   const card = await scene.enterCard(call)

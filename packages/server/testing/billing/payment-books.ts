@@ -30,7 +30,7 @@ export class CustomerBooks {
     return this.of('charge').filter(({ payment_intent }) => ids.has(payment_intent))
   }
 
-  /** Those that a history lists: not the open one of a payment under way, nor of what has ended, which nobody owes, nor the void one of an abandoned try. */
+  /** Invoices in a history: without the open one of a payment under way, those of ended subscriptions, and void ones of abandoned attempts. */
   listed() {
     const goesOn = (id: string | undefined) =>
       this.of('subscription').some(
@@ -71,7 +71,7 @@ interface Paid {
   provided: CustomerBooks
 }
 
-/** Throws where what Lotline says of an account is not what the provider's books say. */
+/** @throws if Lotline's view of an account differs from the provider's. */
 export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void> {
   const { provided, call, keys } = paid
   const { billingDetails, subscriptionValid } = paymentOf(
@@ -104,7 +104,7 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
   })
 }
 
-/** Checks that no subscription that does not renew goes on with a period that is not paid. */
+/** Checks that no subscription without renewal continues unpaid. */
 function checkTurnedOff(provided: CustomerBooks): void {
   for (const { id, status, ended_at, cancel_at_period_end, latest_invoice } of provided.of('subscription')) {
     const latest = provided.store.find('invoice', latest_invoice ?? '')
@@ -114,7 +114,7 @@ function checkTurnedOff(provided: CustomerBooks): void {
   }
 }
 
-/** Checks that of one payment there is one subscription or invoice, and that of two plans only one is live, and no notifications that it includes. */
+/** Checks that a payment has one subscription or invoice, and that only one of two plans is live, without notifications that it includes. */
 function checkOncePerKey(provided: CustomerBooks): void {
   const made = [
     ...provided
@@ -156,7 +156,7 @@ async function checkOutcomes(
         throw new Error(`${row.call} was charged after its page had called it failed.`)
       continue
     }
-    // An open invoice may be paid by another payment, before or after: only what this very one has charged makes it paid.
+    // Another payment may pay an open invoice: only its own charge makes this payment paid.
     const hasCharged = provided
       .of('charge')
       .some(({ sandbox_key }) => sandbox_key === `lotline-${row.id}-pay`)
@@ -165,7 +165,7 @@ async function checkOutcomes(
   }
 }
 
-/** Checks that open is what was paid and not given back, to the end of its period; beyond it for the grace of a renewal alone. */
+/** Checks that access is open exactly for what was paid and not given back, and for the grace period of a renewal. */
 function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
   const now = provided.store.now()
   const covers = provided
@@ -173,7 +173,7 @@ function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
     .flatMap(({ id, ended_at, items, latest_invoice, cancel_at_period_end }) => {
       const [item] = items.data
       if (!item || item.price.metadata.plan === 'areas-yearly' || latest_invoice === null) return []
-      // Each invoice is for the time until the next was made, the last for the current period.
+      // Each invoice is for the time until the next, the last for the current period.
       const all = provided
         .of('invoice')
         .reverse()

@@ -9,7 +9,7 @@ import { CARDS, type Fate, type Step } from './payment-steps.ts'
 
 type Send = () => Promise<{ status: number }>
 
-/** Runs a history, then lets all that is open end. Throws where ours and the provider's books differ. */
+/** Runs a history, then lets everything open end. @throws if our books and the provider's differ. */
 export async function runPaymentHistory(scene: BillingScene, steps: readonly Step[]): Promise<void> {
   const { account, call } = await scene.payer()
   const payer = new Payer(scene, call, account.id)

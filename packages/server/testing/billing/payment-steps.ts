@@ -31,7 +31,7 @@ export type Step =
   | { do: 'losesEvents' }
   | { do: 'jobs' }
 
-/** Fate of a request: it is sent twice at once, or its server dies before or after a request to the provider. */
+/** A request is sent twice at once, or its server dies before or after a request to the provider. */
 export type Fate =
   | { kind: 'fine' }
   | { kind: 'doubled' }

@@ -24,7 +24,7 @@ export function describeOnBothEngines(title: string, body: Body): void {
   describeOn('embedded', title, body)
 }
 
-/** Tests on PostgreSQL alone, with a database of their own: for endpoints, whose files run side by side. */
+/** On PostgreSQL only, with a database per file: for endpoints, whose files run in parallel. */
 export function describeWithDatabase(title: string, body: Body): void {
   describeOn('native', title, body)
 }
@@ -48,7 +48,7 @@ function describeOn(kind: DatabaseKind, title: string, body: Body): void {
         await close()
       }
     })
-    // A hook of its own that fails leaves out those before it in its group: those above, in a group around it, still end the turn.
+    // If a hook fails, later ones of its group are skipped, but those of the outer group still end the turn.
     describe(title, () =>
       body(() => {
         if (!opened)
@@ -73,7 +73,7 @@ const OPEN: Record<DatabaseKind, () => Promise<OpenedForTest>> = {
   embedded: openEmptied,
 }
 
-/** Databases of the test PostgreSQL that a group of tests of this process left with the schema of the template. To empty one takes a fifth of making one. */
+/** Databases with the template's schema, left by earlier groups of tests of this process. Emptying one takes a fifth of the time of making one. */
 const left: string[] = []
 
 async function openCopyOfTemplate(): Promise<OpenedForTest> {
@@ -123,13 +123,10 @@ async function openEmptied(): Promise<OpenedForTest> {
   }
 }
 
-/** Below it, rows are deleted: TRUNCATE makes the files of each table and index anew, and of all tables that refer to it. */
+/** Smaller tables are emptied by DELETE, because TRUNCATE recreates the files of a table, its indexes and referring tables. */
 const SMALL_BYTES = 4_000_000
 
-/**
- * Empties everything but the record of migrations and PostGIS's own list of reference systems; the queue makes its tables itself. Tables whose
- * file is empty are left alone, which takes a tenth of emptying all.
- */
+/** Empties all tables except migrations, PostGIS's reference systems, and tables whose file is empty, which saves nine tenths of the time. */
 async function emptyAllTables({ pool }: Database): Promise<void> {
   await pool.query(`DROP SCHEMA IF EXISTS ${JOBS_SCHEMA} CASCADE`)
   const { rows: tables } = await pool.query<{ name: string; bytes: string }>(`

@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * From now on this process kills itself within its n-th transaction, before the commit: what was begun is lost. With 0 it does not. For
- * tests that this loses and doubles nothing.
- */
+/** From now on this process kills itself in its n-th transaction, before the commit; 0: never. */
 export function dieAtCommit(deadly: number): void {
   let commits = 0
   const { query } = pg.Client.prototype

@@ -7,7 +7,7 @@ export interface EmbeddedTurns {
   close(): Promise<void>
 }
 
-/** Grants the shared embedded engine to one process at a time, in the order in which they come. */
+/** Grants the shared embedded engine to one process at a time, in order of arrival. */
 export async function startTurns(socketPath: string): Promise<EmbeddedTurns> {
   const waiting: Socket[] = []
   const grant = () => waiting[0]?.write('granted')

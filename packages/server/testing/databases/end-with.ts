@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts'
 
 const users = new WeakMap<Database, (() => Promise<unknown>)[]>()
 
-/** Ends what uses the database of a group of tests with that group: the process goes on to other files. */
+/** Ends users of a group's database with the group, because the process continues with other files. */
 export function endWith(database: Database, end: () => Promise<unknown>): void {
   users.set(database, [...(users.get(database) ?? []), end])
 }

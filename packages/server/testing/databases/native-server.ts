@@ -14,10 +14,7 @@ export interface NativeServer {
   stop(): Promise<void>
 }
 
-/**
- * Folder of the newest PostgreSQL with PostGIS on this machine; undefined when there is none. `POSTGRES_BIN` goes
- * first, then Debian's folders (they are not on PATH), then PATH.
- */
+/** Folder of the newest PostgreSQL with PostGIS: `POSTGRES_BIN`, then Debian's folders, then PATH. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian)
@@ -41,8 +38,8 @@ export const HOW_TO_GET_POSTGRES =
   'or set POSTGRES_BIN to the folder that holds initdb'
 
 /**
- * Starts a PostgreSQL of its own for the tests: a new cluster in a temporary folder, reached only through a Unix
- * socket in there, without the safety of fsync. PostgreSQL refuses to run as root; then it runs as user postgres.
+ * A new cluster in a temporary folder, reached only through a Unix socket in it, without fsync. PostgreSQL refuses to run as root and then
+ * runs as user postgres.
  */
 export async function startNativeServer(): Promise<NativeServer> {
   const binaries = findPostgres()
@@ -68,7 +65,7 @@ export async function startNativeServer(): Promise<NativeServer> {
     throw error
   }
 
-  // Not by pg_ctl, which would leave it running when this process is killed: see the shell below.
+  // Not by pg_ctl, whose server outlives a killed process (see the shell below).
   const log = join(folder, 'server.log')
   const settings = {
     listen_addresses: '',
@@ -85,8 +82,8 @@ export async function startNativeServer(): Promise<NativeServer> {
     timezone: 'UTC',
   }
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // `cat` ends when this process does, however that happens, because its input closes; the server is then
-  // stopped and its folder removed, or only emptied where its parent belongs to another user; `stop` removes it then.
+  // `cat` ends whenever this process does, because its input closes. The server is then stopped, and its folder removed, or emptied if its
+  // parent belongs to another user.
   const script =
     '"$@" >"$LOG" 2>&1 & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"/*; rmdir "$FOLDER" 2>/dev/null'
   const shell = spawn('sh', ['-c', script, 'sh', join(binaries, 'postgres'), '-D', cluster, ...parameters], {

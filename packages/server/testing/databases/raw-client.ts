@@ -64,7 +64,7 @@ export class RawClient {
     })
   }
 
-  /** Sends everything at once, and returns the answer up to its `ready`-th ReadyForQuery, as `summarize` writes it. */
+  /** Sends everything at once. Returns the answer up to its `ready`-th ReadyForQuery, by `summarize`. */
   async send(ready: number, ...parts: Buffer[]): Promise<string> {
     this.socket.write(Buffer.concat(parts))
     return summarize(await this.untilReady(ready))
@@ -93,8 +93,8 @@ export class RawClient {
 }
 
 /**
- * The types of the messages, with the values of rows, the codes of errors and the status of each ReadyForQuery:
- * `1 2 T D:7 C Z:I`. Notices and parameters of the session may come at any time, and are left out.
+ * Types of the messages, with the values of rows, the codes of errors and the status of each ReadyForQuery: `1 2 T D:7 C Z:I`. Notices and
+ * session parameters, which come at any time, are omitted.
  */
 function summarize(frames: readonly Frame[]): string {
   const words = frames

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/in-transaction.ts'
 const OF_EXTENSION = (catalogue: string, oid: string) =>
   `EXISTS (SELECT FROM pg_depend WHERE classid = '${catalogue}'::regclass AND objid = ${oid} AND deptype = 'e')`
 
-/** Everything of ours in the schema `public`, a line each: equal for two schemas that differ only in the order of columns. */
+/** Our objects in schema `public`, a line each: equal for schemas that differ only in column order. */
 export async function readCatalogue(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ line: string }>(`
     WITH own AS (

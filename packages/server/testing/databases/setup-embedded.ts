@@ -7,19 +7,19 @@ import { startTurns } from './embedded-turns.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Data folder of the one embedded engine that the test files share, and the socket at which they wait for their turn. */
+    /** Data folder of the shared embedded engine, and the socket for turns. */
     embeddedEngine: { folder: string; turnsSocket: string }
     /** Data folder with an empty embedded database, which nobody opens: to be copied. */
     emptyDataFolder: string
   }
 }
 
-/** One embedded engine for the whole run: a start takes seconds and a gigabyte. Those who need one of their own copy an empty one: making it takes much longer than a start. */
+/** One embedded engine for the whole run, because a start takes seconds and a gigabyte. Tests that need their own copy an empty one. */
 export default async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lotline-embedded-'))
   const database = await openDatabase({ folder })
   const emptyDataFolder = await mkdtemp(join(tmpdir(), 'lotline-empty-'))
-  // The engine runs on, idle, with all that it knows in its files: a second start would take seconds.
+  // Keeps the engine running with everything in its files: a second start would take seconds.
   await database.pool.query('CHECKPOINT')
   await cp(join(folder, 'postgres'), join(emptyDataFolder, 'postgres'), { recursive: true })
   const turns = await startTurns(join(folder, 'turns'))

@@ -4,17 +4,17 @@ import { openDatabase } from '../../db/open.ts'
 import { startNativeServer } from './native-server.ts'
 import { readSchema } from './read-schema.ts'
 
-/** A database of this name holds the schema and nothing else: it is copied where no database is left over from another group of tests. */
+/** Database with the schema only, copied when none is left over from another group of tests. */
 export const TEMPLATE = 'lotline_template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Any database of the test PostgreSQL by URL, with `{database}` for its name, and the schema of the template; or why there is none. */
+    /** A database's URL, with `{database}` for its name, and the template's schema; or why there is none. */
     nativeServer: { urlPattern: string; schema: string } | { unavailable: string }
   }
 }
 
-/** One PostgreSQL for the whole run. Without PostGIS the run goes on, and the tests that need it fail with the reason. */
+/** One PostgreSQL for the whole run. Without PostGIS, tests that need it fail with the reason. */
 export default async function setupNative(project: TestProject): Promise<() => Promise<void>> {
   try {
     const server = await startNativeServer()

@@ -2,9 +2,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Begins something while the transaction that has done `first` is open, and commits that only when the other waits for it, or is over
- * without. On the embedded engine, which does one thing at a time, it waits in any case. `rest`: what the transaction does then, before its commit.
- * Returns what the second returns.
+ * Begins `second` while the transaction of `first` is open, and commits that once `second` waits or has ended. The embedded engine always
+ * waits. `rest`: what the transaction does before its commit. Returns the result of `second`.
  */
 export async function whileOpen<Result>(
   database: Database,

@@ -25,10 +25,7 @@ export const standInQueryOptions = (
   signal,
 })
 
-/**
- * The stand-in of a board with 25 titles, sold on one day, the first of them listed; and clients of it. Set to fail half of the time, it
- * fails every other time.
- */
+/** A stand-in board with 25 titles, sold on one day, the first of them listed; and clients of it. It can fail every second time. */
 export async function openBoard(database: Database, { onError }: { onError(error: unknown): void }) {
   let now = new Date('2026-08-05T12:00:00Z')
   let requested: { path: string; status: number }[] = []
@@ -53,7 +50,7 @@ export async function openBoard(database: Database, { onError }: { onError(error
     },
   })
 
-  /** Returns a fetch that records into the list of the current test: what is requested late does not appear in the next one. */
+  /** A fetch that records into the current test's list, so that late requests do not appear in the next one. */
   function noting(): typeof fetch {
     const list = requested
     return async (input, init) => {

@@ -1,7 +1,7 @@
 import type { FactQuestion } from '../../connectors/facts/fact-connector.ts'
 import type { ResoRow } from '../../connectors/facts/reso/reso-client.ts'
 
-/** A parcel as a data source is queried about it; a test names what matters. */
+/** A test names only the fields that matter. */
 export function queriedParcel(
   upid: string,
   pid: string | null,

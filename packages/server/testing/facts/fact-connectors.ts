@@ -8,7 +8,7 @@ export const TEST_ORIGIN: FactConnector['origin'] = {
   isStandIn: false,
 }
 
-/** A source whose answers a test makes up. What it answers names the parcel, so that a wrong place is seen. */
+/** A source with made-up answers, which name the parcel, so that a mix-up is noticed. */
 export function testConnector(
   over: Partial<FactConnector> & Pick<Partial<FactConnector>, 'query'> = {},
 ): FactConnector {

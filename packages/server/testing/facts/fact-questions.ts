@@ -1,6 +1,6 @@
 import type { FactQuestion } from '../../connectors/facts/fact-connector.ts'
 
-/** A question about a parcel that has no more than a key and a place. */
+/** About a parcel with only a key and a place. */
 export function questionAbout(upid: string, [lng, lat]: [number, number] = [-123.1, 49.25]): FactQuestion {
   return {
     upid,

@@ -29,7 +29,7 @@ interface FactsScene {
 
 const truth: FactConnector['query'] = async (questions) => questions.map(titleOf)
 
-/** A register with quota and credentials, three parcels a question and two questions at a time; computed elevations; twelve parcels. */
+/** A register with quota and credentials, three parcels a query and two queries at a time; computed elevations; twelve parcels. */
 export function factsScene(getDatabase: () => Database) {
   const scene = { now: new Date(), query: truth, requested: [], basis: '1' } as unknown as FactsScene
   const titles = testConnector({

@@ -14,14 +14,14 @@ export interface MailServer {
   received: ReceivedMail[]
   /** Resolves with the next mail that comes. */
   nextMail(): Promise<ReceivedMail>
-  /** Responds with this status to the next recipients, until it is set to null again. */
+  /** Status for the next recipients; null accepts them again. */
   refuseRecipients(status: 450 | 550 | null): void
-  /** Responds with this status to the next senders, until it is set to null again. */
+  /** Status for the next senders; null accepts them again. */
   refuseSenders(status: 530 | null): void
   close(): Promise<void>
 }
 
-/** A real mail server on loopback, which accepts all mails that it is not set to refuse. */
+/** A real mail server on loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let deliverNext: (mail: ReceivedMail) => void = () => {}

@@ -25,7 +25,7 @@ interface About {
 
 const environmentOf = ({ url, dataFolder }: About) => ({ DATABASE_URL: url, LOTLINE_DATA: dataFolder })
 
-/** Runs `lotline` as a script would, on a database and a data folder of the test: in a process of its own, which must end by itself. */
+/** Runs `lotline` as a script would, in its own process, on the test's database and data folder. The process must end by itself. */
 export function commandLine(words: readonly string[], about: About): CommandResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...words], {
     encoding: 'utf8',
@@ -35,10 +35,7 @@ export function commandLine(words: readonly string[], about: About): CommandResu
   return { status, stdout, stderr }
 }
 
-/**
- * Runs commands of `lotline` one after the other in one process, which starts with the first and loads modules once. A test of a command runs it as
- * a process of its own, too, by `commandLine`.
- */
+/** Runs commands of `lotline` one after the other in one process, which loads modules once. Each command also has a test by `commandLine`. */
 export class CommandLines {
   private started: { child: ChildProcess; ended: Promise<never> } | null = null
 

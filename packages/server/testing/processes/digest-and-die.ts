@@ -1,7 +1,4 @@
-/**
- * A process that makes the digests that are due and kills itself at its n-th commit. Started with the address of the database, n, and
- * the time that it is.
- */
+/** Makes due digests and kills itself at its n-th commit. Arguments: database address, n, time. */
 import { openDatabase } from '../../db/open.ts'
 import { digestFailure, sendDigests } from '../../features/watching/digests/service.ts'
 import { dieAtCommit } from '../databases/die-at-commit.ts'

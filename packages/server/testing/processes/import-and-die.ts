@@ -1,7 +1,6 @@
 /**
- * A process that imports files, and kills itself, and the embedded engine with it, when the import of the last one comes to a phase; for the
- * test that this loses nothing. Started with the location of the database, the phase, a data folder and the files. Writes the streets that it
- * finds, before it imports anything, as JSON.
+ * Imports files and kills itself, with the embedded engine, when the last import reaches a phase. Arguments: database location, phase, data
+ * folder, files. First prints the streets that it finds, as JSON.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * A process that runs commands of `lotline` one after the other, each with the words, environment, standard input and output that it would have as
- * a process of its own: most of what such a process does is to load the modules.
+ * Runs commands of `lotline` one after the other, each with its own words, environment, input and output: loading the modules takes most of
+ * a process's time.
  */
 import { Readable } from 'node:stream'
 import type { CommandResult, GivenCommand } from './command-line.ts'
@@ -20,7 +20,7 @@ process.on('message', async ({ words, environment, input }: GivenCommand) => {
   process.argv.splice(2, Infinity, ...words)
   process.exitCode = undefined
   count += 1
-  // The module runs the command when it is evaluated, which happens once for each address.
+  // The module runs the command when evaluated, once per address.
   await import(`../../cli.ts?command=${count}`)
   const result: CommandResult = { status: Number(process.exitCode ?? 0), ...written }
   process.send?.(result)

@@ -1,7 +1,6 @@
 /**
- * A server of its own process that queries a made-up land title register, and kills itself before a certain question; for the test
- * that this loses nothing. Started with the address of the database and the number of that question, or -1. Each question is a line
- * of its output: the parcels, with commas.
+ * A server that queries a made-up land title register and kills itself before a certain query. Arguments: database address, number of the
+ * query or -1. Prints the parcels of each query, separated by commas.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * A server of its own process that prints PDFs, and kills itself in the middle of the first one; for the test that this loses
- * and leaves nothing. Started with the address of the database, its data folder, and the moment: while Chromium loads the
- * pages, or once the file is stored and nobody can find it yet. Before that it writes the processes of its Chromium, as JSON.
+ * A server that prints PDFs and kills itself during the first: while Chromium loads the pages, or once the file is stored but not yet
+ * recorded. Arguments: database address, data folder, moment. First prints the processes of its Chromium as JSON.
  */
 import { execFileSync } from 'node:child_process'
 import { writeSync } from 'node:fs'

@@ -1,7 +1,4 @@
-/**
- * A server of its own process whose tasks count their parts, and which kills itself before it gives a certain one; for the
- * test that this loses nothing. Started with the address of the database and the index of that part, or -1.
- */
+/** A server whose tasks count their parts, and which kills itself before a certain part. Arguments: database address, index of the part or -1. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '../../app.ts'

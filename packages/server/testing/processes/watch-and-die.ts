@@ -1,7 +1,4 @@
-/**
- * A process that watches releases and kills itself within its n-th transaction, before the commit; for the test that this loses and
- * doubles nothing. Started with the address of the database, n, and the time that it is.
- */
+/** Watches releases and kills itself in its n-th transaction, before the commit. Arguments: database address, n, time. */
 import { openDatabase } from '../../db/open.ts'
 import { openSignals } from '../../db/signals.ts'
 import { watchReleases } from '../../features/watching/watching/service.ts'

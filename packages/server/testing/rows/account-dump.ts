@@ -19,7 +19,7 @@ export async function tablesWithout({ db }: Database, accountId: string): Promis
 
 export type RowDump = Readonly<Record<string, readonly string[]>>
 
-/** Every row of every table as text; with `names`, only rows that hold one of them: an id, a username, an address. */
+/** Every row of every table as text; with `names`, only rows that contain one of them. */
 export async function dumpRows({ db }: Database, names?: readonly string[]): Promise<RowDump> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables

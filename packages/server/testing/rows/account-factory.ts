@@ -13,7 +13,7 @@ export interface TestAccount {
   sessionId: string
 }
 
-/** Statements of a test about an account; the rest is as the dashboard needs it. */
+/** Fields of an account that matter to a test. */
 export type AccountState = Partial<Insertable<Schema['account']>> & {
   grants?: readonly string[]
   /** Agreed to in their current versions; all, unless stated. */
@@ -22,7 +22,7 @@ export type AccountState = Partial<Insertable<Schema['account']>> & {
 
 let count = 0
 
-/** An account that may open the dashboard, signed in. State what the test is about. */
+/** An account that may open the dashboard. State what the test is about. */
 export async function signedInAccount(
   database: Database,
   { grants = [], agreed = AGREEMENT_KEYS, ...stated }: AccountState = {},
@@ -78,7 +78,7 @@ export async function signIn(
   return { token, sessionId: id }
 }
 
-/** Writes the hash of a password and nothing else, as if it had been set long ago. */
+/** As if it had been set long ago. */
 export async function storePasswordHash({ pool }: Database, accountId: string, hash: string): Promise<void> {
   await pool.query('UPDATE account SET password_hash = $2 WHERE id = $1', [accountId, hash])
 }

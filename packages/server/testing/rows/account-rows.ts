@@ -7,7 +7,7 @@ import { billingRows } from './billing-rows.ts'
 import { makeRelease } from './open-data-factory.ts'
 import { type ReportIds, reportRows } from './report-rows.ts'
 
-/** Somebody with something in every table that names accounts, and what may stand in an address or body. */
+/** An account with a row in every table that names accounts, and what may stand in an address or body. */
 export interface OwnerOfEverything extends TestAccount, ReportIds, AnalysisIds {
   otherSessionId: string
   taskId: string
@@ -21,7 +21,7 @@ export interface OwnerOfEverything extends TestAccount, ReportIds, AnalysisIds {
   passkeyId: string
 }
 
-/** To add a table with an `account_id`, add a row of it here: `tablesWithout` returns those that are missing. */
+/** To add a table with an `account_id`, add a row of it here: `tablesWithout` lists missing ones. */
 export async function ownerOfEverything(
   database: Database,
   about: AccountState = {},
@@ -146,7 +146,7 @@ export async function ownerOfEverything(
   }
 }
 
-/** Second factors, one of each, just confirmed; and sign-ins and set-ups under way. Returns the id of the passkey. */
+/** One of each second factor, just confirmed, and sign-ins and set-ups under way. Returns the passkey's id. */
 async function ownsFactors(
   { db }: Database,
   { id: account_id, sessionId: session_id }: TestAccount,
@@ -184,7 +184,7 @@ async function ownsFactors(
   return id
 }
 
-/** Creates a folder, a watched area and notifications of them. Returns the ids of the folders. */
+/** A folder, a watched area and notifications of them. Returns the folders' ids. */
 async function ownsWatched(
   { db }: Database,
   account_id: string,

@@ -56,7 +56,7 @@ export const OWN_SALE = {
   notes: '',
 }
 
-/** An account's analysis with a version and a link, a deleted one, and a sale of its own. */
+/** An analysis with a version and a link, a deleted one, and an own sale. */
 export async function analysisRows({ db }: Database, account_id: string): Promise<AnalysisIds> {
   const now = new Date()
   const sales = [{ ...OWN_SALE, id: 'own:x', pids: ['999000111'], attributesOn: null }].map(

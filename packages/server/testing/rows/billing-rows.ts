@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 
-/** A customer with a subscription that opens nothing, an invoice and a payment; ids that no provider knows. */
+/** A customer with a subscription that opens nothing, an invoice and a payment; the provider knows none of the ids. */
 export async function billingRows({ db }: Database, account_id: string): Promise<void> {
   const now = new Date()
   await db

@@ -12,7 +12,7 @@ interface TestTitle {
   sales?: readonly (readonly [soldOn: string, dollars: number])[]
 }
 
-/** Parcels of the demo district as its releases would bring them: a house of 1974 on 600 m², assessed for two years. */
+/** Parcels as releases would bring them: a house of 1974 on 600 m², assessed for two years. */
 export async function makeDemoTitles(database: Database, titles: readonly TestTitle[]): Promise<void> {
   const release = await makeRelease(database, { source: 'demo', asOf: '2026-07-31', isSynthetic: true })
   for (const { upid, pid, east = 0, use = '000', sales = [] } of titles) {

@@ -1,4 +1,4 @@
-/** Rows of assessments, sales and offers for tests: every field has a value, a test names the ones that matter. */
+/** Rows of assessments, sales and offers with all fields; a test names those that matter. */
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { deriveAllUnits } from '../../db/strata-units.ts'

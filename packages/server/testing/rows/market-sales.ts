@@ -1,4 +1,4 @@
-/** A market for tests: parcels with facts, rolls and sales, as sources would bring them. */
+/** Parcels with facts, rolls and sales, as sources would bring them. */
 import { sql } from 'kysely'
 import { addMonths } from '#domain/text/dates.ts'
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
@@ -25,7 +25,7 @@ interface MarketRequest {
   seed?: number
 }
 
-/** Fills parcels, rolls and sales of houses, and derives what analyses compare. Each parcel was sold once. */
+/** Fills parcels, rolls and sales of houses, each sold once, and derives what analyses compare. */
 export async function fillMarket(
   database: Database,
   { count = 240, days = 360, seed = 11 }: MarketRequest = {},
@@ -79,7 +79,7 @@ export async function fillMarket(
   await deriveChangedSales({ database, clock: () => new Date(`${MARKET_DAY}T08:00:00Z`) })
 }
 
-/** Stores the market line of the houses as a night would, with a past record of the last `recordSales` sales: those of a night take a minute. */
+/** Stores the houses' market line as a night would, with a past record of only the last `recordSales` sales, because a full one takes a minute. */
 export async function storeHouseMarket(database: Database, recordSales: number): Promise<void> {
   const key = { area: MARKET_AREA, marketClass: 'house', tenure: 'freehold' } as const
   const sales = await findMarketSales(database, key, {

@@ -1,5 +1,3 @@
-/** Rows of open data for tests: every field has a value, a test names the ones that matter. */
-
 import type { Polygon } from 'geojson'
 import { type Insertable, sql } from 'kysely'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
@@ -11,7 +9,7 @@ import type { Schema } from '../../db/schema/schema.ts'
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 export type Over<Table extends keyof Schema> = Partial<Omit<Row<Table>, 'geom' | 'centre'>>
 
-/** A release of a source that is shown now. Several may be made of one source. */
+/** A current release. A source may have several. */
 export async function makeRelease(
   { db }: Database,
   over: { source?: string; dataset?: string; asOf?: string; isSynthetic?: boolean } = {},

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A white PNG of this size, a bit per pixel: 20,000 × 20,000 pixels take 48 KB. */
+/** White, a bit per pixel: 20,000 × 20,000 pixels take 48 KB. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

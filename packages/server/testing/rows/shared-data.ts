@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Real municipal files, next to the checkout; they are not part of the project. `LOTLINE_SHARED_DATA` names another place. */
+/** Real municipal files, not part of the project: next to the checkout, or in `LOTLINE_SHARED_DATA`. */
 export const SHARED_DATA_FOLDER =
   process.env.LOTLINE_SHARED_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
 
-/** Path of one of those files, such as `nanaimo/parcels.geojson`. Throws when it is not there. */
+/** @throws if there is no such file, for example `nanaimo/parcels.geojson`. */
 export function sharedDataFile(path: string): string {
   const file = join(SHARED_DATA_FOLDER, path)
   if (!existsSync(file)) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { RowDump } from './account-dump.ts'
 
-/** Expects of acts, one after the other, that each leaves rows as they are. The rows after one act are those before the next. */
+/** Expects that each of several acts leaves rows unchanged. */
 export class UnchangedRows {
   private readonly dump: () => Promise<RowDump>
   private readonly idle: () => Promise<unknown>

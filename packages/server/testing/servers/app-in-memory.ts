@@ -39,17 +39,14 @@ export interface Caller {
   postRaw(name: CallName, body: string, contentType?: string): Promise<JsonResponse>
 }
 
-/**
- * The real application without a socket, and one way to call it: as somebody who may do everything but administer (made with
- * the first call that needs the caller), as a certain account, or as nobody.
- */
+/** The application without a socket, called as a user with all permissions except administration, as a certain account, or anonymously. */
 export interface AppInMemory extends Caller {
   app: FastifyInstance
-  /** An account by its token; null is nobody. `from` is its address, `headers` go with each call. */
+  /** By token; null: anonymous. `from`: address; `headers`: of each call. */
   as(account: { token: string } | null, about?: { from?: string; headers?: Record<string, string> }): Caller
 }
 
-/** Not the data folder of a developer's own Lotline: a test's releases would clear its tiles. */
+/** Not a developer's own data folder, whose tiles a test's releases would clear. */
 export const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
 
 /** The store of such an application. */
@@ -58,7 +55,7 @@ export const TEST_STORAGE = folderStorage(join(DATA_FOLDER, 'files'))
 /** Imagery that no test reaches: nothing may listen on this port. */
 const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
 
-/** The first subject takes a new thread half a second longer than the next: applications of this process share one. */
+/** Shared, because the first subject takes a new thread half a second longer. */
 const VALUATIONS = openValuations()
 
 /** `environment`: settings that the test is about, as they are written. */

@@ -7,7 +7,7 @@ const plan = { billingPeriod: 'yearly', couponId: null, idempotencyKey }
 /** Status of calls that need a provider where none is set up. */
 const UNAVAILABLE = 422
 
-/** Examples of the calls of billing, on a server without a payment provider; with one they are tested in `features/billing/`. */
+/** Without a payment provider; `features/billing/` tests the calls with one. */
 export const BILLING_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   featureBundles: {},
   notificationsBundles: {},

@@ -11,8 +11,8 @@ export interface CallInput {
 export interface CallExample {
   /** The owner's own request: valid, with ids of the owner's own rows. */
   input?: CallInput | ((owner: OwnerOfEverything) => CallInput)
-  /** Status of the response to its owner, or to anybody for their own; 200 unless stated. */
+  /** Of the response to the owner, or to anybody for their own; default 200. */
   status?: number
-  /** Status of the response to anybody else who sends the owner's ids. Stated exactly where there are ids. */
+  /** Of the response to others who send the owner's ids. Stated exactly where there are ids. */
   withIdsOfOthers?: 403 | 404
 }

@@ -16,10 +16,7 @@ const MADE_UP_ASSERTION = {
   signature: 'AAAA',
 }
 
-/**
- * One valid example of every call that somebody who is no administrator may make. Calls of administrators need none: whoever is
- * none is refused before their input is read.
- */
+/** One valid example of each call except those of administrators, which refuse others before reading their input. */
 export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   health: {},
   ownedCounts: {},
@@ -176,7 +173,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   uploadPicture: {
     input: { file: { contentType: 'image/png', hex: BLACK_DOT } },
   },
-  /** Whoever knows the address of a picture may see it: it stands in reports that are shared. */
+  /** Anybody with a picture's address may see it, because it stands in shared reports. */
   picture: { input: { params: { fileId: 'a'.repeat(43) } }, status: 404 },
   columnPresets: {},
   savePreset: { input: { body: { scope: 'table', name: 'Land', columns: ['parcel.pid'] } } },

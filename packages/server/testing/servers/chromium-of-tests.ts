@@ -10,5 +10,5 @@ export const CHROMIUM_OF_TESTS = findChromium({
   isProgram,
 })
 
-/** Tests that need a real Chromium; skipped where there is none, which `npm test` says. */
+/** Skipped without a real Chromium, which `npm test` reports. */
 export const describeWithChromium = describe.skipIf('missing' in CHROMIUM_OF_TESTS)

@@ -5,7 +5,7 @@ interface Timer {
   run: () => void
 }
 
-/** Timers that a test moves by hand: those up to `atOnceMs` are due at once, the others when the test says so. */
+/** Timers moved by hand; those up to `atOnceMs` are due immediately. */
 export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
   const pending = new Set<Timer>()
   const waited: number[] = []

@@ -122,7 +122,7 @@ const bodyAttempt = (path: InputNode['path'], value: unknown): Attempt => ({
   change: (sent, { body = {} }) => ({ ...sent, body: withValue(body, path, value) }),
 })
 
-/** JSON of a body with a value in this place, which is made where the body has none. */
+/** JSON of a body with a value at this place, which is created if absent. */
 function withValue(body: object, path: InputNode['path'], value: unknown): string {
   const copy = structuredClone(body) as Record<string | number, unknown>
   let place = copy

@@ -5,9 +5,7 @@ const NAMES_HASH = /^(?:pictureId|viewId)$/
 /** A number of the answer, or a sealed name. */
 const IS_LOCAL = /^(?:-?\d{1,4}|[\w-]{60,})$/
 
-/**
- * Finds ids of the database in an answer to strangers: UUIDs, the `known` ids, and fields named as ids whose value is neither a small number nor sealed.
- */
+/** Ids of the database in an answer to strangers: UUIDs, the `known` ids, and id fields whose value is neither a small number nor sealed. */
 export function idsIn(answer: unknown, known: readonly string[]): string[] {
   const found: string[] = []
   const look = (value: unknown, path: string, name: string): void => {

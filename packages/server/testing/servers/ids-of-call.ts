@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 
-/** Names of the fields of a call that are ids of rows, in lists too: `params.taskId`. A parcel's id is open data. */
+/** Fields of a call that are row ids, also in lists: `params.taskId`. A parcel's id is open data. */
 export function idsOf({ params, query, body }: Call): string[] {
   return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
     if (!schema) return []
@@ -11,10 +11,7 @@ export function idsOf({ params, query, body }: Call): string[] {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/**
- * Keys that a page makes, ids of the catalogue of bundles, and ids of the payment provider: of the latter, what is refused to others stands in
- * `features/billing/payments.endpoint.test.ts`, with the provider's sandbox.
- */
+/** Keys made by a page, ids of the catalogue, and ids of the payment provider, which `features/billing/payments.endpoint.test.ts` tests. */
 const NO_ROW =
   /\.(clientId|idempotencyKey|couponId|planId|customerId|intentId|invoiceId|subscriptionId)$|^body\.subscriptions\.id$/
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/live-connection.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 
-/** An open page as the server sees it, without the browser's own care: the messages that it received, and when. */
+/** An open page as the server sees it: the messages received, and when. */
 export class TestPage {
   readonly socket: Socket<ServerEvents, PageEvents>
   readonly messages: LiveMessage[] = []

@@ -5,7 +5,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 import type { AppInMemory } from './app-in-memory.ts'
 
-/** Makes a report of the property with that part, in metric units, and returns what the part says of it. */
+/** Makes a report of the property with a part, in metric units. Returns the part's content. */
 export async function madeBlocks(...request: Parameters<typeof madeData>): Promise<Block[]> {
   return (await madeData(...request)).sections[0]?.blocks ?? []
 }

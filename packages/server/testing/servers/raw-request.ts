@@ -12,7 +12,7 @@ export interface RawRequest {
   closed(): Promise<string>
 }
 
-/** One connection that sends the head of a request and then only what the test sends. */
+/** A connection that sends a request's head, then only what the test sends. */
 export async function rawRequest(
   url: string,
   lines: readonly string[],

@@ -17,7 +17,7 @@ type ShareRequest = Partial<CallBody<'shareReport'>>
 /** Returns the token of a link's address. */
 export const tokenOf = (address: string): string => address.split('#token=')[1] ?? ''
 
-/** An account with a parcel whose sale is a board's, and what it and strangers do with links to its reports. */
+/** An account with a parcel whose sale is a board's, with links to its reports. */
 export async function sharingAccount(database: Database, environment: NodeJS.ProcessEnv = {}) {
   /** `now` of the server; tests move it. */
   const time = { now: new Date() }

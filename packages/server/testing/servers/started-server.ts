@@ -5,7 +5,7 @@ import { PROJECT_FOLDER } from '../../settings/env.ts'
 
 export type StartedServer = ReturnType<typeof startedServer>
 
-/** `lotline start` in a process of its own, on a free port and without the demo district. */
+/** In its own process, on a free port and without the demo district. */
 export function startedServer(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'packages/server/cli.ts'), 'start'], {
     env: {

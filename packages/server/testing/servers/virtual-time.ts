@@ -1,9 +1,9 @@
-/** Time that passes only when there is nothing else to do: for code that waits, without waiting. */
+/** Passes only when nothing else is left to do, for code that waits. */
 export interface VirtualTime {
   /** Milliseconds since its beginning. */
   readonly nowMs: number
   after(ms: number, run: () => void): () => void
-  /** Lets time pass until the work is done; throws when nothing would ever end it. */
+  /** @throws if nothing would ever end the work. */
   until<Result>(work: Promise<Result>): Promise<Result>
 }
 

@@ -6,7 +6,7 @@ import type {
   PasskeyRequestOptions,
 } from '#contract/account/second-factor.ts'
 
-/** Deviations of an authenticator and its browser from what they should do, or from the default. */
+/** Deviations of an authenticator and its browser from the correct or default behaviour. */
 export interface AuthenticatorFaults {
   /** The page that the browser shows. */
   origin?: string
@@ -26,7 +26,7 @@ const UP = 0x01
 const UV = 0x04
 const AT = 0x40
 
-/** A passkey in software, beside a browser that shows pages of `origin`: WebAuthn level 3, ES256, no attestation. */
+/** A software passkey beside a browser on pages of `origin`: WebAuthn level 3, ES256, no attestation. */
 export class Authenticator {
   readonly credential = randomBytes(32).toString('base64url')
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -4,7 +4,7 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 
 /** A browser that keeps the cookie of its sign-ins, and may be signed in. */
 export interface Browser {
-  /** Begins a sign-in. Returns the address that the browser is sent to. Throws when it is not sent anywhere. */
+  /** Returns the address that the browser is sent to. @throws if there is none. */
   start(provider: ProviderKey, about?: { redirect?: string; token?: string }): Promise<string>
   /** Posts what came back. */
   finish(provider: ProviderKey, parameters: Record<string, string>): Promise<FinishResponse>

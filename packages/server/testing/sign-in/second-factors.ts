@@ -15,7 +15,7 @@ import { KNOWN_PASSWORD } from './watched-passwords.ts'
 export const PASSKEY_ORIGIN = 'https://parcels.lotline.test'
 export const PASSKEY_SETTINGS = { LOTLINE_PUBLIC_URL: PASSKEY_ORIGIN }
 
-/** Somebody with a browser: signs in, and sets up second factors as the pages do. */
+/** A person with a browser, who signs in and sets up second factors as the pages do. */
 export function factorOwner(
   call: AppInMemory,
   { username }: { username: string },
@@ -26,7 +26,7 @@ export function factorOwner(
   const owner = {
     login: (password = KNOWN_PASSWORD): Promise<JsonResponse> =>
       anonymous.post('login', { username, password }),
-    /** Signs in with the password; returns the session's token. Throws where a second factor is requested. */
+    /** Signs in with the password. @throws if a second factor is requested. */
     async session(): Promise<{ token: string }> {
       const { payload } = await owner.login()
       const { token } = payload as { token?: string }
@@ -43,7 +43,7 @@ export function factorOwner(
     async passkeyOptions(token: string): Promise<PasskeyRequestOptions> {
       return (await anonymous.post('secondFactorPasskey', { token })).payload as PasskeyRequestOptions
     },
-    /** Adds an authenticator app; returns its secret, and the recovery codes where any were made. */
+    /** Adds an authenticator app. Returns its secret, and any new recovery codes. */
     async addApp(session: { token: string }): Promise<{ secret: string; recoveryCodes: string[] | null }> {
       const { payload } = await call.as(session).post('startTotp')
       const { secret } = payload as { secret: string }

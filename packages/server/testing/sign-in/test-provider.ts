@@ -12,7 +12,7 @@ import { readForm } from '../../sandbox/identity-provider/read-form.ts'
 
 type Claims = Record<string, unknown>
 
-/** Claims, header and key of a token to be signed; a test changes those that it is about. */
+/** A token to be signed; a test changes the fields that matter. */
 export interface Forgery {
   claims: Claims
   header: Record<string, unknown>
@@ -27,13 +27,13 @@ export interface TestProvider {
   person: Claims
   /** Changes the next tokens, until it is set to null again. */
   forge: ((good: Forgery) => Partial<Forgery>) | null
-  /** Status of all responses of the token and userinfo endpoints, until it is null again. */
+  /** Of the token and userinfo endpoints; null: they work. */
   brokenStatus: number | null
   userinfo: Claims | null
   otherKey: KeyObject
   /** The public key as everybody can download it. */
   publicPem: string
-  /** Signs in as a person does at the provider. Returns the parameters that come back to our page. */
+  /** Signs in like a person at the provider. Returns the parameters that come back to our page. */
   signIn(redirectUrl: string): Record<string, string>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface TestProvider {
 const KEY_ID = 'key-1'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token of any header, claims and key. `none` signs nothing; `HS256` takes the public key for a secret. */
+/** A token of any header, claims and key. `none` signs nothing; `HS256` uses the public key as a secret. */
 function makeToken({ header, claims, key }: Omit<Forgery, 'mangle'>): string {
   const content = `${encode(header)}.${encode(claims)}`
   const signature =
@@ -55,7 +55,7 @@ function makeToken({ header, claims, key }: Omit<Forgery, 'mangle'>): string {
   return `${content}.${signature}`
 }
 
-/** A provider of OpenID Connect on loopback that checks what we send it, and lies as it is set to. */
+/** OpenID Connect on loopback; checks what we send, and lies on request. */
 export async function startTestProvider(): Promise<TestProvider> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey

@@ -1,6 +1,6 @@
 import { argon2Passwords, type Passwords } from '../../platform/crypto/passwords.ts'
 
-/** The real passwords, with a list of the work that was done: equal work takes equal time. */
+/** The real passwords, recording their work: equal work takes equal time. */
 export function watchedPasswords(): Passwords & { work: ('hash' | 'check')[] } {
   const real = argon2Passwords()
   const work: ('hash' | 'check')[] = []
@@ -17,7 +17,7 @@ export function watchedPasswords(): Passwords & { work: ('hash' | 'check')[] } {
   }
 }
 
-/** A password that keeps the rule, hashed once: each hash costs 20 ms and 19 MiB. */
+/** Keeps the rule. Hashed once, because a hash costs 20 ms and 19 MiB. */
 export const KNOWN_PASSWORD = 'Tidewater-1184'
 let knownHash: Promise<string> | undefined
 

@@ -19,7 +19,7 @@ export const COUNTING: Omit<TaskKind, 'run'> & { run(work: TaskWork): AsyncItera
   },
 }
 
-/** A kind whose parts a test hands out, for as many tasks as there are. */
+/** Tasks whose parts a test hands out. */
 export interface ManualKind extends TaskKind {
   /** Resolves with the work of the next task that is begun. */
   begun(): Promise<ManualWork>

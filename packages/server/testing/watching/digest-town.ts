@@ -1,4 +1,3 @@
-/** A town whose zones change, people who watch it, and the digests that notify them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +23,7 @@ export const SATURDAY = new Date('2026-11-21T12:00:00Z')
 export const MONDAY = new Date('2026-11-23T12:00:00Z')
 export const NEXT_MONDAY = new Date('2026-11-30T12:00:00Z')
 
-/** Returns a town with a reader, created anew for each test; to be called where tests are described. */
+/** With a reader; created anew for each test. Call it where tests are described. */
 export function digestTown(getDatabase: () => Database): DigestTown {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-digests-'))
   const made = new DigestTown(getDatabase, dataFolder)

@@ -1,4 +1,4 @@
-/** Folders and watched areas for tests: enabled, for zoning and subdivisions, until 2027, unless a test says otherwise. */
+/** Enabled, for zoning and subdivisions, until 2027, unless a test says otherwise. */
 import type { Polygon } from 'geojson'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
@@ -48,7 +48,7 @@ export async function makeArea(
   return id
 }
 
-/** Creates a notification of a folder for an account: made now, unread, by the first release there is. Returns its id. */
+/** Made now, unread, by the first release. Returns its id. */
 export async function makeNotification(
   { db }: Database,
   about: Pick<Insertable<Schema['notification']>, 'account_id' | 'collection_id'> &

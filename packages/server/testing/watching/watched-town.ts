@@ -9,10 +9,7 @@ const SIDE = 0.0003
 
 let towns = 0
 
-/**
- * A town of parcels in a row, to be imported release by release. Places are counted in parcels from the west: a zone from 0 to
- * 2.5 covers two parcels and the half of a third.
- */
+/** A row of parcels, imported release by release. Places are counted in parcels from the west: a zone from 0 to 2.5 covers two and a half. */
 export class WatchedTown {
   readonly key: string
   private readonly south: number

@@ -5,9 +5,7 @@
 export const EXTENT = 4096
 /** Of polygons: 8 pixels of a 512-pixel tile. */
 export const BUFFER = 64
-/**
- * Of lines. MapLibre clips at tile edges, and a 24 m highway is 31 pixels wide in the deepest tile (zoom 16).
- */
+/** Of lines. MapLibre clips at tile edges, and a 24 m highway is 31 pixels wide in the deepest tile (zoom 16). */
 export const LINE_BUFFER = 144
 /** A tile is drawn 512 pixels wide. */
 export const UNITS_PER_PIXEL = EXTENT / 512

@@ -12,10 +12,7 @@ import { type CoverOnceKey, coversOnce } from './cover-once.ts'
 import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
 
-/**
- * Parcels are independent, but need all their covers. @throws if a cover names an unknown parcel, a caller's
- * bug.
- */
+/** Parcels are independent, but need all their covers. @throws if a cover names an unknown parcel, a caller's bug. */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
   const polygons = polygonsOf(release.events)

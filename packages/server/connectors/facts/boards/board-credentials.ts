@@ -14,10 +14,7 @@ const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
   VictoriaMatrix: ['viva'],
 }
 
-/**
- * Username and password are the client id and secret. @throws `SourceUnavailable` if the board cannot be
- * reached.
- */
+/** Username and password are the client id and secret. @throws `SourceUnavailable` if the board cannot be reached. */
 export function boardCredentialTesters(
   connections: BoardConnections,
   fetch = globalThis.fetch,

@@ -48,9 +48,7 @@ interface Sides {
   depth: number | null
 }
 
-/**
- * `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet unless stated.
- */
+/** `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet unless stated. */
 export function readSides(row: ResoRow): Sides {
   const text = textOf(row, 'LotSizeDimensions')
   const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)\.?\s*[x×]\s*(\d+(?:\.\d+)?)\s*([a-z]*)\.?$/i.exec(text ?? '')

@@ -53,9 +53,7 @@ const Page = z.object({
 })
 type Page = z.infer<typeof Page>
 
-/**
- * RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials. `title` is for people.
- */
+/** RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials. `title` is for people. */
 export class ResoClient {
   readonly title: string
   private readonly connection: ResoConnection

@@ -22,7 +22,7 @@ interface AccountAccess {
   isSubscriber: boolean
 }
 
-/** Current access of an account: a session read earlier may predate the end of a plan. Empty for a deleted account. */
+/** A session read earlier may predate the end of a plan. Empty for a deleted account. */
 export async function accessOf(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
   const access = await findAccess(database, accountId)
   if (!access) return { allowedResources: new Set(), isSubscriber: false }

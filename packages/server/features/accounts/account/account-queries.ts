@@ -82,7 +82,7 @@ interface SessionOfTokenRow {
   version: number
 }
 
-/** Returns the session of a token with its account's version: the query of every page load. */
+/** The query of every page load; includes the account's version. */
 export async function readSessionOfToken(
   database: Database,
   tokenHash: Buffer,

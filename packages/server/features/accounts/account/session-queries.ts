@@ -26,7 +26,7 @@ interface SessionRow extends PlanRow {
   grants: string[]
 }
 
-/** Returns the valid session of a token, with what determines its permissions, in one indexed read. */
+/** With what determines its permissions, in one indexed read. */
 export async function findSession(
   { db }: Database,
   tokenHash: Buffer,

@@ -32,7 +32,7 @@ export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
 
-/** Returns the client that signs in. Data in the body takes precedence over its headers. */
+/** Data in the body takes precedence over headers. */
 export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
   const client = clientOfRequest(request)
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
@@ -45,8 +45,8 @@ export interface Proof extends CheckedProof {
 }
 
 /**
- * Signs an account in; returns the token, once. @throws 401 if the account or the checked credential was removed
- * or changed, or a second factor was not proved: use `beginSignIn` of `features/accounts/second-factor`.
+ * Returns the token, once. @throws 401 if the account or the checked credential was removed or changed, or a second factor was not proved
+ * (`beginSignIn`).
  */
 export async function beginSession(
   context: AppContext,
@@ -144,7 +144,6 @@ export async function sessionsOf(
   }))
 }
 
-/** Ends one session of an account and signs its pages out. @throws 404 if it belongs to another account. */
 export async function endSession({ database, live }: AppContext, accountId: string, sessionId: string) {
   if (!(await deleteSession(database, accountId, sessionId))) {
     throw new LotlineError('session_not_found', 'This session has already ended.')

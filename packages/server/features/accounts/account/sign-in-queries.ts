@@ -20,7 +20,7 @@ const COLUMNS = [
   'details',
 ] as const
 
-/** Finds an account by username or e-mail address; usernames contain no `@`, so the result is unique. */
+/** Usernames contain no `@`, so the result is unique. */
 export async function findByLogin({ db }: Database, login: string): Promise<AccountOfLogin | undefined> {
   const name = login.toLowerCase()
   return db

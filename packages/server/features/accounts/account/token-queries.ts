@@ -2,26 +2,44 @@ import type { Insertable } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { hoursFrom } from './links.ts'
 import { type LockedAccount, lockAccount } from './locked-account-queries.ts'
 
 type TokenPurpose = Schema['account_token']['purpose']
 
+interface MailedToken {
+  accountId: string
+  purpose: TokenPurpose
+  newEmail?: string
+  hours: number
+  now: Date
+}
+
 /**
- * Saves a token and ends earlier ones of its purpose. Returns false without saving if the account no longer
+ * Saves a new token and ends earlier ones of its purpose. Returns null without saving if the account no longer
  * matches `expected` (mail address, checked password).
  */
 export function replaceToken(
   database: Database,
-  token: Insertable<Schema['account_token']>,
+  { accountId, purpose, newEmail, hours, now }: MailedToken,
   expected: Partial<Pick<LockedAccount, 'email' | 'password_hash'>>,
 ) {
   return inTransaction(database, async (transaction) => {
-    const account = await lockAccount(transaction, token.account_id)
-    if (!account) return false
+    const account = await lockAccount(transaction, accountId)
+    if (!account) return null
     const { email = account.email, password_hash = account.password_hash } = expected
-    if (account.email !== email || account.password_hash !== password_hash) return false
-    await insertToken(transaction, token)
-    return true
+    if (account.email !== email || account.password_hash !== password_hash) return null
+    const token = newToken()
+    await insertToken(transaction, {
+      token_hash: hashToken(token),
+      account_id: accountId,
+      purpose,
+      new_email: newEmail ?? null,
+      created_at: now,
+      expires_at: hoursFrom(now, hours),
+    })
+    return token
   })
 }
 

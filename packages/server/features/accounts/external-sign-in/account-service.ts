@@ -19,9 +19,8 @@ export interface Connecting {
 }
 
 /**
- * Returns the account of an identity, by issuer and subject only: an e-mail address never opens an existing
- * account. Owners connect a provider while signed in (`connecting`). @throws 409 `email_taken`, `conflict`; 422
- * `sign_in_refused`; 403 `forbidden`
+ * The account of an identity, by issuer and subject only: an e-mail address never opens an existing account. Owners connect a provider
+ * while signed in (`connecting`). @throws 409 `email_taken`, `conflict`; 422 `sign_in_refused`; 403 `forbidden`
  */
 export async function accountFor(
   context: AppContext,

@@ -21,7 +21,7 @@ export async function listConnections(database: Database, accountId: string): Pr
   return (await listIdentities(database, accountId)).map(toConnection)
 }
 
-/** Removes providers connected before `time` (null: all) and returns them. The caller holds the account's lock. */
+/** Null: all. Returns the removed ones. The caller holds the account's lock. */
 export async function removeConnectionsBefore(
   transaction: Database,
   accountId: string,

@@ -22,9 +22,8 @@ export async function finishProviderSession(
 }
 
 /**
- * Prepares logout at the session's provider: call before the session ends, and the returned function afterwards.
- * That returns null if the provider has no logout page or is not configured. @throws CannotOpen,
- * IdentityUnavailable
+ * Call before the session ends, and the returned function afterwards; that returns null if the provider has no logout page. @throws
+ * CannotOpen, IdentityUnavailable
  */
 export async function providerLogout(
   { database, sealer, providers }: AppContext,

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { firstNameOf } from '../account/links.ts'
 
-/** Notifies the owner of an address that someone tried to register it; the page does not reveal that. */
+/** The page does not reveal that the address has an account. */
 export async function mailAlreadyRegistered(
   { mail, pageUrl }: Pick<AppContext, 'mail' | 'pageUrl'>,
   email: string,

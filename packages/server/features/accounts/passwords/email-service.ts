@@ -2,12 +2,12 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { hashToken } from '../../../platform/crypto/token.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
-import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS, VERIFY_HOURS } from '../account/links.ts'
+import { firstNameOf, linkNotValid, RESET_HOURS, VERIFY_HOURS } from '../account/links.ts'
 import { type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
 import { deleteTokens } from '../account/password-queries.ts'
 import type { Client } from '../account/session-service.ts'
@@ -111,20 +111,12 @@ export async function resendVerification(
   const account = await findById(database, accountId)
   if (!account) throw linkNotValid()
   if (account.email_verified_at !== null) return { message: `${account.email} is verified already.` }
-  const token = newToken()
-  const isSaved = await replaceToken(
+  const token = await replaceToken(
     database,
-    {
-      token_hash: hashToken(token),
-      account_id: accountId,
-      purpose: 'verify_email',
-      new_email: null,
-      created_at: clock(),
-      expires_at: hoursFrom(clock(), VERIFY_HOURS),
-    },
+    { accountId, purpose: 'verify_email', hours: VERIFY_HOURS, now: clock() },
     { email: account.email },
   )
-  if (!isSaved) throw linkNotValid()
+  if (token === null) throw linkNotValid()
   await mail.send({
     to: account.email,
     accountId,
@@ -154,20 +146,12 @@ export async function changeEmail(
   if (owner) {
     await mailAlreadyRegistered(context, newEmail, owner)
   } else {
-    const token = newToken()
-    const isSaved = await replaceToken(
+    const token = await replaceToken(
       database,
-      {
-        token_hash: hashToken(token),
-        account_id: accountId,
-        purpose: 'change_email',
-        new_email: newEmail,
-        created_at: clock(),
-        expires_at: hoursFrom(clock(), VERIFY_HOURS),
-      },
+      { accountId, purpose: 'change_email', newEmail, hours: VERIFY_HOURS, now: clock() },
       { email: account.email, password_hash: account.password_hash },
     )
-    if (!isSaved) throw changedElsewhere()
+    if (token === null) throw changedElsewhere()
     await mail.send({
       to: newEmail,
       accountId,

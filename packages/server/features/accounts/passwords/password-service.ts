@@ -2,7 +2,7 @@ import type { Connection } from '#contract/account/external-sign-in-calls.ts'
 import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
-import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { hashToken } from '../../../platform/crypto/token.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
 import {
@@ -13,7 +13,7 @@ import {
   throttleLink,
 } from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
-import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS } from '../account/links.ts'
+import { firstNameOf, linkNotValid, RESET_HOURS } from '../account/links.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
 import { hasRegistration } from '../account/registration-queries.ts'
 import type { Client } from '../account/session-service.ts'
@@ -51,21 +51,13 @@ export async function sendResetLink(
     if (await hasRegistration(database, email, clock())) await sendRegistrationLink(context, email)
     return
   }
-  const token = newToken()
-  const isSaved = await replaceToken(
+  const token = await replaceToken(
     database,
-    {
-      token_hash: hashToken(token),
-      account_id: account.id,
-      purpose: 'reset_password',
-      new_email: null,
-      created_at: clock(),
-      expires_at: hoursFrom(clock(), RESET_HOURS),
-    },
+    { accountId: account.id, purpose: 'reset_password', hours: RESET_HOURS, now: clock() },
     { email },
   )
   // The address was just changed; the old mailbox gets no link.
-  if (!isSaved) return
+  if (token === null) return
   await mail.send({
     to: email,
     accountId: account.id,

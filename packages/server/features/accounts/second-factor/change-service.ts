@@ -47,7 +47,7 @@ export async function addFactor(
   })
 }
 
-/** Removes a factor; the last one takes the recovery codes with it. @throws 409 `conflict` if the account must have one. */
+/** The last one takes the recovery codes with it. @throws 409 `conflict` if the account must have one. */
 export async function removeFactor(
   context: AppContext,
   by: Changing,

@@ -27,11 +27,7 @@ export type ProofResult =
 
 const wrong = (reason: string): ProofResult => ({ ok: false, reason })
 
-/**
- * Checks and consumes one proof of a second factor. Each code, recovery code and challenge works once, also for
- * concurrent requests. `challenge`: the one issued to this sign-in or session, if any. @throws 429
- * `too_many_requests`
- */
+/** Checks and consumes one proof: each code, recovery code and challenge works once, also for concurrent requests. @throws 429 `too_many_requests` */
 export async function checkProof(
   context: AppContext,
   accountId: string,

@@ -22,7 +22,7 @@ export async function updateFlags(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Locks the tasks of an account. Results are stored under the lock of their task, then of their account; deleting both requires the same order. */
+/** Results are stored under the lock of their task, then of their account; deleting both requires the same order. */
 export async function lockTasks({ db }: Database, accountId: string) {
   await db
     .selectFrom('task')

@@ -50,10 +50,7 @@ const subscriptions = ({ now }: SessionActivity) => sql`(
   FROM billing_subscription p WHERE p.account_id = a.id
     AND p.is_live AND NOT p.is_taken_back AND (p.access_until IS NOT NULL OR p.is_past_due)) AS subscriptions`
 
-/**
- * Returns accounts by username, starting after `after`: one more than a page holds, with the number of all matches. `pattern` is searched in names
- * and addresses.
- */
+/** Accounts by username, after `after`: one more than a page holds, with the number of all matches. `pattern` is searched in names and addresses. */
 export async function listAccountPage(
   { db }: Database,
   { pattern, after, activity }: { pattern: string | null; after: string | null; activity: SessionActivity },

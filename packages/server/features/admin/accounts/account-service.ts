@@ -9,7 +9,7 @@ import {
   likePattern,
   type Page,
   readTimeCursor,
-  writeTimeCursor,
+  timeCursorOf,
 } from '../../../platform/paging/cursor.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { countFactors } from '../../accounts/second-factor/service.ts'
@@ -122,12 +122,7 @@ export async function sessionPage(
     after: readTimeCursor(after),
     activity: sessionActivityAt(clock()),
   })
-  return cutPage(
-    rows,
-    total,
-    ({ cursor_at, cursor_id }) => writeTimeCursor({ at: cursor_at, id: cursor_id }),
-    (row) => asSession(row, viewer),
-  )
+  return cutPage(rows, total, timeCursorOf, (row) => asSession(row, viewer))
 }
 
 export const accountNotFound = () =>

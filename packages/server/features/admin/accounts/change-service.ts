@@ -21,10 +21,7 @@ import { deleteAccountRow, lockAdministrators, lockTasks, updateFlags } from './
 import { accountNotFound } from './account-service.ts'
 import { deleteAnySession } from './session-queries.ts'
 
-/**
- * Changes plan, role and flags, all or none.
- * @throws 403 if administrators revoke their own role.
- */
+/** Changes plan, role and flags, all or none. @throws 403 if administrators revoke their own role. */
 export async function changeAccount(
   context: AppContext,
   actor: Actor,
@@ -76,7 +73,7 @@ export async function changeGrants(
   })
 }
 
-/** Signs an account out everywhere, except the session that requests it. Returns the number of ended sessions. */
+/** Except the session that requests it. Returns the number of ended sessions. */
 export function endAccountSessions(context: AppContext, actor: Actor, accountId: string, retainedId: string) {
   return act(context, actor, async (its) => {
     const { username } = await locked(its, accountId)
@@ -103,7 +100,7 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   })
 }
 
-/** Mails a link that resets the password and returns the mail's address. The audit log entry comes first, so no link is sent without it. */
+/** Returns the mail's address. The audit log entry comes first, so no link is sent without it. */
 export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
   const email = await act(context, actor, async (its) => {
     const account = await locked(its, accountId)
@@ -114,10 +111,7 @@ export async function sendPasswordReset(context: AppContext, actor: Actor, accou
   return email
 }
 
-/**
- * Removes the second factors of an account, for a user who lost phone and recovery codes. The password alone then opens the account.
- * @throws 403 if administrators reset their own account.
- */
+/** For a user who lost phone and recovery codes: the password alone then opens the account. @throws 403 for the administrator's own account. */
 export async function resetSecondFactors(context: AppContext, actor: Actor, accountId: string) {
   if (accountId === actor.accountId) {
     throw new LotlineError(
@@ -134,10 +128,7 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
-/**
- * Deletes an account. The administrator retypes `username`. Jobs remove attached files and PDFs.
- * @throws 403 if administrators delete their own account; 422 for another name.
- */
+/** The administrator retypes `username`. Jobs remove attached files and PDFs. @throws 403 for the own account; 422 for another name. */
 export async function deleteAccount(context: AppContext, actor: Actor, accountId: string, username: string) {
   await act(context, actor, async (its) => {
     await lockTasks(its.database, accountId)
@@ -152,7 +143,7 @@ export async function deleteAccount(context: AppContext, actor: Actor, accountId
   await dropOrphanedPictures(context).catch(context.queue.onError)
 }
 
-/** Deletes a locked account with everything it owns, and ends its sessions. Its tasks must be locked first. */
+/** The account must be locked, and its tasks before it. */
 export async function removeAccount(
   its: Act,
   { id, username }: Pick<LockedAccount, 'id' | 'username'>,
@@ -163,9 +154,7 @@ export async function removeAccount(
   await audit(its, { action: 'delete account', subject: username, detail })
 }
 
-/**
- * Administrators cannot demote or delete themselves, so at least one always remains. Row locks serialize mutual demotions: the second one is refused.
- */
+/** Administrators cannot demote or delete themselves, so one always remains. Row locks serialize mutual demotions. */
 async function checkMayLose({ database, actor }: Act, accountId: string, ofOneself: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)
   const administrators = await lockAdministrators(database)

@@ -30,8 +30,8 @@ const JOB: Actor = { accountId: null, username: 'account deletion', address: nul
 export const ownedCounts = ({ database }: AppContext, accountId: string) => countOwned(database, accountId)
 
 /**
- * Schedules the deletion and ends renewals. Repeated requests have no effect.
- * @throws 403 without a recent confirmation, for a demo account, and for the last administrator.
+ * Schedules the deletion and ends renewals; repeatable. @throws 403 without a recent confirmation, for a demo account, and for the last
+ * administrator.
  */
 export async function scheduleDeletion(
   context: AppContext,
@@ -84,7 +84,7 @@ export async function keepAccount(context: AppContext, session: Session, actor: 
   })
 }
 
-/** Deletes the accounts past their grace period. Returns their number. A failure does not hold up other accounts. */
+/** Returns the number of deleted accounts. A failure does not hold up others. */
 export async function deleteDueAccounts(context: AppContext): Promise<number> {
   const { database, clock, queue, mail } = context
   let count = 0
@@ -102,7 +102,7 @@ export async function deleteDueAccounts(context: AppContext): Promise<number> {
   return count
 }
 
-/** Returns false if the account stays: its owner has cancelled the deletion, or it is the last administrator. */
+/** False if the owner has cancelled the deletion, or is the last administrator. */
 async function deleteDue(context: AppContext, accountId: string): Promise<boolean> {
   const owner = await findDeletion(context.database, accountId)
   if (!owner) return false

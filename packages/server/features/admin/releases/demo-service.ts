@@ -8,7 +8,7 @@ import type { Administrator } from '../actor.ts'
 import { lockAdvance, newestAdvance } from './demo-queries.ts'
 import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 
-/** Timeout of an import in seconds. It yields no part before the end, and 2,200,000 parcels take a while. */
+/** Seconds. An import yields no part before its end, and 2,200,000 parcels take a while. */
 const LONGEST_IMPORT = 3600
 
 /** Returns the progress of the demo district; null if it is not loaded. */
@@ -26,10 +26,7 @@ export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek
   }
 }
 
-/**
- * Creates the task that imports the week after a release. Returns its day.
- * @throws 404 if no demo is loaded; 409 if the week is imported or in progress.
- */
+/** Creates the task that imports the week after a release. @throws 404 if no demo is loaded; 409 if the week is imported or in progress. */
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
   const { demo, tasks, queue } = context
   await queue.open()

@@ -6,10 +6,7 @@ export const ADVANCE_DEMO_KIND = 'advance-demo'
 export interface DemoWeeks {
   /** The current release, with its day and the day of the next; null if no demo is loaded. */
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
-  /**
-   * Imports the release after `after`, all or none.
-   * @throws if a release follows it already.
-   */
+  /** Imports the release after `after`, all or none. @throws if a release follows it already. */
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
 }
 
@@ -23,7 +20,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
   after: number
 }
 
-/** Task that imports the demo's next week. When resumed after a server stop, it skips an import that is complete. */
+/** Imports the demo's next week. When resumed, it skips a complete import. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
   const isThere = async (after: number) => (await demo.current(database))?.releaseId !== after
   return {

@@ -113,10 +113,7 @@ const CatalogueFile = z
 
 export type Catalogue = z.infer<typeof CatalogueFile>
 
-/**
- * Reads the catalogue.
- * @throws `CannotStart` with the file and all its errors.
- */
+/** Reads the catalogue. @throws `CannotStart` with the file and all its errors. */
 export function readCatalogue(path: string): Catalogue {
   const result = CatalogueFile.safeParse(parseJson(path))
   if (result.success) return result.data

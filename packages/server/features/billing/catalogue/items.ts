@@ -90,9 +90,7 @@ export function productItems({ products }: Catalogue): ProductItem[] {
   }))
 }
 
-/**
- * Returns the coupon for a case-insensitive code that is valid today for a bundle or product; else the reason for refusal. Null for an unknown code.
- */
+/** The coupon of a case-insensitive code that is valid today for an item; else the reason for refusal. Null for an unknown code. */
 export function findCoupon(
   { coupons }: Catalogue,
   { code, itemKey, now }: { code: string; itemKey: string | null; now: Date },

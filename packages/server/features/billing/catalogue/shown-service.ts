@@ -104,10 +104,7 @@ export function productOf(
   throw new LotlineError('not_found', 'There is no such product.')
 }
 
-/**
- * Returns the coupon of a code, for a bundle or product if given, or the reason for refusal, for example that the account has used it. Null for an
- * unknown code.
- */
+/** The coupon of a code, for an item if given, or the reason for refusal. Null for an unknown code. */
 export async function checkCoupon(
   context: Pick<AppContext, 'database' | 'catalogue' | 'clock'>,
   { accountId }: Pick<Session, 'accountId'>,

@@ -7,7 +7,7 @@ import type { BillingSettings } from '../../../settings/billing-env.ts'
 import type { Catalogue } from './catalogue.ts'
 import { planItems, productItems } from './items.ts'
 
-/** Brings products, prices, tax rates and coupons to the provider. Idempotent. Returns the steps done, or to be done in a dry run. */
+/** Idempotent. Returns the steps done, or to be done in a dry run. */
 export async function syncCatalogue(
   connection: StripeConnection,
   catalogue: Catalogue,

@@ -20,8 +20,8 @@ export async function insertEvent({ db }: Queryable, { id, type, customerId, now
 }
 
 /**
- * Claims the due events of one customer for a minute, so that no other server processes them. Returns null if no event is due. An event without a
- * customer is claimed alone, with `customerId` null, so that it cannot block others if it fails.
+ * Claims the due events of one customer for a minute; null if none is due. An event without a customer is claimed alone, so that it cannot
+ * block others if it fails.
  */
 export async function claimEvents(
   { db }: Queryable,

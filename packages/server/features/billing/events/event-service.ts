@@ -19,8 +19,8 @@ export async function receiveEvent(
 }
 
 /**
- * Fetches the customers of all due events. An event only names the changed customer, and the state comes from the provider. Order, duplicates and
- * gaps therefore do not matter. Events of a customer that cannot be fetched are reported and retried.
+ * An event only names the changed customer; its state comes from the provider, so order, duplicates and gaps do not matter. Customers that
+ * cannot be fetched are reported and retried.
  */
 export async function processEvents(context: AppContext): Promise<void> {
   const { database, clock, queue } = context
@@ -48,7 +48,7 @@ async function syncCharged(context: AppContext, eventIds: readonly string[]): Pr
   }
 }
 
-/** Processes events after the response to their webhooks, one run at a time. The scheduled job processes the rest. */
+/** One run at a time, after the response to a webhook. The scheduled job processes the rest. */
 export function eventWorker(context: AppContext): { wake(): void; close(): Promise<void> } {
   let running: Promise<void> | null = null
   let isMore = false

@@ -7,7 +7,7 @@ const WEBHOOK_PATH = '/api/billing/webhook'
 /** Events have some kilobytes, or some hundred for long invoices. */
 const MAX_BYTES = 1024 * 1024
 
-/** Registers the webhook of the payment provider. It has no session; the signature over the raw body is verified. */
+/** Without a session; the signature over the raw body is verified. */
 export async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const worker = eventWorker(context)
   app.addHook('onClose', () => worker.close())

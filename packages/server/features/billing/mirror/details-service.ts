@@ -70,7 +70,7 @@ export async function billingDetailsOf(
   }
 }
 
-/** Whether an invoice is listed: not if its order was abandoned, or it is open and no longer owed. */
+/** Not if its order was abandoned, or it is open and no longer owed. */
 function isShown(row: InvoiceRow, subscriptions: readonly SubscriptionRow[]): boolean {
   if (row.status === 'open') return isOwed(row, subscriptions)
   if (row.status !== 'void') return true
@@ -78,7 +78,7 @@ function isShown(row: InvoiceRow, subscriptions: readonly SubscriptionRow[]): bo
   return row.product_id === null && subscription?.access_until !== null
 }
 
-/** Board of which the account is a member: the first with a deal, or else any. */
+/** The first board with a deal, or else any. */
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
   return deals.find(({ board }) => allowed.has(board))?.name ?? null
 }

@@ -9,7 +9,7 @@ export type SubscriptionRow = Selectable<Schema['billing_subscription']>
 export type InvoiceRow = Selectable<Schema['billing_invoice']>
 type CustomerRow = Selectable<Schema['billing_customer']>
 
-/** Number of the next fetch from the provider. It is taken before the fetch, so that a later fetch is recognised as newer. */
+/** Taken before the fetch from the provider, so that a later fetch is recognised as newer. */
 export async function nextFetchNumber({ db }: Queryable) {
   const { rows } = await sql<{ number: number }>`SELECT nextval('billing_fetch') AS number`.execute(db)
   return Number(rows[0]?.number)
@@ -27,7 +27,7 @@ export function findCustomerOf({ db }: Queryable, accountId: string) {
   return db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Returns the account's customer: the first stored one if two requests created one. Null if this one was released. */
+/** The first stored customer if two requests created one. Null if this one was released. */
 export async function insertCustomer(
   { db }: Queryable,
   customer: { customer_id: string; account_id: string; created_at: Date },
@@ -45,10 +45,7 @@ export async function insertCustomer(
   return row?.customer_id ?? null
 }
 
-/**
- * Detaches a customer that the provider no longer has, so that the account can get another. Its subscriptions do not renew; paid time remains open to
- * its end.
- */
+/** Detaches a customer that the provider no longer has, so that the account can get another. Its subscriptions do not renew; paid time stays open. */
 export async function releaseCustomer(database: Database, customerId: string, now: Date) {
   await inTransaction(database, async (transaction) => {
     const customer = await lockCustomer(transaction, customerId)
@@ -58,7 +55,7 @@ export async function releaseCustomer(database: Database, customerId: string, no
   })
 }
 
-/** Ends all subscriptions of an account, for a customer that the provider does not know. */
+/** For a customer that the provider does not know. */
 export async function endUnknownSubscriptions(database: Database, accountId: string) {
   await inTransaction(database, async (transaction) => {
     await lockForCounting(transaction, accountId)
@@ -67,8 +64,8 @@ export async function endUnknownSubscriptions(database: Database, accountId: str
 }
 
 /**
- * Marks all subscriptions of an account as ended; one that was never paid stays closed. Returns true if any was live. The caller locks the account
- * first, because the trigger of the subscriptions locks it, too.
+ * Marks all subscriptions of an account as ended; one never paid stays closed. Returns whether any was live. The caller locks the account
+ * first, like the subscriptions' trigger.
  */
 export async function endSubscriptions({ db }: Queryable, accountId: string) {
   const { numUpdatedRows } = await db
@@ -88,7 +85,7 @@ export async function endSubscriptions({ db }: Queryable, accountId: string) {
   return numUpdatedRows > 0n
 }
 
-/** Locks account and customer, one store after the other. Returns undefined when the account was deleted. */
+/** Locks account and customer. Undefined if the account was deleted. */
 export async function lockCustomer(
   transaction: Queryable,
   customerId: string,
@@ -123,7 +120,7 @@ export function listSubscriptions({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-/** Returns true if a subscription has not ended, was not refunded, and is paid or owed. Declined orders are not held. */
+/** Whether a subscription is live, not refunded, and paid or owed. Declined orders are not held. */
 export const isHeld = ({ is_live, is_past_due, is_taken_back, access_until }: SubscriptionRow): boolean =>
   is_live && !is_taken_back && (access_until !== null || is_past_due)
 
@@ -150,10 +147,7 @@ export function listInvoices({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-/**
- * Returns true if an open invoice is owed: its subscription continues. The first invoice of an order is not owed yet, and an unpaid renewal that was
- * turned off is not to be paid.
- */
+/** Whether an open invoice is owed. The first invoice of an order is not yet, and an unpaid renewal that was turned off no longer. */
 export const isOwed = (
   { status, subscription_id }: InvoiceRow,
   subscriptions: readonly SubscriptionRow[],
@@ -166,7 +160,7 @@ export const isOwed = (
       (each.auto_renew || !each.is_renewal_unpaid),
   )
 
-/** Returns the invoices that an account owes, and the screens let it pay. The newest first. */
+/** Newest first; the screens let the account pay them. */
 export async function listOwed(database: Queryable, accountId: string): Promise<InvoiceRow[]> {
   const [invoices, subscriptions] = await Promise.all([
     listInvoices(database, accountId),

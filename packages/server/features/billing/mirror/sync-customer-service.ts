@@ -33,10 +33,7 @@ type MirrorDeps = Pick<
   'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'settings' | 'payments' | 'catalogue'
 >
 
-/**
- * Fetches a customer from the provider, stores its subscriptions, invoices and card, and notifies open pages of changes. Returns the state, or null
- * if the customer belongs to no account.
- */
+/** Fetches a customer, stores its subscriptions, invoices and card, and notifies open pages. Null if the customer belongs to no account. */
 export async function syncCustomer(
   deps: MirrorDeps,
   customerId: string,
@@ -65,7 +62,7 @@ interface Stored {
   now: Date
 }
 
-/** Returns the signal of the message to the account's pages; null if there is no change, or newer state is stored. */
+/** The signal to the account's pages; null without a change, or if newer state is stored. */
 async function store(
   deps: MirrorDeps,
   transaction: Database,
@@ -129,8 +126,8 @@ async function storeSubscriptions(
 }
 
 /**
- * Records in the audit log that a subscription was ended for a refund that failed, or a dispute that was won. We have the money, so support owes the
- * account the period or another refund.
+ * Records that a subscription was ended for a refund that failed, or a dispute that was won: we have the money, so support owes the account
+ * the period or another refund.
  */
 async function recordReturned(
   transaction: Database,
@@ -154,8 +151,8 @@ async function recordReturned(
 const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /**
- * Adds the uses of paid products as ordered, and subtracts the same number for refunded ones, once each. If a refund fails later, the uses are added
- * again. A paid product without known uses is written into the audit log.
+ * Adds the uses of paid products, and subtracts those of refunded ones, once each; a refund that fails later adds them again. A paid
+ * product without known uses is written into the audit log.
  */
 async function storeInvoices(
   { catalogue }: MirrorDeps,
@@ -193,6 +190,6 @@ async function storeInvoices(
   return outcome
 }
 
-/** Returns the credited uses of an invoice; null if none were credited, or their number was not stored yet. */
+/** Null if none were credited, or their number was not stored yet. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

@@ -7,7 +7,7 @@ import type { InvoiceRow, SubscriptionRow } from './mirror-queries.ts'
 
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 
-/** Returns the row of a subscription. Its permissions come from the catalogue, or from the stored row if the catalogue no longer has its price. */
+/** The permissions come from the catalogue, or from the stored row if the catalogue no longer has its price. */
 export function toSubscriptionRow(
   subscription: ProviderSubscription,
   {

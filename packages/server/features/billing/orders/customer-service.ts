@@ -23,7 +23,7 @@ interface NewCustomer {
   name: string
 }
 
-/** Returns the customer of an account. Creates one if missing here or at the provider (for example after a change of keys). */
+/** Creates a customer if missing here or at the provider (for example after a change of keys). */
 export async function ensureCustomer(context: AppContext, accountId: string): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
@@ -38,7 +38,7 @@ export async function ensureCustomer(context: AppContext, accountId: string): Pr
 /** `before`: id of the replaced customer, or empty. */
 async function makeCustomer(context: AppContext, payer: NewCustomer, before: string): Promise<string> {
   const { accountId, email, name } = payer
-  // The key covers all details: the provider refuses a known key with other details, and returns the earlier customer for the same ones.
+  // The key covers all details, because the provider refuses a known key with other ones.
   const key = deriveIdempotencyKey('customer', accountId, email, name, before)
   const customerId = await requirePayments(context).createCustomer(payer, key)
   const own = await insertCustomer(context.database, {
@@ -50,7 +50,7 @@ async function makeCustomer(context: AppContext, payer: NewCustomer, before: str
   return own ?? makeCustomer(context, payer, customerId)
 }
 
-/** Creates a setup intent to save a card. @throws 404 if the customer is not this account's. */
+/** To save a card. @throws 404 if the customer is not this account's. */
 export async function beginCard(
   context: AppContext,
   accountId: string,
@@ -72,10 +72,7 @@ async function requireOwnCustomer(
   if (own?.customer_id !== customerId) throw notFound()
 }
 
-/**
- * Returns the card of a confirmed setup intent, as the provider states it.
- * @throws 404 if the intent is not this customer's; 422 if the cardholder has not confirmed it.
- */
+/** The card of a confirmed setup intent. @throws 404 if the intent is not this customer's; 422 if the cardholder has not confirmed it. */
 async function confirmedCard(context: AppContext, customerId: string, intentId: string): Promise<string> {
   const intent = await requirePayments(context).readSetupIntent(intentId)
   if (intent.customerId !== customerId) throw notFound()
@@ -85,7 +82,7 @@ async function confirmedCard(context: AppContext, customerId: string, intentId: 
   return intent.paymentMethodId
 }
 
-/** New card of a confirmed setup intent, saved after it has paid. Null: the saved card pays. */
+/** Saved after it has paid. Null: the saved card pays. */
 export type NewCard = { intentId: string; customerId: string } | null
 
 export const noSavedCard = () =>
@@ -108,8 +105,8 @@ export async function payerOf(
 }
 
 /**
- * Replaces the saved card and charges open invoices to it. Returns the reason why an invoice is still unpaid, or null.
- * @throws 409 `price_changed` if more is due than the page showed; the card is then neither saved nor charged.
+ * Saves the card and charges open invoices to it. Returns why an invoice is still unpaid, or null. @throws 409 `price_changed` if more is
+ * due than the page showed; the card is then neither saved nor charged.
  */
 export async function updateCard(
   context: AppContext,
@@ -200,7 +197,7 @@ export async function billingAddressOf(
   return customer ? readAddress(payments.stripe, customer.customer_id) : null
 }
 
-/** Stores the billing address at the provider. Where taxes follow the province, renewals are taxed by the new one. */
+/** Where taxes follow the province, renewals are taxed by the new address. */
 export async function saveBillingAddress(
   context: AppContext,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Statements about orders: one row for each idempotency key of a page. Rows of one purchase share its `order_id`. */
+/** Each key of a page has a row; rows of one purchase share `order_id`. */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
@@ -93,7 +93,7 @@ export const findOrder = ({ db }: Queryable, accountId: string, key: string): Pr
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** Stores the invoice of an order. Returns false if a page has read that the order failed: it must not be charged. */
+/** False if a page has read that the order failed: it must not be charged. */
 export async function storeInvoice({ db }: Queryable, { id, order_id }: OrderRow, invoiceId: string) {
   const rows = await db
     .updateTable('billing_order')
@@ -117,7 +117,7 @@ export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: 
     .execute()
 }
 
-/** Ends an order without an invoice. Returns false if a concurrent request has stored one. */
+/** For an order without an invoice. False if a concurrent request has stored one. */
 export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string) {
   const { numUpdatedRows } = await db
     .updateTable('billing_order')
@@ -140,7 +140,7 @@ export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now:
   return row !== undefined
 }
 
-/** Returns true if a request of another order with this call may still be under way. */
+/** Whether a request of another order with this call may still be under way. */
 export async function isOtherInFlight({ db }: Queryable, row: OrderRow, now: Date) {
   const other = await db
     .selectFrom('billing_order')

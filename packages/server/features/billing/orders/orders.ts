@@ -28,12 +28,11 @@ import {
 } from '../catalogue/items.ts'
 import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
-/** An order of the catalogue. The page only chooses price, product and coupon; amounts come from the catalogue. */
+/** The page only chooses price, product and coupon; amounts come from the catalogue. */
 export type Order =
   | { kind: 'plan'; item: PlanItem; coupon: CatalogueCoupon | null }
   | { kind: 'product'; item: ProductItem; coupon: CatalogueCoupon | null }
 
-/** @throws 404 if the item or coupon is not in the catalogue; 400 if the period differs. */
 export function orderPlan(
   catalogue: Catalogue,
   {
@@ -77,7 +76,7 @@ function couponOf(
   return coupon
 }
 
-/** @throws 409 `price_changed` if the page showed another total, because its catalogue is older than the server's. */
+/** @throws 409 `price_changed` if the page's catalogue is older than the server's. */
 export function checkShownTotal(totalCents: number, shownTotal: number | undefined): void {
   if (shownTotal === undefined || shownTotal === totalCents) return
   throw new LotlineError(
@@ -98,8 +97,8 @@ interface Buyer {
 }
 
 /**
- * @throws 409 `conflict` for a subscription that may not be bought: already active, included with a board or a plan, of another period than the
- * account's, or containing a paid subscription (specification part 2, section 6). Also for notifications and products that the account could not use.
+ * @throws 409 `conflict` for a bundle that is active, included in another, of another period than the account's, or containing a paid one
+ * (specification part 2, section 6), and for notifications and products that the account could not use.
  */
 export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
   const refusal = refusalOf(catalogue, order, buyer)
@@ -178,8 +177,8 @@ const REFUSALS: Record<BundleOffer, string | null> = {
 }
 
 /**
- * Returns the account's plan or subscription that conflicts with a feature bundle. `granted`: a granted plan without end; `larger`: a plan that
- * includes it; `smaller`: a paid plan or notifications that it includes. Null without a conflict.
+ * The plan or subscription that conflicts with a bundle. `granted`: without end; `larger`: a plan that includes it; `smaller`: a paid plan
+ * or notifications that it includes.
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
@@ -191,7 +190,7 @@ export function otherPlanFor(
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
-/** Returns the price id of a notification subscription that a bundle includes entirely, so that both would be charged. Null without one. */
+/** Price of a notification subscription that a bundle includes entirely, so that both would be charged. */
 export function partHeldOf(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   held: readonly SubscriptionRow[],
@@ -207,7 +206,7 @@ export function partHeldOf(
   return part?.plan_id ?? null
 }
 
-/** Whether an account already has all permissions of a notification bundle: by other subscriptions, a plan without end or granted keys. */
+/** By other subscriptions, a plan without end or granted keys. */
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
   { held, granted, grants }: Pick<Buyer, 'held' | 'granted' | 'grants'>,
@@ -222,7 +221,7 @@ export function hasAllOf(
   return resources.length > 0 && resources.every((key) => has.has(key))
 }
 
-/** Returns true if the account is a member of a board with a deal for the bundle, and was granted a plan at least as large. */
+/** Whether the account is a member of a board with a deal for the bundle, and was granted a plan at least as large. */
 export function isWithinDeal(
   { deals }: Catalogue,
   { key, plan }: Pick<PlanItem, 'key' | 'plan'>,

@@ -31,8 +31,8 @@ const outcome = (state: PaymentOutcome['state'], message: string | null = null):
 })
 
 /**
- * Returns the outcome of the payment with a key. `givesUp`: the page abandons it, so an unpaid order is withdrawn, and a later confirmation by the
- * bank is not charged. `unknown`: no payment with this key has arrived; the page keeps the key for the next attempt.
+ * `givesUp`: the page abandons the payment, so an unpaid order is withdrawn and a later confirmation by the bank is not charged. `unknown`:
+ * no payment with this key has arrived; the page keeps the key for the next attempt.
  */
 export async function resolveOutcome(
   context: AppContext,
@@ -44,8 +44,8 @@ export async function resolveOutcome(
 }
 
 /**
- * Reads the outcome of an order from the provider. An order that was cut off before its charge is withdrawn before the page reads `failed`, so
- * that a slow server still working on it finds its invoice void.
+ * An order that was cut off before its charge is withdrawn before the page reads `failed`, so that a slow server still working on it finds
+ * its invoice void.
  */
 export async function outcomeOf(
   context: AppContext,

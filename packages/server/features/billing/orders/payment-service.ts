@@ -36,8 +36,8 @@ interface PaymentRequest {
 }
 
 /**
- * Pays for an order, once per key (decision 112). Creates its invoice, withdraws other unpaid orders of the account, checks that it is still sold at
- * the shown price, then charges. Each step has a provider key derived from the order, so a retry repeats no step.
+ * Once per key (decision 112): creates the invoice, withdraws other unpaid orders of the account, checks plan and price, then charges. Each
+ * step has a provider key derived from the order, so a retry repeats no step.
  */
 export function payOrder(
   context: AppContext,
@@ -87,7 +87,7 @@ export function payOpenInvoice(
   })
 }
 
-/** Runs the order of a key. A refusal ends the order; after any other failure a retry with the key continues it. */
+/** A refusal ends the order; after any other failure a retry with the key continues it. */
 export async function runOrder(
   context: AppContext,
   { session: { accountId }, call, orderedId, body }: PaymentRequest,
@@ -135,7 +135,7 @@ export const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvo
 export const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
   made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
 
-/** Creates the subscription or invoice of an order at the provider, if the order is allowed, without charging it. */
+/** At the provider, without charging, if the order is allowed. */
 async function makeInvoice(
   context: AppContext,
   row: OrderRow,
@@ -149,7 +149,7 @@ async function makeInvoice(
   const { totalCents } = orderTotal(priced, coupon)
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(totalCents, request.body.shownTotal)
-  // End subscriptions that are over first: they must not renew in addition to the new plan, or prevent its sale.
+  // First, so that they neither renew in addition to the new plan nor prevent its sale.
   let hasEnded = false
   for (const each of state.subscriptions)
     if (order.kind === 'plan' && (await payments.endOver(each))) hasEnded = true
@@ -207,7 +207,7 @@ export async function withdrawOthers(
   if (own && item) await checkSold(context, row, { kind: 'plan', item, coupon: null }, own.id)
 }
 
-/** @throws 409 `conflict` if the order is not allowed, for example because a concurrent request has paid another plan. */
+/** @throws 409 `conflict`, for example because a concurrent request has paid another plan. */
 async function checkSold(
   { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,
@@ -225,8 +225,8 @@ async function checkSold(
 }
 
 /**
- * Compares the provider's total with the shown one. A lower total is charged, because support may have given a discount or credit.
- * @throws 409 `price_changed` for a higher total, after withdrawing the order.
+ * A lower total than shown is charged, because support may have given a discount or credit. @throws 409 `price_changed` for a higher one,
+ * after withdrawing the order.
  */
 async function checkTotal(context: AppContext, row: OrderRow, invoiceId: string): Promise<void> {
   const payments = requirePayments(context)

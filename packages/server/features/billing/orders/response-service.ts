@@ -6,7 +6,7 @@ import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { billingDetailsOf } from '../mirror/details-service.ts'
 import type { PaymentOutcome } from './outcome-service.ts'
 
-/** Returns an outcome with the current billing details, quotas and permissions, which it may have changed. */
+/** An outcome with the billing details, quotas and permissions that it may have changed. */
 export async function paymentResponse(
   context: AppContext,
   session: Session,
@@ -35,7 +35,6 @@ const RULES = {
   outcome: THROTTLE.outcomeByAccount,
 }
 
-/** Throttles attempts with a card or coupon, and polls for an outcome. @throws 429 `too_many_requests`. */
 export function throttlePayments(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { accountId }: Session,

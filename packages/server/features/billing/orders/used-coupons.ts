@@ -3,8 +3,8 @@ import type { AppContext } from '../../../context.ts'
 import type { CatalogueCoupon } from '../catalogue/items.ts'
 
 /**
- * Whether an account has used a once-per-account coupon: an invoice with it was paid, was not fully refunded, and its coupon was not freed. Includes
- * invoices of released customers of the account.
+ * Whether an account has used a once-per-account coupon: an invoice with it was paid and not fully refunded, and the coupon was not freed.
+ * Includes released customers.
  */
 export async function isCouponUsed(
   { database: { db } }: Pick<AppContext, 'database'>,
@@ -22,7 +22,7 @@ export async function isCouponUsed(
   return invoice !== undefined
 }
 
-/** @throws 409 `conflict` if the account has used the order's coupon. Fetches its invoices from the provider first. */
+/** @throws 409 `conflict`. Fetches the account's invoices from the provider first. */
 export async function checkCouponUnused(
   context: Pick<AppContext, 'database'>,
   accountId: string,

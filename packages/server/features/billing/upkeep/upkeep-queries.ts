@@ -24,8 +24,8 @@ export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSu
 }
 
 /**
- * Marks that the account was notified. Returns false if another server has done so, or it was paid. Locks the account before its subscription, in the
- * same order as `syncCustomer`: the trigger of the subscription locks the account, too.
+ * False if another server has notified the account, or it was paid. Locks the account before its subscription, in the same order as
+ * `syncCustomer`.
  */
 export async function markClosed(
   transaction: Queryable,
@@ -43,7 +43,7 @@ export async function markClosed(
   return numUpdatedRows === 1n
 }
 
-/** Returns 100 stored subscriptions that are over, with their customers, in random order (see `listOrphans`). */
+/** 100 subscriptions that are over, in random order (see `listOrphans`). */
 export function listOver({ db }: Queryable) {
   return db
     .selectFrom('billing_subscription')
@@ -65,10 +65,7 @@ export function listOver({ db }: Queryable) {
     .execute()
 }
 
-/**
- * Returns 100 customers of deleted accounts that remain at the provider. The random order prevents customers that cannot be deleted from blocking the
- * others.
- */
+/** 100 customers of deleted accounts that remain at the provider, in random order, so that ones that cannot be deleted do not block the others. */
 export async function listOrphans({ db }: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customer')

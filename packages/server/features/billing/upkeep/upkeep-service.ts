@@ -24,7 +24,7 @@ const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
-/** Notifies accounts past their grace period, by mail and on their open pages, which close immediately. Returns their number. */
+/** By mail and on open pages, which close immediately. Returns the number of accounts past their grace period. */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0
@@ -54,8 +54,8 @@ async function closeOne({ database, signals, clock, pageUrl }: AppContext, close
 }
 
 /**
- * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions. A customer that the provider no longer has, for
- * example after a change of keys, counts as deleted and is named in the audit log. Returns their number.
+ * Deletes the customers of deleted accounts, which cancels their subscriptions. One that the provider no longer has counts as deleted and
+ * is named in the audit log. Returns their number.
  */
 export async function deleteOrphans({ database, payments, clock, queue }: AppContext): Promise<number> {
   if (payments === null) return 0
@@ -71,8 +71,8 @@ export async function deleteOrphans({ database, payments, clock, queue }: AppCon
 }
 
 /**
- * Ends subscriptions that are over: their money went back, or they do not renew and their current period is not paid. Each is fetched before, because
- * its event may be on the way. Returns the number that have ended.
+ * Ends subscriptions whose money went back, or that do not renew and are unpaid. Each is fetched before, because its event may be on the
+ * way. Returns their number.
  */
 export async function endOverSubscriptions(context: AppContext): Promise<number> {
   const { database, payments, queue } = context
@@ -96,8 +96,8 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
 }
 
 /**
- * Compares every customer with the provider, and stores changes that webhooks missed. Writes them into the audit log, for administrators. Also
- * deletes events and payments that ended long ago.
+ * Compares every customer with the provider; stores changes that webhooks missed and writes them into the audit log. Deletes old events and
+ * payments.
  */
 export async function reconcile(
   context: AppContext,

@@ -1,4 +1,3 @@
-/** The life of a saved document: created once, changed by version, renamed, copied, deleted and restored. */
 import { LotlineError } from '#contract/errors.ts'
 import { undoableSince } from '#domain/account/undo.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
@@ -37,7 +36,7 @@ interface DocumentKind<Row, Summary> {
   copy(transaction: Queryable, accountId: string, row: Row, title: string, now: Date): Promise<string>
 }
 
-/** Returns the operations on all documents of a kind. Each throws 404 for documents of other accounts. */
+/** Each operation throws 404 for documents of other accounts. */
 export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
   const { name, plural, missing, most } = kind
   const notFound = () => new LotlineError('not_found', missing)

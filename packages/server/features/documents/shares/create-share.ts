@@ -120,7 +120,7 @@ export const addressOf = ({ pageUrl }: Pick<Opener, 'pageUrl'>, kind: LinkKind, 
 /** A sealed token opens only for its account and subject. */
 const sealOf = (accountId: string, { kind, id }: ShareSubject) => ['share token', accountId, kind, id]
 
-/** Returns the address of a stored link; null where its token was not stored or cannot be opened. */
+/** Null if the token was not stored or cannot be opened. */
 function storedAddress(
   { sealer, pageUrl }: Opener,
   { account_id, subject_kind, subject_id, sealed_token }: ShareRow,
@@ -137,7 +137,7 @@ function storedAddress(
   }
 }
 
-/** Returns a link as its owner sees it. `mail`: status of its mail, where that is stored. */
+/** As its owner sees it. `mail`: status of its mail, if stored. */
 export const asShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
   address: storedAddress(deps, row),

@@ -11,7 +11,6 @@ const VISIT_HOURS = 12
 
 const purposeOf = (use: VisitUse) => ['share visit', use]
 
-/** Token for requesting pictures or the PDF of an opened link, without its token and password. */
 export function visitOf(sealer: Sealer, shareId: string, use: VisitUse, now: Date): string {
   const until = now.getTime() + VISIT_HOURS * 3_600_000
   return sealer.seal(JSON.stringify([shareId, until]), purposeOf(use)).toString('base64url')

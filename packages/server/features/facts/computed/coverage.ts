@@ -1,4 +1,4 @@
-/** Coverage of a release. No result means "none" only where a release covers the place; elsewhere it means unknown. */
+/** No result means "none" only where a release covers the place; elsewhere it means unknown. */
 import { growBox } from '#domain/geometry/geodesy.ts'
 
 export interface Extent {

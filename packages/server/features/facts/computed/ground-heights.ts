@@ -11,7 +11,7 @@ import {
 
 /** Cells of a block's side: `BLOCK_CELLS` of the importer; the schema states it with `elevation_block`. */
 const BLOCK = 256
-/** Maximum blocks read for one parcel, about 26 million cells; the edge of a larger one is sampled. */
+/** About 26 million cells; the edge of a larger parcel is sampled. */
 const MAX_BLOCKS_OF_A_PARCEL = 400
 /** Blocks in memory at a time: 8 MB. */
 const TOGETHER = 32
@@ -171,10 +171,7 @@ async function lookUnderPoints(
   }
 }
 
-/**
- * Whether a parcel contains no cell centre. Only then is its inner point used: cells inside without data mean no
- * data.
- */
+/** Then the inner point is used. Cells inside without data mean no data. */
 function holdsNoCentre({ boundary }: Parcel): boolean {
   const first = Math.floor(boundary.north)
   const last = Math.floor(boundary.south)

@@ -120,7 +120,7 @@ interface Found {
   unitOf(upid: string): string | undefined
 }
 
-/** Buildings have listings of hundreds of units in many states; only the newest are stored. */
+/** Buildings have listings of hundreds of units; only the newest are stored. */
 const MAX_STATES = 500
 
 /** Finding for a parcel. `inputs`: releases that cover it; without any, no listing means unknown. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Metres per degree on the sphere of mean radius, 6,371,009 m. */
 const DEGREE_METRES = 111_195.08
 
-/** Distance on a local plane: accurate to a metre over a few kilometres, at a tenth of the general formula's cost. */
+/** On a local plane: accurate to a metre over a few kilometres, at a tenth of the general formula's cost. */
 export const metresTo = (point: RawBuilder<unknown>, lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
   sql`${DEGREE_METRES}::float8 * sqrt(power((ST_X(${point}) - ${lng}) * cos(radians(${lat})), 2) + power(ST_Y(${point}) - ${lat}, 2))`
 

@@ -29,8 +29,8 @@ const LONGEST_REASON = 300
 const SENSELESS = 'The answer of the source makes no sense'
 
 /**
- * Returns exactly one result per queried parcel: answers about other parcels are dropped, contradictory ones void
- * each other, and a value its column cannot hold makes the answer unusable.
+ * Exactly one result per queried parcel: answers about others are dropped, contradictory ones void each other, and a value its column
+ * cannot hold makes the answer unusable.
  */
 export function checkResults(
   connector: Pick<FactConnector, 'key' | 'origin'>,

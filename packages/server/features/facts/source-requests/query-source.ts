@@ -36,8 +36,8 @@ interface SourceQuery {
 }
 
 /**
- * Queries a source with its allowed concurrency and delivers exactly one result per parcel. Refused credentials
- * apply to all remaining parcels. @throws SourceOutage, or the signal's reason; delivered results remain valid.
+ * Delivers exactly one result per parcel. Refused credentials apply to all remaining parcels. @throws SourceOutage, or the signal's reason;
+ * delivered results remain valid.
  */
 export async function querySource(sourceQuery: SourceQuery): Promise<void> {
   await new SourceQueryRun(sourceQuery).queryAll()
@@ -164,10 +164,7 @@ function inGroups<Item>(items: readonly Item[], size: number): (readonly Item[])
   )
 }
 
-/**
- * Runs one query with a timeout, whether or not the source heeds the signal; a later result is dropped. @throws
- * SourceUnavailable on timeout, or the signal's reason.
- */
+/** Times out even if the source ignores the signal; a later result is dropped. @throws SourceUnavailable on timeout, or the signal's reason. */
 async function queryWithTimeout<Result>(
   query: (signal: AbortSignal) => Promise<Result>,
   signal: AbortSignal,

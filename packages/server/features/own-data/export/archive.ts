@@ -25,7 +25,7 @@ interface ArchiveOptions {
   signal: AbortSignal
 }
 
-/** Yields a zip of all that an account owns. What cannot be read or printed is named in its `README.txt`. */
+/** Yields a zip; its `README.txt` names what cannot be read or printed. */
 export async function* archiveOf(
   deps: PdfTaskDeps,
   accountId: string,

@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Locks the account: of its concurrent requests, the second sees the task of the first. */
+/** So that the second of concurrent requests sees the task of the first. */
 export const lockExports = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 

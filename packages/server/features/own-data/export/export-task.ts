@@ -9,7 +9,7 @@ import { storeExport } from './stored-export-service.ts'
 
 export const DATA_EXPORT_KIND = 'data-export'
 
-/** Makes a zip of an account's data: a part per report, the last once the file is stored. Restarted after a killed server. */
+/** A part per report, the last once the file is stored. Restarted after a killed server. */
 export function dataExportKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: DATA_EXPORT_KIND,

@@ -1,4 +1,4 @@
-/** Rows of an account for its export. Every query names the account; deleted rows are left out. */
+/** Every query names the account; deleted rows are left out. */
 import { type RawBuilder, sql } from 'kysely'
 import { ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'
 import type { Database } from '../../../db/open.ts'

@@ -73,7 +73,7 @@ export async function purgeExports(deps: Deps): Promise<number> {
   return ids.length
 }
 
-/** Each file before its row: a server that is killed leaves no file without a row. */
+/** Files before rows, so that a killed server leaves no file without a row. */
 async function removeExports({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await storage.remove(id)

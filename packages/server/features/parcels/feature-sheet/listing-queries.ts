@@ -25,7 +25,7 @@ const FIELDS = [
   'remarks',
 ] as const
 
-/** MLS® listings of a number, newest first; a number reused by another board appears twice. */
+/** Newest first; a number reused by another board appears twice. */
 export function listingsOfNumber({ db }: Database, number: string) {
   return db
     .selectFrom('listing')
@@ -37,7 +37,7 @@ export function listingsOfNumber({ db }: Database, number: string) {
     .execute()
 }
 
-/** MLS® listings on a parcel, of a building with those of its strata units, newest first. */
+/** Newest first; a building's include those of its strata units. */
 export function listingsOfParcel({ db }: Database, upid: string) {
   return db
     .selectFrom('listing')

@@ -29,7 +29,7 @@ interface Found {
 /** Listing photos from boards the account can query with its own credentials. */
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
-  /** Recent results by account and listing number, so that each photo does not query the board again. */
+  /** By account and listing number, so that each photo does not query the board again. */
   const cached = new Map<string, { found: Found; until: number }>()
 
   async function find(accountId: string, number: string, signal: AbortSignal): Promise<Found> {

@@ -13,10 +13,7 @@ const MAX_OTHERS = 100
 const OFFERED: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
 
-/**
- * The listing of an MLS® number, or of a parcel the newest that is offered, else the newest. Throws
- * `listing_not_found`.
- */
+/** Of an MLS® number, or a parcel's newest offered listing, else its newest. @throws `listing_not_found` */
 export async function featureSheet(
   database: Database,
   upidOrMls: string,
@@ -60,7 +57,7 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
   )
 }
 
-/** Returns the card of a listing's parcel; null for a parcel that has left the data since. */
+/** Null for a parcel that has left the data. */
 async function cardOf(database: Database, upid: string | null): Promise<ParcelCard | null> {
   if (upid === null) return null
   try {

@@ -1,10 +1,10 @@
-/** Pictures that are drawn at the same time: more would take the threads that files and passwords need. */
+/** More would take the threads that files and passwords need. */
 const MAX_AT_ONCE = 2
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs work in one of this process's drawing slots, in order. Take a turn first, because waiting for one would block the slot. */
+/** Take a turn first, because waiting for one would block the slot. */
 export async function inDrawingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
   // The slot passes directly to the next in line.
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))

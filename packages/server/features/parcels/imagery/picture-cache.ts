@@ -21,7 +21,7 @@ function cachesOf(database: Database): PictureCache {
   return cached
 }
 
-/** Returns the picture of this tag from the cache, or draws it now; concurrent requests wait for the same one. */
+/** Concurrent requests wait for the same drawing. */
 export async function cachedPicture(
   database: Database,
   tag: string,

@@ -31,7 +31,7 @@ export const databaseGround = (database: Database, { isCut = false } = {}): Grou
 const SUBJECT_DECIMALS = 7
 /** Distance up to which parcels are near, in degrees: some half a kilometre. */
 const NEAR_DEGREES = 0.006
-/** Metres around a place without an outline that its picture shows as it would a parcel. */
+/** Metres around a place without an outline. */
 const PLACE_METRES = 25
 const MAX_BOUNDARIES = 500
 /** Vertices of a shape that is stored as a whole. */
@@ -75,7 +75,7 @@ export async function findParcel({ db }: Database, upid: string): Promise<Subjec
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** Outlines of the parcels in the data, or the outline around them all; null if none is in the data. */
+/** Or the outline around them all; null if none is in the data. */
 export async function findPictureBoundaries(
   { db }: Database,
   upids: readonly string[],
@@ -90,7 +90,7 @@ export async function findPictureBoundaries(
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** Parcels in the data near the first of them, as many as fit a picture of legible scale. */
+/** As many as fit a picture of legible scale. */
 export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH parcels AS (

@@ -4,7 +4,7 @@ export interface PinPlace {
   text: string
   lng: number
   lat: number
-  /** Source of the place; null: a person typed it in, or it was not recorded. */
+  /** Null: typed in, or not recorded. */
   sourceKey: string | null
 }
 
@@ -14,7 +14,7 @@ export interface PlacedPin {
   lat: number
 }
 
-/** Texts that one pin holds, numbers in a row as one (`1–6`); of more it has the first. */
+/** Numbers in a row count as one (`1–6`). */
 const MAX_TEXTS = 3
 
 /** Returns the pins at their places, in their order; those of one place together. */

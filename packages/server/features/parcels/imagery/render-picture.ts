@@ -21,7 +21,7 @@ export interface PictureRequest extends PictureSize {
 export interface RenderedPicture {
   /** A PNG of `width` × `height` × `scale` points. */
   png: Buffer
-  /** Sources of the drawn data, with the attribution that their licences require; those of the pictured parcels first. */
+  /** With the attribution that licences require; sources of the pictured parcels first. */
   sources: { key: string; title: string; attribution: string }[]
 }
 
@@ -40,7 +40,7 @@ export function pictureTag(
 /** Shares of each side that a parcel and an area take at most. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
-/** Largest metres per pixel at which parcels and buildings are drawn; beyond it they are illegible and too many. */
+/** Beyond it, parcels and buildings are illegible and too many. */
 export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
@@ -80,7 +80,7 @@ export async function renderPicture(
       rows: shaped(await rowsIn.overlay(view, overlay)),
     })),
   )
-  // A row of the legend without anything on the map would say that it was mapped here.
+  // A legend row without anything on the map would imply that it was mapped here.
   const laid = found.filter(({ rows }) => rows.length > 0)
   // Measured on visible shapes: an intersecting box may be empty.
   const around = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)

@@ -1,4 +1,4 @@
-/** Pictures of the ground, drawn from our own data: where no outside imagery is set up, in mails and on paper. */
+/** Drawn from our own data, for mails, paper, and servers without outside imagery. */
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { Database } from '../../../db/open.ts'
 import { releaseWatch } from '../../../tiles/layer-release.ts'
@@ -53,7 +53,7 @@ export async function parcelPicture(
   })
 }
 
-/** Returns those of the parcels that one picture shows: the first that is in the data, and those near it. */
+/** The first that is in the data, and those near it. */
 export const parcelsInOnePicture = (database: Database, upids: readonly string[]): Promise<string[]> =>
   parcelsNearFirst(database, upids)
 
@@ -81,7 +81,7 @@ export async function parcelsPicture(
   return picture && { ...picture, shown }
 }
 
-/** A parcel with others under text pins; those at one place share a pin. Null if the parcel is unknown. */
+/** Texts at one place share a pin. Null if the parcel is unknown. */
 export async function pinnedPicture(
   database: Database,
   upid: string,
@@ -100,7 +100,6 @@ export async function pinnedPicture(
   return placesPicture(database, { upid }, placed, request)
 }
 
-/** A parcel or place with surrounding places under text pins. Null if the parcel is unknown. */
 export async function placesPicture(
   database: Database,
   of: PicturedPlace,
@@ -125,7 +124,6 @@ export async function placesPicture(
   })
 }
 
-/** Parcels with a margin in metres under overlays, each a legend row. Null if they are unknown. */
 export async function overlaidPicture(
   database: Database,
   upids: readonly string[],
@@ -154,7 +152,7 @@ export async function overlaidPicture(
   })
 }
 
-/** Returns the picture of an area, dashed as watched areas are, with parcels marked in it. */
+/** Dashed like watched areas. */
 export async function areaPicture(
   database: Database,
   area: PicturedArea,

@@ -33,7 +33,7 @@ type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: stri
 export interface StoredGround {
   /** Null: of a place without a parcel. */
   upid: string | null
-  /** Outline of the parcel, null for a place, and a point within it, longitude and latitude. */
+  /** Null for a place; and a point within it, longitude and latitude. */
   outline: Geometry | null
   centre: [number, number]
   subject: Omit<Subject, 'twkb'> & { twkb: string }
@@ -47,9 +47,9 @@ export interface StoredGround {
 
 /** Largest requestable picture in CSS pixels, with the most ground and detail. */
 const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
-/** The largest picture of covers, on the longest paper: parcels and buildings that it does not show are not stored. */
+/** On the longest paper; ground that it does not show is not stored. */
 const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
-/** Largest ratios of width to height, and of height to width, of the picture of a large parcel. */
+/** Width to height, and height to width, of a large parcel's picture. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 
 /**

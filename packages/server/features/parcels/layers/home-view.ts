@@ -9,7 +9,7 @@ export interface HomeView {
 /** A usual map on a desktop, in CSS pixels. */
 const MAP_PIXELS = { width: 1100, height: 800 }
 const FURTHEST_ZOOM = 4
-/** The specification's initial zoom; a small place is opened closer, so that its parcels are seen. */
+/** The specification's initial zoom; a small place is opened closer. */
 const WIDEST_ZOOM = 13
 const CLOSEST_ZOOM = 16
 

@@ -20,10 +20,9 @@ const MAX_CATEGORIES = 60
 
 const KNOWN = new WeakMap<Database, { version: string; response: Promise<LayersResponse> }>()
 
-/** Views within home areas, by the key of the area, for a state of the data. */
+/** By the key of the home area, for a state of the data. */
 const HOMES = new WeakMap<LayersResponse, Map<string, HomeView>>()
 
-/** Layers that hold something, and where to open the map. Worked out once for each state of the data. */
 export async function layers(database: Database): Promise<LayersResponse> {
   const version = await dataVersion(database)
   const known = KNOWN.get(database)
@@ -35,7 +34,7 @@ export async function layers(database: Database): Promise<LayersResponse> {
   return response
 }
 
-/** Returns the layers without those that the session may not see, opening in its home area where there are parcels in it. */
+/** Without layers that the session may not see; opens in its home area if that has parcels. */
 export async function layersFor(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,

@@ -56,7 +56,7 @@ export interface AssessmentSum extends AssessmentFigures {
   /** Number of parcels that the roll covers; each of them has the whole value. */
   parcels_on_roll: number
   release_id: number
-  /** Figures of the year before, as the roll of this year states them (Vancouver's tax report does). */
+  /** As stated by this year's roll (Vancouver's tax report does). */
   previous_land_dollars: number | null
   previous_improvement_dollars: number | null
 }
@@ -80,7 +80,7 @@ const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
 
 export const ALL_ASSESSMENT_FIELDS = Object.keys(FIGURES) as AssessmentField[]
 
-/** The requested figures, of the years from `since` on. `statedPrevious`: also years that only the next roll states. */
+/** Years from `since`. `statedPrevious`: also years that only the next roll states. */
 interface AssessmentQuery {
   fields: readonly AssessmentField[]
   since: number
@@ -145,7 +145,7 @@ async function queryOwnSums(
     figures.push(sql`${previousFact('Previous land value')} AS previous_land_dollars`)
     figures.push(sql`${previousFact('Previous improvement value')} AS previous_improvement_dollars`)
   }
-  // Parcel by parcel through the index: queried as one set, the planner rather reads the whole roll.
+  // Per parcel by index; for a set, the planner would read the whole roll.
   const { rows } = await sql<AssessmentSum>`
     SELECT asked.upid, 1 AS parcels_on_roll, sums.* FROM unnest(${upids}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (
@@ -174,7 +174,7 @@ export const standingSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
     ({ total_dollars }) => total_dollars,
   ).standing
 
-/** The number of the only roll entry; of several, or of those of strata units, how many they are. */
+/** The number of the only roll entry, else the number of entries. */
 export function rollLabel({
   roll_count,
   unit_count,
@@ -190,7 +190,7 @@ function previousFact(name: string) {
     THEN (facts ->> ${sql.lit(name)})::float8 END)`
 }
 
-/** The year before as the roll of this year states it, where no roll of that year is loaded. */
+/** As this year's roll states it, if no roll of that year is loaded. */
 function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number): AssessmentSum[] {
   const key = (sum: AssessmentSum, year: number) => `${sum.upid} ${sum.source_key} ${year}`
   const known = new Set(sums.map((sum) => key(sum, sum.year)))

@@ -30,7 +30,6 @@ export function findSales(database: Database, upid: string) {
     .execute()
 }
 
-/** Returns the listings of a parcel or unit; of a building with those of its units. */
 export function findListings(database: Database, upid: string) {
   return database.db
     .selectFrom('listing')
@@ -54,7 +53,7 @@ export function findListings(database: Database, upid: string) {
     .execute()
 }
 
-/** Returns everything that lies on the parcel, or on a unit's building, by layer and largest share first. */
+/** By layer and largest share first; a unit has its building's. */
 export function findCardLayers(database: Database, upid: string) {
   return database.db
     .selectFrom('parcel_layer')
@@ -101,7 +100,6 @@ export async function findUnits(database: Database, upid: string, limit: number)
   return rows
 }
 
-/** Returns the number of a building's strata units, and of each source that names them the newest release. */
 export async function countUnits(
   database: Database,
   upid: string,

@@ -72,7 +72,6 @@ async function storeBatch(database: Database, after: string, size: number, signa
   })
 }
 
-/** Returns the street sides by parcel, from the outlines around each; parcels without one are left out. */
 export async function findFronts(
   database: Database,
   upids: readonly string[],

@@ -2,7 +2,6 @@ import type { ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import type { Database } from '../../../db/open.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from './parcel-queries.ts'
 
-/** Returns the parcels of the listings of these numbers, each once; unknown numbers are skipped. */
 export async function parcelsOfListings(
   database: Database,
   kind: 'mls' | 'broker',

@@ -14,7 +14,7 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Returns one sheet for each parcel, in the order of the request; one that was never saved is untouched. */
+/** In the order of the request; a sheet never saved is untouched. */
 export async function openSheets(
   { database }: Pick<Deps, 'database'>,
   accountId: string,

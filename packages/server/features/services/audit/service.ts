@@ -16,7 +16,7 @@ import {
   likePattern,
   type Page,
   readTimeCursor,
-  writeTimeCursor,
+  timeCursorOf,
 } from '../../../platform/paging/cursor.ts'
 import {
   type AuditRow,
@@ -75,7 +75,7 @@ interface Activity {
   detail?: Record<string, string>
 }
 
-/** Maximum rows per day per account, event and outcome, so that a flood cannot fill the disk. */
+/** Per account, event and outcome, so that a flood cannot fill the disk. */
 const MAX_ROWS_A_DAY = 100
 
 /**
@@ -110,9 +110,6 @@ export async function recordActivity(
 
 const hashOf = (parts: object) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
-  writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
-
 /** A page of all events, for administrators. @throws 400 for an invalid cursor. */
 export async function auditPage(
   { database }: Pick<AppContext, 'database'>,
@@ -127,7 +124,7 @@ export async function auditPage(
     kind: kind ?? null,
     after: readTimeCursor(after, 'bigint'),
   })
-  return cutPage(rows, total, nextPlace, asAuditEvent)
+  return cutPage(rows, total, timeCursorOf, asAuditEvent)
 }
 
 /** A page of an account's events, for its owner. @throws 400 for an invalid cursor. */
@@ -137,7 +134,7 @@ export async function activityPage(
   after?: string,
 ): Promise<Page<SecurityEvent>> {
   const { rows, total } = await listEventsOf(database, accountId, readTimeCursor(after, 'bigint'))
-  return cutPage(rows, total, nextPlace, asSecurityEvent)
+  return cutPage(rows, total, timeCursorOf, asSecurityEvent)
 }
 
 /** Deletes events past retention and those of deleted accounts. Returns their number. */

@@ -32,11 +32,7 @@ const EXCEEDED = {
 
 const addressOf = (id: string) => `/api/files/${id}`
 
-/**
- * Re-encodes a picture, stores it and returns its address.
- * @throws 415 `unsupported_media_type` if the type is wrong, 422 if damaged or too large in pixels, 403
- * `quota_used_up` at the account's limits.
- */
+/** @throws 415 `unsupported_media_type` for a wrong type, 422 if damaged or too large in pixels, 403 `quota_used_up` at the account's limits. */
 export async function storePicture(
   { database, storage, clock }: Deps,
   accountId: string,

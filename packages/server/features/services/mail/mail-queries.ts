@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 
-/** Stores a mail that is to be sent; one of this id that is stored already stays as it is. */
+/** A mail whose id is already stored stays as it is. */
 export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>) {
   await db
     .insertInto('mail_message')

@@ -50,8 +50,7 @@ export async function sendQueuedMails(
       pictures: await findPictures(database, mail.id),
     })
     const outcome = outcomeOf(delivery, mail, clock())
-    // Links in mails open accounts, so the text is erased once sent. Failed mails retain it until purged, so that an
-    // administrator can resend them; their links expire.
+    // Links in mails open accounts, so the text is erased once sent. Failed mails keep it until purged, so that an administrator can resend them.
     const isForgotten = outcome.status === 'sent' && !transport.retainsMails
     const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
     const isOurs = await storeMailOutcome(database, mail, { ...outcome, ...emptied })

@@ -64,7 +64,6 @@ export function mailService({ database, settings, clock, onError }: MailServiceD
   }
 }
 
-/** Transport by the settings; null if mails wait for a mail server to be configured. */
 function mailTransport(settings: MailSettings): MailTransport | null {
   if (settings.smtp !== null) return smtpTransport({ ...settings, smtp: settings.smtp })
   return settings.hasMailbox ? mailboxTransport : null

@@ -45,9 +45,8 @@ export const byQuota = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey,
   Object.fromEntries(QUOTA_KEYS.map((key) => [key, read(key)])) as Record<QuotaKey, Value>
 
 /**
- * Takes uses before the work is done: monthly ones, then product ones, all or nothing, in the caller's
- * transaction. Locks the account first, like refunding, so that concurrent tabs neither exceed the quota nor
- * deadlock. Returns the number of product uses, for refunds. @throws 403 `quota_used_up`
+ * Takes monthly uses, then product ones, all or nothing, before the work is done. Locks the account first, like refunding, so that
+ * concurrent tabs neither exceed the quota nor deadlock. Returns the number of product uses, for refunds. @throws 403 `quota_used_up`
  */
 export async function takeQuota(
   transaction: Database,
@@ -110,10 +109,7 @@ export const publishQuotas = (
     payload: { billing: true },
   })
 
-/**
- * Adds product uses, or removes them if negative; requires the account's lock. If fewer are left, the rest is owed
- * and later refunds or purchases pay for it first; displayed values are at least 0.
- */
+/** Adds product uses, or removes them if negative, under the account's lock. Missing ones are owed: later refunds or purchases pay for them first. */
 export function addExtraUses(
   transaction: Pick<Database, 'db'>,
   extra: { accountId: string; key: QuotaKey; uses: number },

@@ -22,7 +22,7 @@ export async function currentSources(database: Database): Promise<SourcesRespons
   }
 }
 
-/** Provenance of releases. Unchanged values take the date of the dataset's newest release, which confirms them. */
+/** Unchanged values take the date of the dataset's newest release, which confirms them. */
 export async function findProvenance(
   database: Database,
   releaseIds: Iterable<number | null>,

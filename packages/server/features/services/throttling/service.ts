@@ -20,7 +20,7 @@ export interface Attempt {
 /** Limit of an IPv6 /48 network, as a multiple of each /56 client's. */
 const NETWORK_FACTOR = 16
 
-/** Adds attempts of the /48 network for IPv6 clients; otherwise its tenant would have 256 times each limit. */
+/** For IPv6 clients also their /48 network, whose tenant would otherwise have 256 times each limit. */
 const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
   attempts.flatMap((attempt) => {
     const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
@@ -69,9 +69,9 @@ interface Login {
 }
 
 /**
- * Counts a login by typed name and by account. @throws 429 `too_many_requests` at the name's limit. Returns false
- * at the account's limit: the login must then fail like a wrong password, because 429 would reveal that two names
- * share an account. Known clients get 429 in that case too.
+ * Counts a login by typed name and by account. @throws 429 `too_many_requests` at the name's limit, and for known clients at the account's.
+ * False at the account's limit for others: the login must fail like a wrong password, because 429 would reveal that two names share an
+ * account.
  */
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)

@@ -35,9 +35,8 @@ const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches
 const STAGE = 1_000_000_000
 
 /**
- * Detects a release's changes by `domain/watching/changes` and stores them in batches, each with its progress in
- * one transaction, so that runs are resumable. Returns the number stored, or null if another server continued the
- * release.
+ * Stores changes in batches, each with its progress in one transaction, so that runs are resumable. Returns the number stored, or null if
+ * another server continued the release.
  */
 export async function detectRelease(database: Database, release: WatchedRelease): Promise<number | null> {
   let { progress } = release

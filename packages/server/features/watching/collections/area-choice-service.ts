@@ -61,7 +61,7 @@ export async function areaChoices(
   }
 }
 
-/** Returns the classes of the property types, with the listings of each, the most frequent first. */
+/** Classes by the number of their listings, most frequent first. */
 function classesOf(types: readonly Choice[]): Choice[] {
   return PROPERTY_CLASSES.map((value) => ({
     value,

@@ -10,7 +10,6 @@ export interface CountMlsArgs {
   criteria: AreaOptions['mls']
 }
 
-/** Task that counts MLS® listings in an area (its key) that meet the criteria, as one `MlsCount`. */
 export function countMlsKind({ database }: Pick<AppContext, 'database'>): TaskKind {
   return {
     kind: COUNT_MLS_KIND,

@@ -15,10 +15,7 @@ interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
   isWhole: boolean
 }
 
-/**
- * Picture of where a collection changed: for a folder, the first changed parcel and its surroundings; for an area,
- * all of it with parcels marked. Null if there is no place to draw.
- */
+/** For a folder, the first changed parcel and its surroundings; for an area, all of it with parcels marked. Null if there is no place to draw. */
 export async function collectionPicture(
   database: Database,
   { kind, collectionId }: { kind: CollectionKind; collectionId: string },

@@ -33,8 +33,8 @@ export interface DigestTurn {
 }
 
 /**
- * Makes due digests for up to a minute, each with its mail in one transaction, safe against kills and concurrent
- * runs. Stops after too many consecutive failures. @throws only if due digests cannot be determined.
+ * For up to a minute, each with its mail in one transaction, safe against kills and concurrent runs. Stops after too many consecutive
+ * failures. @throws only if due digests cannot be determined.
  */
 export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = null): Promise<DigestTurn> {
   const { database, clock } = deps

@@ -14,13 +14,12 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Returns the notifications of the last 30 days, the newest first, without the hidden ones. */
 export async function notificationsOf({ database, clock }: Deps, accountId: string): Promise<Notification[]> {
   const since = new Date(clock().getTime() - NOTIFICATION_DAYS * DAY_MS)
   return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
 }
 
-/** Returns the named notifications with their changed states. Throws 404 when any is not the account's; then none is changed. */
+/** @throws 404 if any is not the account's; then none is changed. */
 export async function changeReadStates(
   { database }: Pick<Deps, 'database'>,
   accountId: string,

@@ -20,10 +20,7 @@ export interface FoundBoundary extends Pick<WantedBoundary, 'entryKey' | 'id' | 
 /** Simplification tolerance as a fraction of the longer side of the picture: less than a pixel of the whole map. */
 const DETAIL = 1 / 2000
 
-/**
- * Returns the outlines that are areas. The importer stores both boundaries where they changed; the outline of a row that changed otherwise is as
- * it is now, or as it was when a later release moved it.
- */
+/** Outlines that are areas. Where a change did not store its boundary, the outline is as it is now, or as it was when a later release moved it. */
 export async function findBoundaries(
   { db }: Database,
   wanted: readonly WantedBoundary[],

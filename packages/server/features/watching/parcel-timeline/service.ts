@@ -17,10 +17,7 @@ import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from '.
 
 const MAX_CHANGES = 1000
 
-/**
- * Newest first; also of a parcel that a release took away. Changes of listings only for who may see them in a history. Throws
- * `parcel_not_found` for what never was a parcel.
- */
+/** Newest first; also of a parcel that a release took away. @throws `parcel_not_found` for what never was a parcel. */
 export async function parcelTimeline(
   database: Database,
   allowed: ReadonlySet<ResourceKey>,
@@ -67,9 +64,6 @@ const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
 const tabOf = (type: ChangeType): HistoryTab => groupOfChange({ type }).tab
 
-/**
- * Returns whether a change may be shown on the card: changes of the land to everybody, changes of listings to those who may see them in the
- * history of a folder or an area.
- */
+/** Changes of the land are shown to everybody, those of listings to whoever may see them in a history. */
 const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
   tabOf(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)

@@ -12,7 +12,7 @@ import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
 
-/** Maximum number of parcels listed of a plan: one of hundreds is represented by its largest. */
+/** A plan of hundreds is represented by its largest. */
 const MAX_PARCELS = 60
 /** Maximum number of vertices of all boundaries of one response: some 400 kB. */
 const MAX_POINTS = 20_000
@@ -33,13 +33,13 @@ function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
   return parcels.filter((parcel) => remaining.has(parcel))
 }
 
-/** Returns the outlines that show a change: of a family of parcels, and of an application that was added, removed or moved. */
+/** Outlines of a family of parcels, and of an application that was added, removed or moved. */
 export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = lineageOf(entry)
   if (lineage !== null) {
     const { parents, children } = listedParcels(lineage)
-    // Roads and the like run on; they frame a picture only where there is nothing else.
+    // Roads run on; they frame a picture only if there is nothing else.
     const isLand = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
     const hasLand = [...parents, ...children].some(isLand)
     return (
@@ -70,7 +70,7 @@ export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   )
 }
 
-/** Returns the sides whose boundaries are drawn. Zones are drawn by the map; the share of the parcel says the rest. */
+/** Zones are drawn by the map, and described by their share. */
 function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
   switch (change.type) {
     case 'development_application_new':
@@ -94,7 +94,7 @@ interface About {
   lengths: UnitSystem
 }
 
-/** Returns the entries in the order of the timeline: boundaries beyond the limit are left out of the oldest. */
+/** In timeline order; the oldest lose boundaries beyond the limit. */
 export function asEntries(
   timeline: readonly DatedChanges[],
   about: About & { boundaries: readonly FoundBoundary[] },

@@ -37,7 +37,6 @@ export async function findKnownParcel({ db }: Database, upid: string): Promise<K
   return rows.find(({ removed }) => removed === null) ?? rows[0]
 }
 
-/** Returns the first release of a dataset, the last whose changes were detected, and the newest. */
 export async function watchedReleases(
   { db }: Database,
   { sourceKey, datasetKey }: Pick<KnownParcel, 'sourceKey' | 'datasetKey'>,

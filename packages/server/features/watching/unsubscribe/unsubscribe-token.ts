@@ -4,9 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Purpose of an unsubscribe token: account and mail kind. Sealed, so that it cannot be forged and needs no
- * storage; bound to the address, so that a former owner has no effect. It does not expire, since people retain
- * mails.
+ * Purpose of an unsubscribe token, which names account and mail kind. Sealed, so that it needs no storage; bound to the address, so that a
+ * former owner has no effect. It does not expire, since people keep mails.
  */
 const BELONGS_TO = ['unsubscribe', 'notification mails']
 

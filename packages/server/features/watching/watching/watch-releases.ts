@@ -14,10 +14,7 @@ type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 /** Changes matched per batch; small, so that batches overlap. */
 const CHANGES = 250
 
-/**
- * Detects, matches and notifies waiting releases, oldest first. Over restarts and servers, each change enters a
- * history once, and each tab is notified once per release.
- */
+/** Oldest release first. Over restarts and servers, each change enters a history once, and each tab is notified once per release. */
 export async function watchReleases(deps: WatchDeps): Promise<void> {
   await detectWaiting(deps)
   for (const release of await releasesIn(deps.database, ['detected'])) {

@@ -33,10 +33,7 @@ const SUBTYPE = PDFName.of('Subtype')
 const PROGRAM = PDFName.of('PS')
 const FILE_TYPES = namesIn('Filespec F')
 
-/**
- * Streams keep only drawing entries, and file descriptions are emptied. Returns whether there were
- * references.
- */
+/** Streams keep only drawing entries, and file descriptions are emptied. Returns whether there were references. */
 export function cutFromFiles({ context }: PDFDocument): boolean {
   let hasNamed = false
   const cut = (object: unknown): void => {

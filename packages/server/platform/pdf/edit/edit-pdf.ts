@@ -17,9 +17,7 @@ const ASSEMBLE_MS = 180_000
 /** Of its processes, below the server's and the database's: about a third of the time when a core is contended. */
 const NICENESS = 5
 
-/**
- * `cleanPdf` in a child process. @throws 422 with the reason if the PDF is broken, protected or too large.
- */
+/** `cleanPdf` in a child process. @throws 422 with the reason if the PDF is broken, protected or too large. */
 export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
   const answer = await edit<CleanPdf>({ kind: 'clean', bytes, timeMs: CLEAN_MS })
   if ('refused' in answer)

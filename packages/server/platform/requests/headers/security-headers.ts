@@ -51,10 +51,7 @@ const STRIPE_PLACES = {
 const NO_PLACES = { scripts: [], frames: [], calls: [] }
 const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
-/**
- * Scripts and workers are our files, never inline; pictures also come from configured base maps, and errors
- * go to the configured service. Styles may be inline (docs/decisions/098-styles-may-be-inline.md).
- */
+/** Scripts and workers are our files, never inline. Styles may be inline (docs/decisions/098-styles-may-be-inline.md). */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts, billing } = settings
   const isAlwaysEncrypted = accounts.publicUrl?.startsWith('https:') ?? false

@@ -44,9 +44,7 @@ export interface ClosedListingSource {
   /** `MLS Paragon` */
   title: string
   provider: ReturnType<typeof boardProvider>
-  /**
-   * Null for an unknown listing. @throws as `ResoClient.rows`; `SourceUnavailable` for an unusable response.
-   */
+  /** Null for an unknown listing. @throws as `ResoClient.rows`; `SourceUnavailable` for an unusable response. */
   find(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<FoundListing | null>
 }
 export type ClosedListingSources = Partial<Record<ListingBoardKey, ClosedListingSource>>

@@ -22,7 +22,7 @@ const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your
 /** Login mode of a session whose only step was a passkey. */
 const PASSKEY_MODE = 'passkey'
 
-/** Options for signing in with only a passkey; they name no account, and so reveal none. */
+/** They name no account, and so reveal none. */
 export async function passkeySignInOptions(
   context: AppContext,
   client: Client,

@@ -84,7 +84,7 @@ export async function aerialPicture(
 
 const sizeOf = ({ width, height }: AerialView) => ({ width, height })
 
-/** Fetches the tiles, a few at a time; the first that fails ends the others. */
+/** A few at a time; the first failure ends the others. */
 async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal: AbortSignal) {
   const waiting = [...tiles]
   const fetched: { input: Buffer; left: number; top: number }[] = []
@@ -111,7 +111,7 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
 
 const MAX_TILE_PIXELS = 1024 * 1024
 
-/** Returns the part of a tile in the size of a whole one, without transparency. */
+/** In the size of a whole tile, without transparency. */
 async function asTile(
   bytes: Buffer,
   { size, x, y }: { size: number; x: number; y: number },

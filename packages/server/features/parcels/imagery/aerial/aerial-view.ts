@@ -2,7 +2,7 @@ import type { TileAddress } from '#domain/layers/tile-validity.ts'
 import { EXTENT } from '../../../../tiles/geometry/tile-grid.ts'
 import type { PictureView } from '../drawing/picture-view.ts'
 
-/** Tiles that cover a picture, and where it lies on them. Pixels of the tiles. */
+/** In pixels of the tiles. */
 export interface AerialView {
   tiles: (TileAddress & { left: number; top: number })[]
   /** Limit of all tiles together. */

@@ -46,7 +46,7 @@ export interface PictureParts {
   subject: Shape
   /** The subject where it has no outline, CSS pixels; null: it has one. */
   place: [x: number, y: number] | null
-  /** `parcel` is filled in survey orange; `area` is an outline, for what lies in it must be seen. */
+  /** `parcel` is filled; `area` is an outline, because what lies in it must be seen. */
   kind: 'parcel' | 'area'
   /** Marked parcels within an area, filled as a parcel is. */
   marked: Shape | null
@@ -67,7 +67,7 @@ const PLACE_RADIUS = 14
 /** Fonts that some machine has; the one of the pages comes first. */
 export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
-/** Draws one picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
+/** Contains no links, scripts or pictures. */
 export function drawPicture(parts: PictureParts): string {
   const { view, theme, units, ground, buildings, parcels, overlays, pins, sources } = parts
   const { width, height } = view.size
@@ -123,7 +123,7 @@ function drawSelected(shape: Shape): string[] {
   ]
 }
 
-/** Returns the boxes of places, and of parcels so small that a label would hide their marks. */
+/** Places, and parcels so small that a label would hide their marks. */
 function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] {
   if (place) {
     const [x, y] = place
@@ -137,7 +137,7 @@ function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] 
   })
 }
 
-/** Returns the labels: the parcel's own number, the streets', then the neighbours' where they have room. */
+/** The parcel's own number, then the streets', then the neighbours' where they have room. */
 function labelsOf({ view, theme, ground, parcels }: PictureParts): Label[] {
   const palette = PALETTES[theme]
   const scale = letterScale(view.size)

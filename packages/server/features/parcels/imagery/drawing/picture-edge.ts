@@ -10,7 +10,7 @@ interface EdgeColours {
 }
 
 const FONT_PIXELS = 8
-/** Average width of a letter in long lines of small text, as a fraction of the font size. */
+/** In small text, as a fraction of the font size. */
 const LETTER_WIDTH = 0.5
 
 const fontPixels = (size: PictureSize) => FONT_PIXELS * letterScale(size)
@@ -36,7 +36,7 @@ export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo 
 const NORTH_FROM_PIXELS = 480
 const NORTH = { width: 18, height: 30, inset: 8 }
 
-/** Returns the box of the north arrow in the upper right corner; null where the picture is too small for one. */
+/** In the upper right corner; null if the picture is too small. */
 const northBox = ({ width }: PictureSize): PixelBox | null =>
   width < NORTH_FROM_PIXELS
     ? null
@@ -115,7 +115,7 @@ function written(
   )
 }
 
-/** Returns the boxes of the north arrow, the scale bar and the attribution, so that no label is placed there. */
+/** North arrow, scale bar and attribution, where no label is placed. */
 export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
   const { width, height } = view.size
   const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + scaleBarOf(view, units).width, height]

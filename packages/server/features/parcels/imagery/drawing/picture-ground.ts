@@ -16,7 +16,6 @@ export interface GroundFeature {
   shape: Shape
 }
 
-/** Land uses, parks, water, then roads with their casings, then railways: as the map stacks them. */
 export function drawGround(
   features: readonly GroundFeature[],
   palette: StreetsPalette,

@@ -3,7 +3,7 @@ import type { GroundFeature } from './picture-ground.ts'
 import { tenth } from './picture-shapes.ts'
 import type { PictureSize } from './picture-view.ts'
 
-/** Width of a letter of the fonts that draw it, as a part of their size: rather too wide than too narrow. */
+/** As a fraction of the font size, rather too wide than too narrow. */
 const LETTER_WIDTH = 0.56
 
 export const textWidth = (text: string, fontPixels: number) => text.length * fontPixels * LETTER_WIDTH
@@ -53,7 +53,7 @@ function boxOf({ text, x, y, angleDegrees, fontPixels }: Label): PixelBox {
   return [x - halfX, y - halfY, x + halfX, y + halfY]
 }
 
-/** The name of each street once, along its longest straight piece within the picture that has room for it. */
+/** Once per street, along its longest straight piece with room for it. */
 export function streetNames(
   roads: readonly GroundFeature[],
   size: PictureSize,
@@ -148,7 +148,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Escapes a text for XML. Texts of sources may hold anything; characters that XML cannot hold are removed. */
+/** Texts of sources may contain characters that XML does not allow; these are removed. */
 export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones.
   return text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')

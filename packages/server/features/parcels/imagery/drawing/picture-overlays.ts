@@ -75,7 +75,7 @@ interface OutlineRow {
   outline: string
 }
 
-/** Returns the box of the legend in the upper left corner, which labels leave free; null without overlays and outline. */
+/** In the upper left corner; null without overlays and outline. */
 export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): PixelBox | null {
   if (overlays.length === 0 && own === undefined) return null
   const longest = Math.max(
@@ -88,7 +88,7 @@ export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): 
   return [INSET, INSET, INSET + width, INSET + height]
 }
 
-/** Draws the legend: the parcel, then each overlay. Part of the picture, so that page breaks cannot separate them. */
+/** Part of the picture, so that page breaks cannot separate them. */
 export function drawLegend(
   overlays: readonly DrawnOverlay[],
   colours: LegendColours,

@@ -8,27 +8,26 @@ export interface PictureSize {
   height: number
 }
 
-/** The ground that a picture shows, north up, in Web Mercator as the map draws it. */
 export interface PictureView {
   size: PictureSize
   metresPerPixel: number
   /** The map's zoom at which the ground has this size. */
   zoom: number
-  /** A tile whose north-west corner is the picture's and whose side is its longer one. */
+  /** Starts at the picture's north-west corner; its side is the picture's longer one. */
   grid: TileGrid
   unitsPerPixel: number
   /** Slightly larger than the view, so that clipping is invisible. Degrees. */
   bounds: Box
 }
 
-/** Least metres per pixel, so that a small parcel is shown among its neighbours, not as large as possible. */
+/** So that a small parcel is shown among its neighbours. */
 const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
 /** The picture that sizes of letters are made for: of a report's cover. */
 const USUAL_AREA = 370 * 200
 const LARGEST_LETTERS = 1.4
 
-/** Returns the factor by which letters are larger than in a picture of the usual size. */
+/** Relative to a picture of the usual size. */
 export const letterScale = ({ width, height }: PictureSize): number =>
   Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
 

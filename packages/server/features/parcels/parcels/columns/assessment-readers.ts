@@ -30,7 +30,7 @@ function newestThat(
   return assessments.find((sum) => (sourceKey === undefined || sum.source_key === sourceKey) && states(sum))
 }
 
-/** `isSum`: the value of a building is the total of its units, not a range or a list of theirs. */
+/** `isSum`: a building's value is the total of its units, not a range or list. */
 function reader(
   which: Which,
   sourceKey: string | undefined,
@@ -72,7 +72,7 @@ export const newestTaxLevy: CellReader = {
   },
 }
 
-/** Reads the year built: `1998`, or `1998–2004` when the roll entries of a parcel differ. */
+/** `1998`, or `1998–2004` if the roll entries differ. */
 export function yearBuilt(sourceKey?: string): CellReader {
   return {
     needs: { assessments: ['year_built_first', 'year_built_last'], everyYear: true },
@@ -107,7 +107,7 @@ export const totalChange: CellReader = {
   },
 }
 
-/** Roll number of the parcel or its only roll entry; otherwise the number of entries, including units'. */
+/** Of the parcel or its only roll entry; otherwise the number of entries, including units'. */
 export const rollNumber: CellReader = {
   needs: {
     fields: ['roll_number'],

@@ -75,7 +75,7 @@ export const floodplain = orOutside(
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** States "outside" where the constraint is mapped but absent; no value where it is not mapped. */
+/** States "outside" only where the constraint is mapped. */
 function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },
@@ -109,7 +109,7 @@ export const developmentApplications = names(['development_application'], (share
   return name && share.feature.status ? `${name} (${share.feature.status})` : name
 })
 
-/** Reads the field of the parcel's own source, else the title of the boundary that covers most of the parcel. */
+/** The field of the parcel's own source, else the title of the boundary that covers most of it. */
 export function fieldOrBoundary(
   field: 'municipality' | 'regional_district',
   layer: 'municipality' | 'regional_district',

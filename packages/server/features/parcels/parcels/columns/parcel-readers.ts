@@ -21,7 +21,7 @@ export const parcelPid: CellReader = {
   read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
-/** Area of the outline in square metres: ours, so it has no release. The outline around a strata unit is its building's. */
+/** Square metres. Ours, so it has no release; a unit has its building's. */
 export const boundaryArea: CellReader = {
   needs: {},
   read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
@@ -62,7 +62,7 @@ export const floorArea: CellReader = {
   read: ({ parcel }) => cellOf(floorAreaOf(parcel.facts), parcel.release_id),
 }
 
-/** Reads a field of the parcels of one source; a parcel of another source has no value. */
+/** No value for a parcel of another source. */
 export function parcelFieldOf(
   sourceKey: string,
   fields: readonly ParcelField[],
@@ -74,7 +74,7 @@ export function parcelFieldOf(
   }
 }
 
-/** The first of these names that the source's further facts have; sources spell them differently. */
+/** The first of these names that occurs, because sources spell them differently. */
 export function factOf(parcel: ParcelRow, ...names: readonly string[]): string | number | null {
   const name = names.find((candidate) => Object.hasOwn(parcel.facts, candidate))
   const value = name === undefined ? null : parcel.facts[name]

@@ -3,7 +3,7 @@ import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import type { ExportColumn } from './export-columns.ts'
 import type { ExportCell } from './export-formats.ts'
 
-/** Reasons why a cell is empty, in words of the reader; the reasons are listed in this order. */
+/** For readers, in the order in which they are listed. */
 const ABSENCES = {
   place: NO_PLACE_DATA,
   new: 'Not requested yet',

@@ -96,7 +96,7 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 
-/** The credits owed to sources, each dataset once however many of its releases and results are in the file. */
+/** Each dataset once, however many of its releases and results are in the file. */
 export class Credits {
   private readonly credits = new Map<string, Credit>()
 

@@ -19,7 +19,7 @@ export interface ExportColumn {
   canTotal: boolean
   /** Unique among the exported columns; names the unit of the number. */
   title: string
-  /** Returns the cell as programs read it: numbers as numbers, in the unit that the title names; dates as `YYYY-MM-DD`. */
+  /** Numbers as numbers, in the unit that the title names; dates as `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null
 }
 

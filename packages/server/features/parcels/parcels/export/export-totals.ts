@@ -16,7 +16,7 @@ interface TotalledParcel {
 
 const MISSING: TotalledParcel = { row: null }
 
-/** Adds up the columns of a file by the rules of the table: a roll of several parcels counts once. */
+/** By the rules of the table: a roll of several parcels counts once. */
 export class TotalledRows {
   private readonly parcels = new Map<string, TotalledParcel>()
   private readonly columns: readonly ExportColumn[]

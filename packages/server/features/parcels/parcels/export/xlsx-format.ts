@@ -12,7 +12,6 @@ import {
 import type { ExportColumn } from './export-columns.ts'
 import type { ExportWriter } from './export-formats.ts'
 
-/** A workbook with a sheet of parcels, its totals in the last row, and a sheet that names the sources. */
 export const xlsx: ExportWriter = {
   contentType: WORKBOOK_TYPE,
   fileName: (date) => `Sites-${date}.xlsx`,

@@ -10,7 +10,7 @@ import type { Database } from '../../../../db/open.ts'
 import { describeArea, findUpidsAt } from './area-queries.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
 
-/** Maximum size of a drawn area, some 70 km square: more than any municipality of the Lower Mainland. */
+/** Some 70 km square: more than any municipality of the Lower Mainland. */
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
 /**

@@ -137,7 +137,7 @@ async function lookUpEntries(
   return lookups
 }
 
-/** Some milliseconds of the database and of this process: each has up to `MAX_CANDIDATES` parcels. */
+/** Some milliseconds: each key has up to `MAX_CANDIDATES` parcels. */
 const KEYS_PER_STATEMENT = 50
 
 const planKey = ({ planNumber, lot }: { planNumber: string; lot: string | null }): string =>

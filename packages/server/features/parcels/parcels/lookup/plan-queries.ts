@@ -15,7 +15,7 @@ interface PlanMatch {
 type PlanParcel = ParcelIdentity &
   Pick<PlanMatch, 'planNumber' | 'lot' | 'upid' | 'total'> & { municipality: string | null }
 
-/** Returns the parcels of these plans, roads and interests last; of a lot the parcels and strata units with its number. */
+/** Roads and interests last; for a lot, its parcels and strata units. */
 export async function findParcelsOfPlans(
   database: Database,
   plans: readonly Pick<PlanMatch, 'planNumber' | 'lot'>[],

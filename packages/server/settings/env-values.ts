@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { isLoopbackUrl } from '../platform/reach/loopback.ts'
+import { portBeside } from '../port-beside.ts'
+
+export const optionalText = z.string().trim().nullable().default(null)
+export const webUrl = z.url({ protocol: /^https?$/, error: 'a web address' })
+/** Encrypted, except for a local service. */
+export const safeUrl = webUrl.refine(
+  (url) => url.startsWith('https:') || isLoopbackUrl(url),
+  'an https address',
+)
+export const port = z.coerce.number().int().min(0).max(65_535)
+export const sandboxSwitch = z.enum(['auto', 'off']).default('auto')
+export const optionalPort = port.nullable().default(null)
+
+export interface SandboxPlace {
+  hasDemo: boolean
+  isOnlyLocal: boolean
+  port: number
+}
+
+/** Port of a local stand-in, used with the demo if its service is not set; null otherwise. */
+export function sandboxPortOf(
+  env: { isWanted: boolean; port: number | null; distance: number },
+  { hasDemo, isOnlyLocal, port }: SandboxPlace,
+): number | null {
+  return env.isWanted && hasDemo && isOnlyLocal ? (env.port ?? portBeside(port, env.distance)) : null
+}
