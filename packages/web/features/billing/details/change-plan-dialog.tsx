@@ -1,4 +1,4 @@
-import { Anchor, Button, Radio, Skeleton } from '@mantine/core'
+import { Anchor, Button, Radio, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#domain/text/money.ts'
@@ -97,7 +97,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         <h2>{from.name}</h2>
         <p>{formatPrice(from)} now</p>
       </div>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <PlanChoice {...{ from, to, isBusy, onChoose }} />
         {data ? (
           <Totals preview={data} />
@@ -117,7 +117,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
             Use another card
           </Anchor>
         </Caption>
-      </div>
+      </Stack>
       <FlowMessage payment={payment} isNew={false} />
       <Foot>
         <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
@@ -189,14 +190,8 @@ function refusalOf(error: ApiError): string | undefined {
 }
 
 /** Asks for confirmation before the window closes. Navigation within the application is safe: the dialog stays open. */
-function useUnloadWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isOn])
-}
+const useUnloadWarning = (isOn: boolean): void =>
+  useWindowEvent('beforeunload', (event) => isOn && event.preventDefault())
 
 /** Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
 const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -41,7 +41,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   const place = placeOf(timeline)
   return (
     <>
-      <header className={heading.heading}>
+      <Stack gap={4} component="header">
         <h2 className={heading.title}>{parcel.name}</h2>
         {parcel.pid && <Caption>PID {formatPid(parcel.pid)}</Caption>}
         {parcel.removed && (
@@ -57,7 +57,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
             </Sourced>
           </p>
         )}
-      </header>
+      </Stack>
       {place && <ZoomTo bounds={place} />}
       <CardSection title="What changed here">
         {timeline.entries.length === 0 ? (
