@@ -83,7 +83,6 @@ function Health({ health }: { health: MonitoredHealth }) {
   )
 }
 
-/** By minute; failures in another colour, and in the bar's title. */
 function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
   const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
   const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)

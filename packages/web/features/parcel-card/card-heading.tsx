@@ -57,7 +57,6 @@ type LayerFact = ParcelCard['layers'][number]
 
 const isActive = ({ status }: ParcelCard['listings'][number]) => status.toLowerCase() === 'active'
 
-/** Chips for the most important facts: for sale, under application, in the reserve, in the floodplain. */
 function Chips({ layers, listings, unitsForSale }: ChipsProps) {
   const isForSale = listings.some(isActive)
   const shares = (key: LayerKey, labelOf: (fact: LayerFact) => string) =>

@@ -70,7 +70,6 @@ function NoBundle({ wanted }: { wanted: string | null }) {
   )
 }
 
-/** Without a name, the upgrade for the wanted feature, or the first. */
 function findBundle(bundles: readonly FeatureBundle[], name: string | null, wanted: string | null) {
   if (name !== null) return bundles.find((bundle) => bundle.name === name)
   return wanted === null ? bundles[0] : bundles.find(({ isUpgrade }) => isUpgrade)

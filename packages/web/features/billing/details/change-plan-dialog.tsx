@@ -32,7 +32,6 @@ interface ChangePlanDialogProps {
   planId: string | null
 }
 
-/** Change to a larger plan, or from months to years, with a preview of the charge. */
 export function ChangePlanDialog({ subscriptionId, planId }: ChangePlanDialogProps) {
   const [chosen, setChosen] = useState(planId)
   return (

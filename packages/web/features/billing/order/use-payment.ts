@@ -179,11 +179,9 @@ const readOutcome = (
     { signal },
   )
 
-/** Returns true if the server has started no payment with this key. */
 const isNotBegun = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 
-/** Returns why the server began no payment; undefined if it may have. */
 function refusalOf(error: ApiError): string | undefined {
   if (error.code === 'payment_in_progress') return OTHER_PAYMENT
   return isNotBegun(error) ? describeError(error).message : undefined
@@ -196,7 +194,6 @@ const useUnloadWarning = (isOn: boolean): void =>
 /** Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
 const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
-/** Returns the idempotency key of an order's payment with unknown outcome, or null. */
 const pendingPayment = (orderId: string): string | null =>
   readStored(keyOf(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
 

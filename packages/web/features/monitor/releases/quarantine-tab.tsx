@@ -12,7 +12,6 @@ import { wholeList } from '../use-list.ts'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
 import { useQuarantine } from './use-quarantine.ts'
 
-/** An administrator decides whether users are notified of releases with unusual losses. */
 export function QuarantineTab() {
   const query = useQuarantine()
   const { data } = query

@@ -24,7 +24,6 @@ interface RemovedParcelProps {
   fallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** Card of a parcel removed by a release: its last facts, its history and links to its successors. */
 export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   const { data: timeline, error, refetch } = useQuery(parcelTimelineQuery(upid, useUnits()))
   if (error && !timeline) return fallback(error, () => void refetch())
@@ -97,7 +96,6 @@ function ZoomTo({ bounds }: { bounds: BoundingBox }) {
   )
 }
 
-/** Bounds of the parcel's last boundary, if the timeline includes it. */
 function placeOf({ parcel, entries }: ParcelTimeline): BoundingBox | null {
   const boundary = entries
     .flatMap(({ boundaries }) => boundaries?.before ?? [])
