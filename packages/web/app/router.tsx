@@ -40,7 +40,6 @@ const dashboard = createRoute({
   component: lazyPage(() => import('./dashboard.tsx'), 'Dashboard'),
 })
 
-/** Creates a route below the dashboard for a panel beside the map; the dashboard itself stays mounted. `panel-address.ts` reads the addresses. */
 const besideMap = <Path extends string>(path: Path, title: string, guard: PageKey) =>
   createRoute({
     getParentRoute: () => dashboard,

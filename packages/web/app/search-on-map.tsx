@@ -11,7 +11,7 @@ import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
 import { addToSelection, undoSelection } from '../state/selection.ts'
 
-/** Makes a result the subject of a market analysis: its only parcel, or an address that has none. Of other results the map shows where they are. */
+/** Of a market analysis: the only parcel of a result, or an address without one. */
 function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   const [only, ...others] = upids
   if (only !== undefined && others.length > 0) return
@@ -35,13 +35,13 @@ function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void
   })
 }
 
-/** Closes the card of an unrelated parcel, which would seem to describe the result. A result of several parcels opens no card. */
+/** The card of an unrelated parcel would seem to describe the result. */
 function closeCardOfOther(upids: readonly string[]): void {
   const panel = usePanel.getState()
   if (panel.kind === 'parcel' && !upids.includes(panel.upid)) closePanel()
 }
 
-/** The search box on the map. A result is previewed, then flown to, and its card opened. Only added results join the selection. */
+/** Only added results join the selection. */
 export function SearchOnMap() {
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()

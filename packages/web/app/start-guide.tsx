@@ -32,7 +32,6 @@ function closeGuide(): void {
   writeStored(STORAGE_KEY, true)
 }
 
-/** Names the ways to select parcels while none is selected, and the way to where parcels are drawn. */
 export function StartGuide() {
   const isEmpty = useSelection(({ upids }) => upids.length === 0)
   const isPicking = useTools(({ tools }) => tools.mode === 'normal')

@@ -35,7 +35,6 @@ const tape: MantineColorsTuple = [
   '#3b1b06',
 ]
 
-/** Cool paper greys: nine steps, and one below for the deepest dark. */
 const gray: MantineColorsTuple = [
   '#fbfcfc',
   '#f3f6f5',

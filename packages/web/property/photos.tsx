@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ export function Photos({ listingNumber, none }: PhotosProps) {
   const index = Math.min(shown, photos.length - 1)
   const step = (by: number) => setShown((index + by + photos.length) % photos.length)
   return (
-    <figure className={classes.photos}>
+    <Box mt={12} component="figure">
       <div className={classes.stage}>
         <Photo listingNumber={listingNumber} index={index} caption={photos[index]?.caption ?? null} />
         {photos.length > 1 && (
@@ -57,7 +58,7 @@ export function Photos({ listingNumber, none }: PhotosProps) {
         {photos[index]?.caption && ` · ${photos[index].caption}`}
         {isStandIn && ' · from a stand-in of the board'}
       </figcaption>
-    </figure>
+    </Box>
   )
 }
 

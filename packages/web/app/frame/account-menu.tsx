@@ -13,6 +13,7 @@ import { useAllowed, useSession } from '../../state/account/session.ts'
 import { signOut } from '../../state/account/sign-out.ts'
 import { contactSupport, leaveFeedback } from '../../state/account/support.tsx'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { AccountButton } from './account-button.tsx'
 
 /** The signed-in user and the actions on the account. Opens on mount, because a click loads its code. */
@@ -45,22 +46,19 @@ export function AccountMenu() {
           Plans and prices
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconLifebuoy size={16} stroke={1.75} />} onClick={() => void contactSupport()}>
+      <MenuItem icon={IconLifebuoy} onClick={() => void contactSupport()}>
         Contact support
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconMessageCircle size={16} stroke={1.75} />}
-        onClick={() => void leaveFeedback()}
-      >
+      </MenuItem>
+      <MenuItem icon={IconMessageCircle} onClick={() => void leaveFeedback()}>
         Leave feedback
-      </Menu.Item>
+      </MenuItem>
       <Menu.Item component={Link} to="/whats-new" leftSection={<IconSparkles size={16} stroke={1.75} />}>
         What is new
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
+      <MenuItem icon={IconLogout} onClick={() => void signOut()}>
         Sign out
-      </Menu.Item>
+      </MenuItem>
     </ButtonMenu>
   )
 }

@@ -13,7 +13,6 @@ import { useView } from '../../state/map/view.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { DisplayButton } from './display-button.tsx'
 
-/** Theme, units and where the map opens. It opens as it appears: its code is fetched by the click. */
 export function DisplayMenu() {
   const { theme, units } = usePreferences()
   const position = useView((view) => view.position)

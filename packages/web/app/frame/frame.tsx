@@ -28,7 +28,7 @@ const TOP_INSET = 72
 const RIGHT_INSET = 72
 /** The panel with its distance to the rail. */
 const PANEL_INSET = 424
-/** Least height of a half open drawer in a narrow window, in CSS pixels: a parcel of the list, and the map tools whole at 200%. */
+/** Minimum of a half open drawer in a narrow window, in CSS pixels: one parcel of the list. */
 const MIN_LIST_HEIGHT = 190
 /** Share of the height that a panel, or the layers, take where they lie below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58
@@ -115,7 +115,7 @@ const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
       }
     : { leastShare: MIN_HALF_SHARE, usualShare: 0.52 }
 
-/** Returns the height of a drawer that leaves the map in sight, in CSS pixels: only its bar where the table is not half open. */
+/** CSS pixels of a drawer that leaves the map in sight: only its bar unless the table is half open. */
 const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
   drawer.size === 'half'
     ? Math.round(stageHeight * shownShare(drawer, drawerBounds(stageHeight, isNarrow)))
@@ -147,7 +147,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   }
 }
 
-/** Takes the table down to its bar while a panel or the layers need the room of a narrow window, and brings it back when they close. */
+/** Shows only the table's bar while a panel or the layers are open in a narrow window. */
 function useTableGivesWay(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || useDrawer.getState().size !== 'half') return
@@ -158,7 +158,6 @@ function useTableGivesWay(isWanted: boolean): void {
   }, [isWanted])
 }
 
-/** Closes the layers when a panel opens in a window that has room for one of them. */
 function useLayersGiveWay(isNarrow: boolean): void {
   useEffect(() => {
     if (!isNarrow) return
@@ -168,7 +167,6 @@ function useLayersGiveWay(isNarrow: boolean): void {
   }, [isNarrow])
 }
 
-/** Height of the area right of the rail, retained while the window changes. */
 function useStageHeight(): [RefObject<HTMLElement | null>, number] {
   const stage = useRef<HTMLElement>(null)
   const [height, setHeight] = useState(window.innerHeight)

@@ -104,7 +104,6 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   )
 }
 
-/** Returns the button of the rail that leads to the panel; null for none. */
 function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | null {
   switch (panel.kind) {
     case 'folder':

@@ -62,7 +62,6 @@ export function useOpenPlace(): (place: SkillPlace) => void {
   }
 }
 
-/** Flies to the home area where the map shows no parcels that could be clicked. */
 function showParcels(): void {
   sendCommand('normal')
   const { controller } = useMap.getState()

@@ -32,7 +32,6 @@ export function NotificationsOutlet() {
   return <Outlet ways={ways} preferences={user && <MailFields user={user} />} />
 }
 
-/** On a page without the map, a panel that is opened from here leads to the dashboard that shows it. */
 function useWayToMap(): void {
   const isElsewhere = useLocation({ select: ({ pathname }) => !isBesideMap(pathname) })
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ export function FarewellDialog() {
   )
 }
 
-/** A board without a logout page, or one that did not respond, leaves the logout there to the person: no button leads nowhere. */
+/** Without a logout page of the board there is no button to it. */
 function BoardFarewell({ logoutUrl }: { logoutUrl: string | null }) {
   return (
     <Dialog title="Please Log out from the Board" onClose={closeFarewell}>

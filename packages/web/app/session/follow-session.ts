@@ -30,7 +30,7 @@ export function followSession(router: AnyRouter): void {
   })
 }
 
-/** Unsaved work that a reload or an ended session left in this tab is named to its account, and removed once that has logged out, or another is signed in. */
+/** Offers unsaved work of an earlier load to its account. Removes it after a logout or for another account. */
 function followUnsavedReports(router: AnyRouter): void {
   const forget = (exceptUid: string | null = null) => {
     forgetUnsavedReports({ exceptUid })
@@ -79,7 +79,6 @@ function leave(router: AnyRouter, isOnPurpose: boolean): void {
 const needsNoSession = (pathname: string): boolean =>
   isForStrangers(pathname) || PAGES.some(({ path, guard }) => path === pathname && guardPage(guard, null).ok)
 
-/** Returns true when another user signed in last in this browser: their selection and layout are not this user's. */
 function isSomebodyElse(username: string): boolean {
   const last = readStored(LAST_USER_KEY, (stored) => (typeof stored === 'string' ? stored : null))
   writeStored(LAST_USER_KEY, username)

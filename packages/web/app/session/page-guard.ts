@@ -25,7 +25,6 @@ function guardedUser({ status, user, allowedResources }: SessionState): GuardedU
   }
 }
 
-/** Whether the user may use notifications, independent of the open page. */
 export const useMayHaveNotifications = (): boolean =>
   useSession((session) => guardPage('notifications', guardedUser(session)).ok)
 
@@ -50,7 +49,6 @@ function wishedAddress(location: Pick<ParsedLocation, 'search'>): string {
   return safeRedirect(wished, window.location.origin)
 }
 
-/** Returns the requested address, or the one that it carried already. */
 function addressToRetain(location: ParsedLocation): Record<string, string> {
   const { redirect: carried } = location.search as { redirect?: string }
   if (carried !== undefined) return { redirect: carried }

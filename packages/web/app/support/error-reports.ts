@@ -5,7 +5,6 @@ const TRACES_SAMPLE_RATE = 0.01
 const REPLAYS_ON_ERROR_SAMPLE_RATE = 0.5
 const RELEASE = 'lotline@1.0.0'
 
-/** Reports errors of this page to the configured service, sampled as the specification allows, without texts of the page. */
 export function startErrorReports(dsn: string): void {
   init({
     dsn,

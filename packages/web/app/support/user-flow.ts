@@ -15,11 +15,9 @@ declare global {
 /** Specification part 1, sections 2.4 and 9. */
 const LARGE_SCREEN_WIDTH = 1440
 
-/** Returns true when the user-flow tool runs: for accounts with its flag, on screens wider than 1440 px. */
 export const wantsUserFlow = (user: Pick<Account, 'hasUserFlow'>, screenWidth: number): boolean =>
   user.hasUserFlow && screenWidth > LARGE_SCREEN_WIDTH
 
-/** Starts the user-flow tool for an account. Rejects if its script fails to load. */
 export async function startUserFlow(
   { token, scriptUrl }: NonNullable<SignInSettings['userFlow']>,
   { uid, email, details }: Account,

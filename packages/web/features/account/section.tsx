@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Caption } from '../../ui/caption.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
 import classes from './account.module.css'
 
 interface SectionProps {
@@ -24,3 +26,22 @@ export function Section({ title, lead, children }: SectionProps) {
     </section>
   )
 }
+
+interface SettingRowProps {
+  title: ReactNode
+  lead: ReactNode
+  problem?: string | null
+  /** Its buttons. */
+  children?: ReactNode
+}
+
+export const SettingRow = ({ title, lead, problem = null, children }: SettingRowProps) => (
+  <li className={classes.row}>
+    <div className={classes.rowLabel}>
+      <Text fw={500}>{title}</Text>
+      <Caption>{lead}</Caption>
+      <Problem>{problem}</Problem>
+    </div>
+    {children}
+  </li>
+)

@@ -20,6 +20,7 @@ import { openArea, openHistory } from '../../state/panel.ts'
 import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { deleteWithUndo, openNext, rename, renew, setNotified } from './area-actions.ts'
@@ -108,44 +109,28 @@ function AreaMenu({ area, onRename }: { area: Area; onRename: () => void }) {
       width={220}
       button={<IconButton icon={IconDotsVertical} iconSize={SIZE} label={`More for ${name}`} />}
     >
-      <Menu.Item
-        leftSection={<IconHistory size={SIZE} stroke={1.75} />}
-        onClick={() => openHistory('area', id, 'info')}
-      >
+      <MenuItem icon={IconHistory} onClick={() => openHistory('area', id, 'info')}>
         Open history
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconMapPin size={SIZE} stroke={1.75} />}
-        onClick={() => openArea(id, 'select-area')}
-      >
+      </MenuItem>
+      <MenuItem icon={IconMapPin} onClick={() => openArea(id, 'select-area')}>
         Edit area
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconBell size={SIZE} stroke={1.75} />}
-        onClick={() => openArea(id, 'notification-types')}
-      >
+      </MenuItem>
+      <MenuItem icon={IconBell} onClick={() => openArea(id, 'notification-types')}>
         Notification types
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconAdjustmentsHorizontal size={SIZE} stroke={1.75} />}
-        onClick={() => openArea(id, 'criteria')}
-      >
+      </MenuItem>
+      <MenuItem icon={IconAdjustmentsHorizontal} onClick={() => openArea(id, 'criteria')}>
         Criteria
-      </Menu.Item>
+      </MenuItem>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconPencil size={SIZE} stroke={1.75} />} onClick={onRename}>
+      <MenuItem icon={IconPencil} onClick={onRename}>
         Rename
-      </Menu.Item>
-      <Menu.Item leftSection={<IconRefresh size={SIZE} stroke={1.75} />} onClick={() => void renew(area)}>
+      </MenuItem>
+      <MenuItem icon={IconRefresh} onClick={() => void renew(area)}>
         Renew
-      </Menu.Item>
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={SIZE} stroke={1.75} />}
-        onClick={() => void remove()}
-      >
+      </MenuItem>
+      <MenuItem color="red" icon={IconTrash} onClick={() => void remove()}>
         Delete
-      </Menu.Item>
+      </MenuItem>
     </ButtonMenu>
   )
 }

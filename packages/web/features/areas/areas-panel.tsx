@@ -1,4 +1,4 @@
-import { Button, Menu, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
@@ -8,6 +8,7 @@ import { useAreas } from '../../state/collections/areas.ts'
 import { beginArea } from '../../state/collections/begin-area.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
@@ -43,12 +44,12 @@ function NewAreaMenu() {
       width={240}
       button={<IconButton icon={IconPlus} label="New watched area" />}
     >
-      <Menu.Item leftSection={<IconPolygon size={16} stroke={1.75} />} onClick={drawBoundary}>
+      <MenuItem icon={IconPolygon} onClick={drawBoundary}>
         Draw a Boundary
-      </Menu.Item>
-      <Menu.Item leftSection={<IconListSearch size={16} stroke={1.75} />} onClick={selectFromList}>
+      </MenuItem>
+      <MenuItem icon={IconListSearch} onClick={selectFromList}>
         Select an Area from a List
-      </Menu.Item>
+      </MenuItem>
     </ButtonMenu>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Area } from '#contract/watching/collections.ts'
 import { ROLLUPS } from '#domain/watching/rollups.ts'
@@ -22,7 +22,7 @@ export function NotificationTypesStep({ area }: { area: Area }) {
   const types = allowedTypes('area', allowed)
   const chosen = types.filter((key) => area.notifDef.includes(key))
   return (
-    <section className={classes.step} aria-label="Notification types">
+    <Stack gap={12} component="section" aria-label="Notification types">
       <NotificationChoice
         description="When something changes in this area"
         isOn={area.notifEnabled}
@@ -42,6 +42,6 @@ export function NotificationTypesStep({ area }: { area: Area }) {
           Next: criteria
         </Button>
       </div>
-    </section>
+    </Stack>
   )
 }

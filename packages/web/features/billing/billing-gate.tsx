@@ -12,7 +12,6 @@ interface BillingGateProps {
   children: (billing: Billing) => ReactNode
 }
 
-/** Loading and failure states of billing details, and a note if the server sells no plans. */
 export function BillingGate({ title, children }: BillingGateProps) {
   const { data, error, refetch } = useBilling()
   if (data && data.provider.mode !== 'none') return children(data)

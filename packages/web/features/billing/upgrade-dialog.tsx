@@ -33,7 +33,6 @@ export function UpgradeDialog() {
 
 const isNotification = (needed: readonly ResourceKey[]) => isAllowed(new Set(NOTIFICATIONS), needed)
 
-/** For features in no plan, and accounts that may not buy. */
 function ContactForUpgrade({ what, needed }: { what: string; needed: readonly ResourceKey[] }) {
   const plan = useSession((session) => session.user?.plan.title)
   const plans = plansWith(needed)

@@ -12,7 +12,6 @@ import { facts } from '../../state/facts/page-facts.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
 
-/** Of the selected parcels, for every data source with a column in the table. */
 export function useSavedFacts(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()

@@ -8,7 +8,6 @@ import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { ExportForm } from './export-form.tsx'
 import { useRunningExport } from './running-export.ts'
 
-/** Shares a folder as a file: its parcels with the columns of the table, selected or not. */
 export function ExportFolder({ folder }: { folder: Folder }) {
   const [upids, setUpids] = useState<readonly string[] | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,6 @@ interface ExportPopoverProps {
   shownRows: () => readonly string[]
 }
 
-/** The button with the form that it opens. It opens as it appears: its code is fetched by the click. */
 export function ExportPopover({ shownRows }: ExportPopoverProps) {
   const { button, isOpen, setOpen } = useOpenAtFirst()
   useEscape(isOpen, () => setOpen(false))
@@ -45,7 +44,6 @@ function TableForm({ shownRows, onClose }: ExportPopoverProps & { onClose: () =>
   return <ExportForm offers={offers} initialOffer={narrowest.key} onClose={onClose} />
 }
 
-/** Returns the exportable sets of the table's rows: all selected, those that pass its filters, and the ticked ones. */
 function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...ExportOffer[]] {
   const selected = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)

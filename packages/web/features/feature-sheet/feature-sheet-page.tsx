@@ -154,7 +154,6 @@ function StreetView({ parcel }: { parcel: PicturedParcel }) {
   return <StreetViewImage parcel={parcel} width={420} height={240} isClickToShow />
 }
 
-/** Lists the sources of a sheet with their dates and licences. Also printed, because paper has no tooltips. */
 function SheetSources({ sheet: { listing, card } }: { sheet: FeatureSheet }) {
   const sources = [listing.provenance, ...Object.values(card?.provenance ?? {})]
   const lines = [...new Set(sources.map(attributionLabel))]

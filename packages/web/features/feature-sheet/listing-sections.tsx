@@ -71,7 +71,6 @@ export function PriceHistory({ history }: { history: readonly FactListing[] }) {
   )
 }
 
-/** Further MLS® listings on the same parcel: the other units of a building. */
 export function OtherListings({ others }: { others: FeatureSheet['others'] }) {
   if (others.length === 0) return null
   return (

@@ -25,6 +25,7 @@ import { useSelection } from '../../state/selection.ts'
 import { useAutosave } from '../../ui/behaviour/use-autosave.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
@@ -134,28 +135,24 @@ function MoreOfFolder({ folder }: { folder: Folder }) {
       width={240}
       button={<IconButton icon={IconDots} label={`More for ${folder.name}`} />}
     >
-      <Menu.Item
-        leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
+      <MenuItem
+        icon={IconFolderPlus}
         disabled={selected.length === 0}
         onClick={() => void saveTo(folder, selected)}
       >
         Add selected ({formatNumber(selected.length)})
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconFolderMinus size={16} stroke={1.75} aria-hidden />}
+      </MenuItem>
+      <MenuItem
+        icon={IconFolderMinus}
         disabled={selected.length === 0 || folder.parcelCount === 0}
         onClick={() => void takeOut(folder, selected)}
       >
         Take selected out
-      </Menu.Item>
+      </MenuItem>
       <Menu.Divider />
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-        onClick={() => void deleteWithUndo(folder)}
-      >
+      <MenuItem color="red" icon={IconTrash} onClick={() => void deleteWithUndo(folder)}>
         Delete folder
-      </Menu.Item>
+      </MenuItem>
     </ButtonMenu>
   )
 }

@@ -8,6 +8,7 @@ import { openFolders } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { saveAsNew, saveTo } from './folder-actions.ts'
@@ -46,18 +47,18 @@ export function FolderMenu({ button, position, title, upids }: FolderMenuProps) 
     <>
       <ButtonMenu isOpenAtFirst button={button} position={position} width={280}>
         <Menu.Label>{title}</Menu.Label>
-        <Menu.Item leftSection={<IconFolderPlus size={16} stroke={1.75} />} onClick={() => setNaming(true)}>
+        <MenuItem icon={IconFolderPlus} onClick={() => setNaming(true)}>
           New folder…
-        </Menu.Item>
+        </MenuItem>
         {(folders ?? []).slice(0, MAX_SHOWN).map((folder) => (
-          <Menu.Item
+          <MenuItem
             key={folder.id}
-            leftSection={<IconFolder size={16} stroke={1.75} />}
+            icon={IconFolder}
             rightSection={<span className={classes.count}>{formatNumber(folder.parcelCount)}</span>}
             onClick={() => void saveTo(folder, upids)}
           >
             {folder.name}
-          </Menu.Item>
+          </MenuItem>
         ))}
         {!folders && <Menu.Label>{error === null ? 'Loading…' : 'Folders could not be loaded'}</Menu.Label>}
         <Menu.Divider />

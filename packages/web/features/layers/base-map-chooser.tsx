@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { BASE_MAPS, type BaseMapKey } from '#domain/layers/base-maps.ts'
 import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/map/base-map.ts'
 import { Caption } from '../../ui/caption.ts'
@@ -10,7 +11,7 @@ export function BaseMapChooser() {
   const title = BASE_MAPS.find(({ key }) => key === chosen)?.title
 
   return (
-    <fieldset className={classes.chooser}>
+    <Box mb={14} component="fieldset">
       <legend className={classes.legend}>Base map</legend>
       <div className={classes.choices}>
         {offeredBaseMaps(state.settings).map((baseMap) => (
@@ -35,7 +36,7 @@ export function BaseMapChooser() {
           </button>
         </Caption>
       )}
-    </fieldset>
+    </Box>
   )
 }
 

@@ -14,17 +14,11 @@ import { useList } from './use-list.ts'
 export function AuditTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const kind = ACTIVITY_KINDS.find((each) => each === state)
-  const list = useList('monitorAudit', { search, state: kind ?? '' }, ({ signal, search, after }) =>
-    call('monitorAudit', { query: { search, after, kind }, signal, isQuiet: true }),
-  )
+  const list = useList('monitorAudit', { search, kind }, (options) => call('monitorAudit', options))
   return (
     <>
       <ListBar>
-        <ListSearch
-          label="Find by account, person, event or address"
-          value={search}
-          onChange={(words) => change({ search: words })}
-        />
+        <ListSearch label="Find by account, person, event or address" />
         <Select
           aria-label="Kind"
           placeholder="All kinds"

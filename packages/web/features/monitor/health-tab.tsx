@@ -11,6 +11,7 @@ import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Facts } from './accounts/facts.tsx'
 import { ListSkeleton, ListTable } from './list-table.tsx'
 import monitor from './monitor.module.css'
+import { wholeList } from './use-list.ts'
 
 const LOOK_EVERY_MS = 10_000
 
@@ -63,17 +64,8 @@ function Health({ health }: { health: MonitoredHealth }) {
       <p className={monitor.lead}>Since this server began.</p>
       <ListTable
         noun="calls"
-        list={{
-          rows: health.routes,
-          total: health.routes.length,
-          error: null,
-          hasMore: false,
-          isLoadingMore: false,
-          loadMore: () => {},
-          reload: () => {},
-        }}
+        list={wholeList(health.routes, { error: null, refetch: () => {} })}
         keyOf={({ method, route }) => `${method} ${route}`}
-        isNarrowed={false}
         empty={{ title: 'No calls yet', words: 'This server has only just begun.' }}
         columns={[
           { title: 'Method', cell: ({ method }) => method },
@@ -91,7 +83,6 @@ function Health({ health }: { health: MonitoredHealth }) {
   )
 }
 
-/** By minute; failures in another colour, and in the bar's title. */
 function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
   const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
   const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { capitalized } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -10,9 +10,9 @@ import classes from './list-table.module.css'
 import type { List } from './use-list.ts'
 
 interface ListColumn<Row> {
-  /** Columns of buttons have a name for screen readers only. */
   title: string
-  isTitleHidden?: boolean
+  /** Buttons at the right; only screen readers get the title. */
+  isAction?: boolean
   isNumber?: boolean
   /** Hidden in narrow windows. */
   isMinor?: boolean
@@ -28,10 +28,17 @@ interface ListTableProps<Row> {
   /** Explains which rows would appear. */
   empty: { title: string; words: ReactNode }
   /** By search or state; decides the message of an empty result. */
-  isNarrowed: boolean
+  isNarrowed?: boolean
 }
 
-export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }: ListTableProps<Row>) {
+export function ListTable<Row>({
+  noun,
+  list,
+  columns,
+  keyOf,
+  empty,
+  isNarrowed = false,
+}: ListTableProps<Row>) {
   const { rows, error } = list
   if (rows === undefined && error)
     return <LoadFailure what={`The ${noun}`} error={error} retry={list.reload} />
@@ -49,8 +56,13 @@ export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" data-number={column.isNumber} data-minor={column.isMinor}>
-                <span className={column.isTitleHidden ? classes.hidden : undefined}>{column.title}</span>
+              <th
+                key={column.title}
+                scope="col"
+                data-number={column.isNumber || column.isAction}
+                data-minor={column.isMinor}
+              >
+                {column.isAction ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title}
               </th>
             ))}
           </tr>
@@ -59,7 +71,11 @@ export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.title} data-number={column.isNumber} data-minor={column.isMinor}>
+                <td
+                  key={column.title}
+                  data-number={column.isNumber || column.isAction}
+                  data-minor={column.isMinor}
+                >
                   {column.cell(row)}
                 </td>
               ))}

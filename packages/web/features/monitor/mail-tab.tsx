@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
@@ -15,7 +14,17 @@ import { ListSkeleton, ListTable } from './list-table.tsx'
 import classes from './mail-dialog.module.css'
 import { useMonitorAddress } from './monitor-address.ts'
 import { keyText } from './monitor-labels.ts'
-import { ListBar, ListSearch, Moment, RowButton, StateFilter, TASK_TAGS, Tag, TwoLines } from './pieces.tsx'
+import {
+  LinkButton,
+  ListBar,
+  ListSearch,
+  Moment,
+  RowButton,
+  StateFilter,
+  TASK_TAGS,
+  Tag,
+  TwoLines,
+} from './pieces.tsx'
 import { useList } from './use-list.ts'
 
 const STATES = ['queued', 'sent', 'failed'] as const
@@ -25,13 +34,7 @@ export function MailTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const status = STATES.find((each) => each === state)
   const [opened, setOpened] = useState<string | null>(null)
-  const list = useList('monitorMails', { search, state: status ?? '' }, ({ signal, search, after }) =>
-    call('monitorMails', {
-      query: { search, after, status },
-      signal,
-      isQuiet: true,
-    }),
-  )
+  const list = useList('monitorMails', { search, status }, (options) => call('monitorMails', options))
   const again = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {
     await call('sendMailAgain', { params: { mailId } })
     return `The mail to ${to} is on its way again`
@@ -39,11 +42,7 @@ export function MailTab() {
   return (
     <>
       <ListBar>
-        <ListSearch
-          label="Find by address, account or subject"
-          value={search}
-          onChange={(words) => change({ search: words })}
-        />
+        <ListSearch label="Find by address, account or subject" />
         <StateFilter
           states={STATES}
           value={status ?? null}
@@ -61,15 +60,7 @@ export function MailTab() {
             title: 'Subject',
             cell: ({ mailId, subject, template }) => (
               <TwoLines below={keyText(template)}>
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  ta="left"
-                  onClick={() => setOpened(mailId)}
-                >
-                  {subject}
-                </Anchor>
+                <LinkButton onClick={() => setOpened(mailId)}>{subject}</LinkButton>
               </TwoLines>
             ),
           },
@@ -89,8 +80,7 @@ export function MailTab() {
           { title: 'Sent', cell: ({ sentAt }) => <Moment time={sentAt} /> },
           {
             title: 'Send again',
-            isTitleHidden: true,
-            isNumber: true,
+            isAction: true,
             cell: ({ mailId, to, status, hasBody }) =>
               status === 'failed' &&
               hasBody && (

@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatAgo } from '#domain/text/durations.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { Caption } from '../../ui/caption.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
+import { useMonitorAddress } from './monitor-address.ts'
 import { keyText } from './monitor-labels.ts'
 import classes from './pieces.module.css'
 
@@ -66,26 +67,24 @@ export function ListBar({ children }: { children: ReactNode }) {
   )
 }
 
-export function ListSearch({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}) {
+/** The address holds the words. */
+export function ListSearch({ label }: { label: string }) {
+  const [{ search }, change] = useMonitorAddress()
   return (
     <FilterInput
       className={classes.search ?? ''}
       aria-label={label}
       placeholder={label}
-      value={value}
+      value={search}
       maxLength={200}
-      onChange={onChange}
+      onChange={(words) => change({ search: words })}
     />
   )
 }
+
+export const LinkButton = (button: { onClick: () => void; children: ReactNode }) => (
+  <Anchor component="button" type="button" size="sm" ta="left" {...button} />
+)
 
 /** `about` names the row for screen readers. */
 export function RowButton({

@@ -1,18 +1,15 @@
-import { Anchor } from '@mantine/core'
 import { browserName } from '#domain/account/activity/browser-name.ts'
 import { call } from '../../lib/api/api.ts'
 import { confirm } from '../../lib/messages/alerts.ts'
 import { useAct } from './act.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
-import { ListBar, ListSearch, Moment, RowButton, Tag, TwoLines } from './pieces.tsx'
+import { LinkButton, ListBar, ListSearch, Moment, RowButton, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
 
 export function SessionsTab() {
   const [{ search }, change] = useMonitorAddress()
-  const list = useList('monitorSessions', { search }, ({ signal, search, after }) =>
-    call('monitorSessions', { query: { search, after }, signal, isQuiet: true }),
-  )
+  const list = useList('monitorSessions', { search }, (options) => call('monitorSessions', options))
   const end = useAct(async ({ id, username }: { id: string; username: string }) => {
     await call('endAnySession', { params: { sessionId: id } })
     return `A session of ${username} ended`
@@ -28,11 +25,7 @@ export function SessionsTab() {
   return (
     <>
       <ListBar>
-        <ListSearch
-          label="Find by account, address or browser"
-          value={search}
-          onChange={(words) => change({ search: words })}
-        />
+        <ListSearch label="Find by account, address or browser" />
       </ListBar>
       <ListTable
         noun="sessions"
@@ -44,14 +37,9 @@ export function SessionsTab() {
           {
             title: 'Account',
             cell: ({ uid, username }) => (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                onClick={() => change({ tab: 'accounts', search: '', account: uid })}
-              >
+              <LinkButton onClick={() => change({ tab: 'accounts', search: '', account: uid })}>
                 {username}
-              </Anchor>
+              </LinkButton>
             ),
           },
           {
@@ -72,8 +60,7 @@ export function SessionsTab() {
           { title: 'Last seen', cell: ({ lastSeenAt }) => <Moment time={lastSeenAt} /> },
           {
             title: 'End the session',
-            isTitleHidden: true,
-            isNumber: true,
+            isAction: true,
             cell: ({ id, username, isCurrent, userAgent }) =>
               !isCurrent && (
                 <RowButton

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MonitoredDataset, MonitoredRelease } from '#contract/admin/monitor.ts'
@@ -11,23 +10,16 @@ import { Caption } from '../../ui/caption.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListTable } from './list-table.tsx'
 import { keyText } from './monitor-labels.ts'
-import { Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
+import { LinkButton, Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
 import { DemoWeek } from './releases/demo-week.tsx'
+import { wholeList } from './use-list.ts'
 
 const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
 
 export function SourcesTab() {
   const [opened, setOpened] = useState<string | null>(null)
-  const { data, error, refetch } = useQuery(callQuery(KEYS.monitorPart('monitorSources'), 'monitorSources'))
-  const list = {
-    rows: data?.datasets,
-    total: data?.datasets.length ?? 0,
-    error,
-    hasMore: false,
-    isLoadingMore: false,
-    loadMore: () => {},
-    reload: () => void refetch(),
-  }
+  const query = useQuery(callQuery(KEYS.monitorPart('monitorSources'), 'monitorSources'))
+  const { data } = query
   const shown = data?.datasets.find((dataset) => keyOf(dataset) === opened)
   return (
     <>
@@ -38,9 +30,8 @@ export function SourcesTab() {
       </Caption>
       <ListTable
         noun="datasets"
-        list={list}
+        list={wholeList(data?.datasets, query)}
         keyOf={keyOf}
-        isNarrowed={false}
         empty={{
           title: 'Nothing has been imported yet',
           words: (
@@ -54,15 +45,9 @@ export function SourcesTab() {
             title: 'Dataset',
             cell: (dataset) => (
               <TwoLines below={dataset.publisher}>
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  ta="left"
-                  onClick={() => setOpened(keyOf(dataset))}
-                >
+                <LinkButton onClick={() => setOpened(keyOf(dataset))}>
                   {dataset.title}: {keyText(dataset.datasetKey).toLowerCase()}
-                </Anchor>
+                </LinkButton>
               </TwoLines>
             ),
           },
@@ -125,7 +110,6 @@ function ReleasesDialog({ dataset, onClose }: { dataset: MonitoredDataset; onClo
           reload: () => {},
         }}
         keyOf={({ releaseId }) => String(releaseId)}
-        isNarrowed={false}
         empty={{ title: 'No release', words: null }}
         columns={[
           { title: 'As of', cell: ({ asOf }) => formatDate(asOf) },

@@ -25,32 +25,46 @@ export interface List<Row> {
   reload(): void
 }
 
-/** `request` makes the call. Restarts at the first page when `search` or `state` changes. */
-export function useList<Name extends ListCall>(
+/** `request` makes the call. Restarts at the first page when `query` changes. */
+export function useList<Name extends ListCall, Query extends object>(
   name: Name,
-  { search = '', state = '' }: { search?: string; state?: string },
-  request: (query: {
-    search: string
-    state: string
-    after: string | undefined
+  query: Query & { search?: string },
+  request: (options: {
+    query: Query & { after: string | undefined }
     signal: AbortSignal
+    isQuiet: true
   }) => Promise<PageOf<RowOf<Name>>>,
 ): List<RowOf<Name>> {
-  const [sought] = useDebouncedValue(search, TYPING_MS)
-  const query = useInfiniteQuery({
-    queryKey: KEYS.monitorPart(name, sought, state),
+  const [search] = useDebouncedValue(query.search, TYPING_MS)
+  const sought = { ...query, search }
+  const { data, ...loading } = useInfiniteQuery({
+    queryKey: KEYS.monitorPart(name, sought),
     queryFn: ({ pageParam, signal }) =>
-      request({ search: sought, state, after: pageParam ?? undefined, signal }),
+      request({ query: { ...sought, after: pageParam ?? undefined }, signal, isQuiet: true }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
   return {
-    rows: query.data?.pages.flatMap(({ rows }) => rows),
-    total: query.data?.pages[0]?.total ?? 0,
-    error: query.error,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    reload: () => void query.refetch(),
+    rows: data?.pages.flatMap(({ rows }) => rows),
+    total: data?.pages[0]?.total ?? 0,
+    error: loading.error,
+    hasMore: loading.hasNextPage,
+    isLoadingMore: loading.isFetchingNextPage,
+    loadMore: () => void loading.fetchNextPage(),
+    reload: () => void loading.refetch(),
   }
 }
+
+/** Not paginated. */
+export const wholeList = <Row>(
+  rows: Row[] | undefined,
+  { error, refetch }: { error: Error | null; refetch: () => unknown },
+): List<Row> => ({
+  rows,
+  total: rows?.length ?? 0,
+  error,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => {},
+  reload: () => void refetch(),
+})

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconChevronDown,
   IconDeviceFloppy,
@@ -19,6 +19,7 @@ import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { NO_SELECTION, newFolderName, properties, saveSelectedLabel } from './notification-labels.ts'
 
@@ -57,8 +58,8 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   }
   const isEmpty = selected.length === 0
   const save = (
-    <Menu.Item
-      leftSection={<IconDeviceFloppy size={SIZE} stroke={1.75} />}
+    <MenuItem
+      icon={IconDeviceFloppy}
       // A `disabled` button could have no focus and no tooltip.
       aria-disabled={isEmpty}
       data-disabled={isEmpty || undefined}
@@ -70,7 +71,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
       }}
     >
       {saveSelectedLabel(selected.length)}
-    </Menu.Item>
+    </MenuItem>
   )
   return (
     <ButtonMenu
@@ -88,12 +89,12 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
       {maySave && (isEmpty ? <Tooltip label={NO_SELECTION}>{save}</Tooltip> : save)}
       {mayWatchAreas && (
         <>
-          <Menu.Item leftSection={<IconPolygon size={SIZE} stroke={1.75} />} onClick={begin('geometry')}>
+          <MenuItem icon={IconPolygon} onClick={begin('geometry')}>
             Draw a Boundary
-          </Menu.Item>
-          <Menu.Item leftSection={<IconListSearch size={SIZE} stroke={1.75} />} onClick={begin('selection')}>
+          </MenuItem>
+          <MenuItem icon={IconListSearch} onClick={begin('selection')}>
             Select an Area from a List
-          </Menu.Item>
+          </MenuItem>
         </>
       )}
     </ButtonMenu>

@@ -1,4 +1,4 @@
-import { Box, Menu } from '@mantine/core'
+import { Box } from '@mantine/core'
 import {
   IconDots,
   IconEyeOff,
@@ -12,6 +12,7 @@ import type { Notification } from '#contract/watching/notifications.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { hide, mark } from './notification-actions.ts'
@@ -73,22 +74,16 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
           width={220}
           button={<IconButton icon={IconDots} label={`More for ${collectionName}`} />}
         >
-          <Menu.Item leftSection={<IconMailOpened size={16} stroke={1.75} />} onClick={toggle}>
+          <MenuItem icon={IconMailOpened} onClick={toggle}>
             {markLabel(read)}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconEyeOff size={16} stroke={1.75} />}
-            onClick={() => void hide(notification)}
-          >
+          </MenuItem>
+          <MenuItem icon={IconEyeOff} onClick={() => void hide(notification)}>
             Hide this notification
-          </Menu.Item>
+          </MenuItem>
           {kind === 'folder' && (
-            <Menu.Item
-              leftSection={<IconFolderOpen size={16} stroke={1.75} />}
-              onClick={() => onOpenFolder(notification)}
-            >
+            <MenuItem icon={IconFolderOpen} onClick={() => onOpenFolder(notification)}>
               Open folder
-            </Menu.Item>
+            </MenuItem>
           )}
         </ButtonMenu>
       </div>

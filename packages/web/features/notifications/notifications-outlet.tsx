@@ -17,7 +17,6 @@ import { useOutletAddress } from './outlet-address.ts'
 
 type Way = (notification: Notification) => void
 
-/** To the subject of a notification, by kind; and to the folder. */
 export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
 
 /** The address names the open view. Mounted when a view first opens. */

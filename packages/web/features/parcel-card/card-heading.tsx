@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import { formatShares, SLIVER } from '#domain/layers/shares.ts'
@@ -20,7 +21,7 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
   ].filter(Boolean)
   const place = [parcel.municipality, parcel.postalCode].filter(Boolean).join(', ')
   return (
-    <header className={classes.heading}>
+    <Stack gap={4} component="header">
       <div className={classes.place}>
         <SmallSketch geometry={parcel.geometry} />
         <div>
@@ -43,7 +44,7 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
         layers={layers.filter(({ share }) => share >= SLIVER)}
         unitsForSale={new Set(listings.filter(isActive).flatMap(({ unit }) => unit?.upid ?? [])).size}
       />
-    </header>
+    </Stack>
   )
 }
 
@@ -56,7 +57,6 @@ type LayerFact = ParcelCard['layers'][number]
 
 const isActive = ({ status }: ParcelCard['listings'][number]) => status.toLowerCase() === 'active'
 
-/** Chips for the most important facts: for sale, under application, in the reserve, in the floodplain. */
 function Chips({ layers, listings, unitsForSale }: ChipsProps) {
   const isForSale = listings.some(isActive)
   const shares = (key: LayerKey, labelOf: (fact: LayerFact) => string) =>

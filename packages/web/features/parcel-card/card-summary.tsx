@@ -103,7 +103,6 @@ function LotSize({ card }: { card: ParcelCard }) {
   )
 }
 
-/** Says when the map labels the sides of a front one by one. */
 function frontageText(
   { frontageMetres, paths }: NonNullable<ParcelCard['front']>,
   units: UnitSystem,

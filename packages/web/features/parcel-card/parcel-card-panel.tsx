@@ -70,7 +70,6 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActio
   )
 }
 
-/** Shows the parcel's class and source; stays in place while the rest scrolls. */
 function Origin({ card: { parcel, releaseId, provenance } }: { card: ParcelCard }) {
   return (
     <>

@@ -33,7 +33,6 @@ export function SmallSketch({ geometry }: { geometry: Geometry }) {
   )
 }
 
-/** The boundary of the parcel with the lengths of its sides, north up: our own small picture of it. */
 export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: ParcelCard['front'] }) {
   const units = usePreferences((preferences) => preferences.units)
   const rings = outerRings(geometry)

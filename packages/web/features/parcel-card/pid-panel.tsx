@@ -18,7 +18,6 @@ interface PidPanelProps {
   onFound: (parcel: ParcelWithGeometry) => void
 }
 
-/** Finds the parcel of a link with a PID, or reports that it does not exist. */
 export function PidPanel({ pid, onClose, onFound }: PidPanelProps) {
   const { data: parcel, error, refetch } = useQuery(parcelByPidQuery(pid))
   const found = useEffectEvent(onFound)

@@ -55,7 +55,6 @@ export function drawSketch(
   }
 }
 
-/** Rings in the sketch as the `d` of an SVG path. */
 export const formatPath = (rings: readonly Position[][], place: Sketch['place']): string =>
   rings.map((ring) => `M${ring.map((at) => place(at).map(round).join(' ')).join('L')}Z`).join('')
 

@@ -13,6 +13,7 @@ import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
 import { addToSelection, clearSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { MoreButton } from './more-button.tsx'
 import { openPasteDialog } from './paste-state.ts'
 
@@ -22,25 +23,17 @@ export function MoreMenu() {
   const isMapAbsent = useIsMapAbsent()
   return (
     <ButtonMenu isOpenAtFirst button={<MoreButton />} position="top-end" width={240}>
-      <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} />} onClick={openPasteDialog}>
+      <MenuItem icon={IconClipboardText} onClick={openPasteDialog}>
         Paste a list…
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconMapPin size={16} stroke={1.75} />}
-        disabled={isMapAbsent}
-        onClick={() => void selectAllInView()}
-      >
+      </MenuItem>
+      <MenuItem icon={IconMapPin} disabled={isMapAbsent} onClick={() => void selectAllInView()}>
         Select all in the map’s view
-      </Menu.Item>
+      </MenuItem>
       <SummarySheetItem />
       <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconTrash size={16} stroke={1.75} />}
-        disabled={isEmpty}
-        onClick={clearWithUndo}
-      >
+      <MenuItem icon={IconTrash} disabled={isEmpty} onClick={clearWithUndo}>
         Clear the selection
-      </Menu.Item>
+      </MenuItem>
     </ButtonMenu>
   )
 }

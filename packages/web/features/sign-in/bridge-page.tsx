@@ -27,7 +27,6 @@ const TITLES: Record<Exclude<State['kind'], 'second-step'>, string> = {
   nothing: 'Nothing to do here',
 }
 
-/** Return page of an outside provider. Redirects to the page requested before. */
 function BridgePage({ provider }: { provider: ProviderKey }) {
   const isBegun = useRef(false)
   const isSignedIn = useSession((session) => session.status === 'present')

@@ -1,11 +1,11 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_COMPANY_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { endLink } from '../../lib/link-token.ts'
 import { startSession } from '../../state/account/session.ts'
-import { Problem } from '../../ui/forms/problem.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { DeadLink } from './dead-link.tsx'
@@ -20,7 +20,7 @@ export function CompleteRegistrationPage() {
   const navigate = useNavigate()
   const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+  const { errorOf, ...submission } = useSubmit(
     () => newAccountProblem(form),
     () =>
       link.use(async (token) => {
@@ -37,25 +37,17 @@ export function CompleteRegistrationPage() {
   if (link.refusal !== null) return <DeadLink refusal={link.refusal} another="/register" />
   return (
     <SheetPage title="Create your account" footer={<AnotherLink />}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16} mt={20}>
-          <Problem>{problem}</Problem>
-          <NewAccountFields form={form} errorOf={errorOf} onChange={setForm}>
-            <TextInput
-              label="Company"
-              autoComplete="organization"
-              maxLength={MAX_COMPANY_LENGTH}
-              value={form.company}
-              onChange={({ currentTarget: { value } }) =>
-                setForm((before) => ({ ...before, company: value }))
-              }
-            />
-          </NewAccountFields>
-          <Button type="submit" loading={isBusy} h={36}>
-            Create account
-          </Button>
-        </Stack>
-      </form>
+      <Form {...submission} mt={20} verb="Create account">
+        <NewAccountFields form={form} errorOf={errorOf} onChange={setForm}>
+          <TextInput
+            label="Company"
+            autoComplete="organization"
+            maxLength={MAX_COMPANY_LENGTH}
+            value={form.company}
+            onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, company: value }))}
+          />
+        </NewAccountFields>
+      </Form>
     </SheetPage>
   )
 }

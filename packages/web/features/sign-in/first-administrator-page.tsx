@@ -1,11 +1,11 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { endLink } from '../../lib/link-token.ts'
 import { startSession } from '../../state/account/session.ts'
-import { Problem } from '../../ui/forms/problem.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { INCOMPLETE_LINK, type LinkRefusal } from '../../ui/forms/refusal-of-link.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -30,7 +30,7 @@ export function FirstAdministratorPage() {
   const navigate = useNavigate()
   const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit<keyof typeof EMPTY>(
+  const { errorOf, ...submission } = useSubmit<keyof typeof EMPTY>(
     () => formProblem(form),
     () =>
       link.use(async (token) => {
@@ -51,26 +51,20 @@ export function FirstAdministratorPage() {
       title="Create the first administrator"
       lead="This account administers the others: their plans, permissions and sessions."
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16} mt={20}>
-          <Problem>{problem}</Problem>
-          <NewAccountFields form={form} errorOf={errorOf} onChange={setForm}>
-            <TextInput
-              label="E-mail"
-              type="email"
-              autoComplete="email"
-              maxLength={MAX_EMAIL_LENGTH}
-              required
-              value={form.email}
-              error={errorOf('email')}
-              onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, email: value }))}
-            />
-          </NewAccountFields>
-          <Button type="submit" loading={isBusy} h={36}>
-            Create the account and sign in
-          </Button>
-        </Stack>
-      </form>
+      <Form {...submission} mt={20} verb="Create the account and sign in">
+        <NewAccountFields form={form} errorOf={errorOf} onChange={setForm}>
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            maxLength={MAX_EMAIL_LENGTH}
+            required
+            value={form.email}
+            error={errorOf('email')}
+            onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, email: value }))}
+          />
+        </NewAccountFields>
+      </Form>
     </SheetPage>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
-import { Problem } from '../../ui/forms/problem.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 
 interface LinkRequestFormProps {
@@ -14,30 +14,23 @@ interface LinkRequestFormProps {
 
 export function LinkRequestForm({ hint, isRequired = false, onSend, children }: LinkRequestFormProps) {
   const [email, setEmail] = useState('')
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+  const { errorOf, ...submission } = useSubmit(
     () => (email.includes('@') ? null : { field: 'email', message: hint }),
     () => onSend(email),
   )
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap={16} mt={20}>
-        <Problem>{problem}</Problem>
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_EMAIL_LENGTH}
-          required={isRequired}
-          autoFocus
-          value={email}
-          error={errorOf('email')}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={isBusy} h={36}>
-          Send the link
-        </Button>
-        {children}
-      </Stack>
-    </form>
+    <Form {...submission} mt={20} verb="Send the link" more={children}>
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        required={isRequired}
+        autoFocus
+        value={email}
+        error={errorOf('email')}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { signInThrough } from '../../state/account/external-sign-in.ts'
 import { login, type PendingSignIn } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction, useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -23,7 +24,7 @@ export function LoginPage() {
   const [password, setPassword] = useState('')
   const [pending, setPending] = useState<PendingSignIn | null>(null)
   useEffect(() => void fetchSignInSettings(), [])
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+  const { errorOf, ...submission } = useSubmit(
     () => {
       if (username.trim() === '')
         return { field: 'username', message: 'Please type your username or e-mail.' }
@@ -50,45 +51,47 @@ export function LoginPage() {
         </Stack>
       }
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16} mt={20}>
-          <Problem>{problem}</Problem>
-          <TextInput
-            label="Username or e-mail"
-            name="username"
-            autoComplete="username webauthn"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            value={username}
-            error={errorOf('username')}
-            onChange={(event) => setUsername(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Password"
-            error={errorOf('password')}
-            name="password"
-            value={password}
-            onChange={setPassword}
-          />
-          <Button type="submit" loading={isBusy} h={36}>
-            Sign in
-          </Button>
-          {settings && <PasskeySignIn place={settings.passkeys} />}
-          <Anchor component={Link} to="/forgot-password" size="sm">
-            Forgot your password?
-          </Anchor>
-          {settings && <ProviderButtons providers={settings.providers} />}
-          {settings?.canRegister && (
-            <Text c="dimmed">
-              New to Lotline?{' '}
-              <Anchor component={Link} to="/register" size="sm" underline="always">
-                Create an account
-              </Anchor>
-            </Text>
-          )}
-        </Stack>
-      </form>
+      <Form
+        {...submission}
+        mt={20}
+        verb="Sign in"
+        more={
+          <>
+            {settings && <PasskeySignIn place={settings.passkeys} />}
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              Forgot your password?
+            </Anchor>
+            {settings && <ProviderButtons providers={settings.providers} />}
+            {settings?.canRegister && (
+              <Text c="dimmed">
+                New to Lotline?{' '}
+                <Anchor component={Link} to="/register" size="sm" underline="always">
+                  Create an account
+                </Anchor>
+              </Text>
+            )}
+          </>
+        }
+      >
+        <TextInput
+          label="Username or e-mail"
+          name="username"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={username}
+          error={errorOf('username')}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          error={errorOf('password')}
+          name="password"
+          value={password}
+          onChange={setPassword}
+        />
+      </Form>
     </SheetPage>
   )
 }

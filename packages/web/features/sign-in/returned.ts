@@ -15,7 +15,6 @@ export function readReturned(search: string, hash: string): Returned | null {
   return found.state === undefined ? null : { ...found, state: found.state }
 }
 
-/** Removes the response from the address and the history, where codes and tokens must not stay. */
 export function takeReturned(): Returned | null {
   const returned = readReturned(location.search, location.hash)
   if (location.search !== '' || location.hash !== '') {

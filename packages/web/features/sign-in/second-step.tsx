@@ -8,7 +8,7 @@ import { passkeyObstacle, provePasskey } from '../../lib/api/passkeys.ts'
 import { type PendingSignIn, proveSecondFactor } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { CodeInput } from '../../ui/fields/code-input.tsx'
-import { Problem } from '../../ui/forms/problem.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { useAction, useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -96,25 +96,16 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
 type Prove = (proof: FactorProof) => Promise<void>
 
 function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
-  const { isBusy, problem, onSubmit } = useAction(async () => {
+  const submission = useAction(async () => {
     const options = await call('secondFactorPasskey', { body: { token } })
     await prove({ assertion: await provePasskey(options) })
   })
-  return (
-    <form onSubmit={onSubmit}>
-      <Stack gap={16}>
-        <Problem>{problem}</Problem>
-        <Button type="submit" h={36} loading={isBusy} autoFocus>
-          Continue with a passkey
-        </Button>
-      </Stack>
-    </form>
-  )
+  return <Form {...submission} verb="Continue with a passkey" isButtonFocused />
 }
 
 function CodeForm({ prove }: { prove: Prove }) {
   const [code, setCode] = useState('')
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+  const { errorOf, ...submission } = useSubmit(
     () =>
       parseTotpCode(code) === null
         ? { field: 'code', message: 'Please type the 6 digits of the code.' }
@@ -131,21 +122,15 @@ function CodeForm({ prove }: { prove: Prove }) {
     { wrong_second_factor: 'code' },
   )
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap={16}>
-        <Problem>{problem}</Problem>
-        <CodeInput label="Code" error={errorOf('code')} value={code} onChange={setCode} autoFocus />
-        <Button type="submit" h={36} loading={isBusy}>
-          Continue
-        </Button>
-      </Stack>
-    </form>
+    <Form {...submission} verb="Continue">
+      <CodeInput label="Code" error={errorOf('code')} value={code} onChange={setCode} autoFocus />
+    </Form>
   )
 }
 
 function RecoveryCodeForm({ prove }: { prove: Prove }) {
   const [recoveryCode, setRecoveryCode] = useState('')
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+  const { errorOf, ...submission } = useSubmit(
     () =>
       parseRecoveryCode(recoveryCode) === null
         ? {
@@ -157,24 +142,18 @@ function RecoveryCodeForm({ prove }: { prove: Prove }) {
     { wrong_second_factor: 'code' },
   )
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap={16}>
-        <Problem>{problem}</Problem>
-        <TextInput
-          label="Recovery code"
-          error={errorOf('code')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          maxLength={80}
-          value={recoveryCode}
-          onChange={(event) => setRecoveryCode(event.currentTarget.value)}
-        />
-        <Button type="submit" h={36} loading={isBusy}>
-          Continue
-        </Button>
-      </Stack>
-    </form>
+    <Form {...submission} verb="Continue">
+      <TextInput
+        label="Recovery code"
+        error={errorOf('code')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={80}
+        value={recoveryCode}
+        onChange={(event) => setRecoveryCode(event.currentTarget.value)}
+      />
+    </Form>
   )
 }

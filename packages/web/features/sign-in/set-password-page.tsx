@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RemainingFactor } from '#contract/account/second-factor.ts'
@@ -8,8 +8,8 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { endingSessions } from '../../state/account/session.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { passwordProblem } from '../../ui/forms/password-problem.ts'
-import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -33,7 +33,7 @@ export function SetPasswordPage() {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [result, setResult] = useState<CallResponse<'setPassword'> | null>(null)
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+  const { errorOf, ...submission } = useSubmit(
     () => passwordProblem(password, repeated),
     () =>
       link.use(async (token) => {
@@ -45,21 +45,15 @@ export function SetPasswordPage() {
   if (link.refusal !== null) return <DeadLink refusal={link.refusal} another="/forgot-password" />
   return (
     <SheetPage title="Set a new password">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16} mt={20}>
-          <Problem>{problem}</Problem>
-          <NewPassword
-            errorOf={errorOf}
-            value={password}
-            repeated={repeated}
-            onChange={setPassword}
-            onRepeat={setRepeated}
-          />
-          <Button type="submit" loading={isBusy} h={36}>
-            Set the password
-          </Button>
-        </Stack>
-      </form>
+      <Form {...submission} mt={20} verb="Set the password">
+        <NewPassword
+          errorOf={errorOf}
+          value={password}
+          repeated={repeated}
+          onChange={setPassword}
+          onRepeat={setRepeated}
+        />
+      </Form>
     </SheetPage>
   )
 }

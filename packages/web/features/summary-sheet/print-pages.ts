@@ -1,7 +1,6 @@
 /** One run of pages for each sheet, with its title and the page's number at the edge, where the browser draws such margins. */
 import { useEffect } from 'react'
 
-/** Name of the pages of the sheet at this place; the sheet's column takes it by `page`. */
 export const pageName = (index: number): string => `summary-sheet-${index + 1}`
 
 /** Returns a CSS string (CSS Syntax, 4.3.7): quotes, backslashes and control characters as code points. */
@@ -25,7 +24,6 @@ export function printStyle(titles: readonly string[]): string {
     .join('\n')
 }
 
-/** While the sheets are open, printing the page prints them so. */
 export function usePrintPages(titles: readonly string[]): void {
   const style = printStyle(titles)
   useEffect(() => {

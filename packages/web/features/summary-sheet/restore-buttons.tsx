@@ -13,7 +13,6 @@ interface RestoreButtonsProps {
   restoring: SheetAction | null
 }
 
-/** Delete and restore buttons beside an item while its sheet is edited. */
 export function RestoreButtons({ upid, name, deleting, restoring }: RestoreButtonsProps) {
   return (
     <span className={classes.buttons}>

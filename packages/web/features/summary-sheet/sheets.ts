@@ -39,7 +39,6 @@ export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>
 
 const sheetOf = (upid: string) => useSheets.getState().byUpid.get(upid)
 
-/** Changes the sheet of a property and stores unsaved edits, so that they survive a reload. */
 function change(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): void {
   const sheet = sheetOf(upid)
   if (sheet === undefined) return
@@ -85,7 +84,6 @@ export const editSheet = (upid: string, action: SheetAction): void =>
     unread: action.kind === 'revert' ? NOTHING_UNREAD : withoutItem(unread, action),
   }))
 
-/** Returns the unreadable texts without the text of a restored or deleted item. */
 const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenSheet['unread'] =>
   'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
 

@@ -139,7 +139,6 @@ function Sheets({
   )
 }
 
-/** Opens the saved state of the sheets; drafts from before a reload are resumed. */
 function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => void } {
   const { error, refetch } = useQuery({
     queryKey: KEYS.summarySheets(upids),
@@ -162,7 +161,6 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
   return { failure: error, reopen: () => void refetch() }
 }
 
-/** Placeholder of a sheet before its data arrives, with the blocks in their final places. */
 function SheetSkeleton() {
   return (
     <div className={column.column} role="status" aria-label="Loading the summary sheet">

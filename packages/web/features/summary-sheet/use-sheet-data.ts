@@ -93,7 +93,6 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
   return { parts, retry }
 }
 
-/** Returns the reason why the server refused to start a request for this parcel; null for none. */
 const problemOf = (run: SourceRun | undefined, upid: string): string | null =>
   run?.problem && run.upids.has(upid) ? run.problem.reason : null
 
@@ -144,7 +143,6 @@ const NOTHING_YET: SourceResponse = {
   failure: null,
 }
 
-/** Looks up saved results and requests the free ones. MLS® history is requested only if it is shown. */
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
   const stored = [...new Set(parts.flatMap((each) => sheetSources(findBoard(each.facts))))].join('\n')

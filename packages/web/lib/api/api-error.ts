@@ -36,7 +36,6 @@ export const isOutcomeUnknown = (error: unknown): boolean => error instanceof Ap
 export const mayBeOutdated = (error: unknown): boolean =>
   isOutcomeUnknown(error) || (error instanceof ApiError && error.status === 409)
 
-/** Whether no response arrived, or the server is not ready yet. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503)
 

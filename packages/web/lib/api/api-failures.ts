@@ -13,7 +13,6 @@ export interface ReportedFailure {
 type Listener = (failure: ReportedFailure) => void
 const listeners = new Set<Listener>()
 
-/** Adds a listener, called for every failed call before the error is thrown. Returns a function that removes it. */
 export function onApiFailure(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

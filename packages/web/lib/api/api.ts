@@ -49,7 +49,6 @@ export async function callForFile<Name extends CallName>(
 type FileOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
   Needed<'query', CallQuery<Name>> & { signal?: AbortSignal }
 
-/** Sends a file as the request body, with its content type. @throws as `call` does. */
 export async function sendFile<Name extends CallName>(
   name: Name,
   file: Blob,
@@ -154,7 +153,6 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** Reads the body of a file response. @throws `ApiError` with status 0 if the connection breaks. */
 export const readFile = (response: Response): Promise<Blob> => unlessCutOff(() => response.blob())
 
 const readJson = <Body>(response: Response): Promise<Body> => unlessCutOff(() => response.json())

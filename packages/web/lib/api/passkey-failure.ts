@@ -39,7 +39,6 @@ const WORDS: Record<string, Words> = {
   },
 }
 
-/** Returns why the browser gave no passkey, in words, with the next step. */
 export function passkeyFailure(error: unknown, ceremony: Ceremony): ApiError {
   const name = error instanceof Error ? error.name : ''
   const known = WORDS[name] ?? UNKNOWN
@@ -48,6 +47,5 @@ export function passkeyFailure(error: unknown, ceremony: Ceremony): ApiError {
   return isConflict ? new ApiError(409, 'conflict', words) : new ApiError(422, 'wrong_second_factor', words)
 }
 
-/** Returns whether the person ended it, or another request for a passkey did. */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

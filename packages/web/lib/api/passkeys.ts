@@ -37,10 +37,9 @@ export async function provePasskey(
   )
 }
 
-/** Returns whether the browser offers passkeys in the suggestions of a text field. */
 export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
 
-/** Offers passkeys in the suggestions of the field that has `autocomplete="… webauthn"`; resolves when one is chosen, null when it is ended. */
+/** For the field with `autocomplete="… webauthn"`. Resolves with the chosen passkey, or null when ended. */
 export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<PasskeyAssertion | null> {
   try {
     const optionsJSON = asRequest(options)

@@ -3,7 +3,7 @@ import { ApiError, isAnswered } from './api-error.ts'
 import { checkReach, waitForServer } from './server-reach.ts'
 
 const PAUSE_MS = 2000
-/** Calls without an answer, one after the other, from a server that can be reached: then a person decides. */
+/** Consecutive calls without a response from a reachable server; then the user decides. */
 const MAX_UNANSWERED = 3
 
 /** A further attempt at a call that has failed. */
@@ -15,13 +15,13 @@ interface Retry {
 }
 
 interface Retries {
-  /** Returns the further attempt after a failure; null: it is a person's to repeat, for the server has refused it, or was silent too often. */
+  /** Null if the user must decide: the server refused the call, or did not respond too often. */
   after: (error: unknown) => Promise<Retry | null>
   /** A call was answered. */
   reset: () => void
 }
 
-/** Makes the one rule by which calls are repeated that do no more when they are: `what` waits for a server that is away or busy, without an end. */
+/** Retries an idempotent call. `what` waits without limit for a server that is away or busy. */
 export function createRetries(what: string, clock: Clock): Retries {
   let unanswered = 0
   return {

@@ -5,7 +5,7 @@ import { retryEvery } from './retry-every.ts'
 const REACH_RETRY_MS = 5000
 /** A server that hangs takes connections and never answers. */
 const CHECK_LIMIT_MS = 10_000
-/** A browser has six connections over HTTP/1.1: a check may wait in it until one of six long requests is over. */
+/** Of a browser over HTTP/1.1: a check may wait for one of six long requests. */
 const CONNECTIONS = 6
 const WAITING_LIMIT_MS = 60_000
 
@@ -18,7 +18,6 @@ export class ServerAway extends Error {
 }
 
 interface ServerReach {
-  /** The server does not answer: it is tried every 5 s until it does. */
   isAway: boolean
   /** Work that resumes when the server responds: `values of the table`. */
   waiting: readonly string[]
@@ -50,7 +49,7 @@ async function fetchHealth(address: string, limitMs: number): Promise<void> {
 
 let checking: Promise<boolean> | null = null
 
-/** Checks whether the server answers, after a request or a connection that failed or takes long: within 10 s, or a minute where others may hold every connection. Returns true while it does not. */
+/** After a failed or slow request. Takes 10 s at most, or a minute if other requests may hold every connection. Returns true if the server is away. */
 export async function checkReach(): Promise<boolean> {
   if (useServerReach.getState().isAway) return true
   const mayWait = requestsUnderWay.size >= CONNECTIONS

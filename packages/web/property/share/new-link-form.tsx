@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { sharePasswordProblem } from '#domain/share/share-password.ts'
 import { SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
@@ -53,27 +53,29 @@ export function NewLinkForm<Field extends string>({
     },
   )
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <Problem>{problem}</Problem>
-      {children?.(errorOf)}
-      <DaysChoice days={days} onDays={setDays} labelClass={daysLabelClass} />
-      {options}
-      <div className={classes.row}>
-        <PasswordInput
-          className={classes.grow}
-          label="Password (optional)"
-          error={errorOf('password')}
-          description={passwordHint}
-          autoComplete="new-password"
-          maxLength={SHARE_PASSWORD.most}
-          value={password}
-          onChange={setPassword}
-        />
-        <Button type="submit" h={36} loading={isBusy}>
-          {verb}
-        </Button>
-      </div>
-      {isAddressShown && address !== null && <NewAddress key={address} address={address} />}
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16} py={16}>
+        <Problem>{problem}</Problem>
+        {children?.(errorOf)}
+        <DaysChoice days={days} onDays={setDays} labelClass={daysLabelClass} />
+        {options}
+        <div className={classes.row}>
+          <PasswordInput
+            className={classes.grow}
+            label="Password (optional)"
+            error={errorOf('password')}
+            description={passwordHint}
+            autoComplete="new-password"
+            maxLength={SHARE_PASSWORD.most}
+            value={password}
+            onChange={setPassword}
+          />
+          <Button type="submit" h={36} loading={isBusy}>
+            {verb}
+          </Button>
+        </div>
+        {isAddressShown && address !== null && <NewAddress key={address} address={address} />}
+      </Stack>
     </form>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import classes from './name-form.module.css'
 import { Problem } from './problem.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -34,26 +33,28 @@ export function NameForm({
     { unprocessable: 'name', conflict: 'name' },
   )
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <Problem>{problem}</Problem>
-      <TextInput
-        autoFocus
-        data-autofocus
-        aria-label={`Name of the ${what}`}
-        placeholder={`Name of the ${what}`}
-        maxLength={most}
-        value={name}
-        error={errorOf('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Group gap={8} justify="flex-end">
-        <Button variant="default" size="xs" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" size="xs" loading={isBusy}>
-          {verb}
-        </Button>
-      </Group>
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={8} mb={12}>
+        <Problem>{problem}</Problem>
+        <TextInput
+          autoFocus
+          data-autofocus
+          aria-label={`Name of the ${what}`}
+          placeholder={`Name of the ${what}`}
+          maxLength={most}
+          value={name}
+          error={errorOf('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group gap={8} justify="flex-end">
+          <Button variant="default" size="xs" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" size="xs" loading={isBusy}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

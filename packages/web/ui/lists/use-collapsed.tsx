@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './use-collapsed.module.css'
@@ -37,16 +38,8 @@ export function useCollapsed<Item>(
 
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
-  useEffect(() => {
-    // The paper is drawn as soon as the listener returns.
-    const begin = () => flushSync(() => setPrinted(true))
-    const end = () => setPrinted(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
+  // The paper is drawn as soon as the listener returns.
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinted(true)))
+  useWindowEvent('afterprint', () => setPrinted(false))
   return isPrinted
 }

@@ -3,6 +3,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { MenuItem } from '../../../ui/buttons/menu-item.tsx'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import classes from '../gallery.module.css'
 import { LONG_TEXT, LONG_WORD } from '../samples.ts'
@@ -38,12 +39,9 @@ export function HintsSection() {
       <Specimen id="menus" title="Dropdown menus" note="Arrow keys, Home and End move; Escape closes.">
         <State name="Plain">
           <ButtonMenu width={200} position="bottom-start" button={<Button variant="default">Menu</Button>}>
-            <Menu.Item
-              leftSection={<IconPencil size={16} stroke={1.75} />}
-              onClick={() => setChosen('Rename')}
-            >
+            <MenuItem icon={IconPencil} onClick={() => setChosen('Rename')}>
               Rename
-            </Menu.Item>
+            </MenuItem>
             <Menu.Item disabled>Not allowed</Menu.Item>
             <Menu.Divider />
             <Menu.Item color="red" onClick={() => setChosen('Delete')}>

@@ -4,11 +4,10 @@ import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { deleteArea, restoreArea, useAreas } from '../../../state/collections/areas.ts'
 import { deleteFolder, restoreFolder, useFolders } from '../../../state/collections/folders.ts'
-import { Caption } from '../../../ui/caption.ts'
-import { Problem } from '../../../ui/forms/problem.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
+import { SettingRow } from '../section.tsx'
 import { reloadOwnData } from './own-data-queries.ts'
 
 export function CollectionList() {
@@ -67,15 +66,10 @@ function CollectionRow({ name, about, onDelete, onRestore }: CollectionRowProps)
     await reloadOwnData()
   })
   return (
-    <li className={classes.row}>
-      <div className={classes.rowLabel}>
-        <Text fw={500}>{name}</Text>
-        <Caption>{about}</Caption>
-        <Problem>{problem}</Problem>
-      </div>
+    <SettingRow title={name} lead={about} problem={problem}>
       <Button variant="default" aria-label={`Delete ${name}`} loading={isBusy} onClick={onSubmit}>
         Delete
       </Button>
-    </li>
+    </SettingRow>
   )
 }

@@ -5,10 +5,9 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { Caption } from '../../../ui/caption.ts'
-import { Problem } from '../../../ui/forms/problem.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import classes from '../account.module.css'
+import { SettingRow } from '../section.tsx'
 import { revokeLink } from './own-data-queries.ts'
 
 const KINDS: Record<OwnLink['kind'], string> = { report: 'Report', analysis: 'Market analysis' }
@@ -33,19 +32,16 @@ function LinkRow({ link }: { link: OwnLink }) {
     showToast({ kind: 'success', title: 'Link revoked', message: `It no longer opens ${title}.` })
   })
   return (
-    <li className={classes.row}>
-      <div className={classes.rowLabel}>
-        <Text fw={500}>{title}</Text>
-        <Caption>
-          {[
-            KINDS[kind],
-            `Shared ${formatDate(marketDay(new Date(createdAt)))}`,
-            `Opens until ${formatDate(marketDay(new Date(expiresAt)))}`,
-            openedCount === 0 ? 'Not opened yet' : `Opened ${formatCount(openedCount, 'time')}`,
-          ].join(' · ')}
-        </Caption>
-        <Problem>{problem}</Problem>
-      </div>
+    <SettingRow
+      title={title}
+      lead={[
+        KINDS[kind],
+        `Shared ${formatDate(marketDay(new Date(createdAt)))}`,
+        `Opens until ${formatDate(marketDay(new Date(expiresAt)))}`,
+        openedCount === 0 ? 'Not opened yet' : `Opened ${formatCount(openedCount, 'time')}`,
+      ].join(' · ')}
+      problem={problem}
+    >
       {isAsked ? (
         <>
           <Button color="red" autoFocus loading={isBusy} onClick={onSubmit}>
@@ -60,6 +56,6 @@ function LinkRow({ link }: { link: OwnLink }) {
           Revoke
         </Button>
       )}
-    </li>
+    </SettingRow>
   )
 }

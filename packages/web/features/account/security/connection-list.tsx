@@ -11,11 +11,10 @@ import { connectThrough } from '../../../state/account/external-sign-in.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { patchQuery } from '../../../state/queries/query-client.ts'
-import { Caption } from '../../../ui/caption.ts'
-import { Problem } from '../../../ui/forms/problem.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
+import { SettingRow } from '../section.tsx'
 
 type Connection = CallResponse<'providerConnections'>['connections'][number]
 
@@ -73,18 +72,15 @@ function ProviderRow({ provider, title, connection }: ProviderRowProps) {
   })
   const verb = connection === null ? 'Connect' : 'Disconnect'
   return (
-    <li className={classes.row}>
-      <div className={classes.rowLabel}>
-        <Text fw={500}>{title}</Text>
-        <Caption>
-          {connection ? `Connected on ${formatMoment(connection.connectedAt, 'day')}` : 'Not connected'}
-        </Caption>
-        <Problem>{problem}</Problem>
-      </div>
+    <SettingRow
+      title={title}
+      lead={connection ? `Connected on ${formatMoment(connection.connectedAt, 'day')}` : 'Not connected'}
+      problem={problem}
+    >
       <Button variant="default" aria-label={`${verb} ${title}`} loading={isBusy} onClick={onSubmit}>
         {verb}
       </Button>
-    </li>
+    </SettingRow>
   )
 }
 

@@ -6,9 +6,9 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { Caption } from '../../../ui/caption.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
+import { SettingRow } from '../section.tsx'
 
 /** Newest first, in pages. */
 export function SecurityActivity() {
@@ -53,17 +53,13 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const { happenedAt, count } = event
   const when = formatMoment(happenedAt, 'dayAndTime')
   return (
-    <li className={classes.row}>
-      <div className={classes.rowLabel}>
-        <Text fw={500}>{activityText(event)}</Text>
-        <Caption>
-          {[
-            ...placeOf(event),
-            count === 1 ? when : `${formatNumber(count)} times within an hour, last ${when}`,
-          ].join(' · ')}
-        </Caption>
-      </div>
-    </li>
+    <SettingRow
+      title={activityText(event)}
+      lead={[
+        ...placeOf(event),
+        count === 1 ? when : `${formatNumber(count)} times within an hour, last ${when}`,
+      ].join(' · ')}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SessionSummary } from '#contract/account/sign-in.ts'
 import { browserName } from '#domain/account/activity/browser-name.ts'
@@ -7,11 +7,11 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { Caption } from '../../../ui/caption.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
+import { SettingRow } from '../section.tsx'
 
 /** The current one first. */
 export function Sessions() {
@@ -62,20 +62,17 @@ function SessionRow({ session, onEnded }: { session: SessionSummary; onEnded: ()
     showToast({ kind: 'success', title: 'Signed out there', message: name })
   })
   return (
-    <li className={classes.row}>
-      <div className={classes.rowLabel}>
-        <Text fw={500}>{name}</Text>
-        <Caption>
-          {[
-            address,
-            `Signed in ${formatMoment(createdAt, 'dayAndTime')}`,
-            `Last seen ${formatMoment(lastSeenAt, 'dayAndTime')}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Caption>
-        <Problem>{problem}</Problem>
-      </div>
+    <SettingRow
+      title={name}
+      lead={[
+        address,
+        `Signed in ${formatMoment(createdAt, 'dayAndTime')}`,
+        `Last seen ${formatMoment(lastSeenAt, 'dayAndTime')}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      problem={problem}
+    >
       {isCurrent ? (
         <Badge variant="light" tt="none" fw={500}>
           This browser
@@ -85,6 +82,6 @@ function SessionRow({ session, onEnded }: { session: SessionSummary; onEnded: ()
           Sign out
         </Button>
       )}
-    </li>
+    </SettingRow>
   )
 }

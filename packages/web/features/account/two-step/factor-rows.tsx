@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PasskeySummary, SecondFactors } from '#contract/account/second-factor.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
@@ -7,12 +7,11 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm, showAlert } from '../../../lib/messages/alerts.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
-import { Caption } from '../../../ui/caption.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
-import { Problem } from '../../../ui/forms/problem.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import accountClasses from '../account.module.css'
+import { SettingRow } from '../section.tsx'
 import type { FactorsState } from './use-factors.ts'
 
 /** New recovery codes are then advised. */
@@ -49,22 +48,25 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
     setRenaming(false)
   }
   return (
-    <li className={accountClasses.row}>
-      <div className={accountClasses.rowLabel}>
-        <Text fw={500}>
+    <SettingRow
+      title={
+        <>
           {name}{' '}
           {isBackedUp && (
             <Badge variant="light" tt="none" fw={500} size="sm">
               Synced
             </Badge>
           )}
-        </Text>
-        <Caption>
+        </>
+      }
+      lead={
+        <>
           Passkey · Added {formatMoment(createdAt, 'day')} ·{' '}
           {lastUsedAt ? `Last used ${formatMoment(lastUsedAt, 'day')}` : 'Not used yet'}
-        </Caption>
-        <Problem>{removal.problem}</Problem>
-      </div>
+        </>
+      }
+      problem={removal.problem}
+    >
       <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
         Rename
       </Button>
@@ -88,7 +90,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
           />
         </Dialog>
       )}
-    </li>
+    </SettingRow>
   )
 }
 
@@ -101,16 +103,11 @@ function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsS
     })
   })
   return (
-    <li className={accountClasses.row}>
-      <div className={accountClasses.rowLabel}>
-        <Text fw={500}>Authenticator app</Text>
-        <Caption>Added {formatMoment(addedAt, 'day')}</Caption>
-        <Problem>{problem}</Problem>
-      </div>
+    <SettingRow title="Authenticator app" lead={<>Added {formatMoment(addedAt, 'day')}</>} problem={problem}>
       <Button variant="default" aria-label="Remove the authenticator app" loading={isBusy} onClick={onSubmit}>
         Remove
       </Button>
-    </li>
+    </SettingRow>
   )
 }
 
@@ -132,25 +129,28 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
     await state.change(async () => state.take(await call('makeRecoveryCodes')))
   })
   return (
-    <li className={accountClasses.row}>
-      <div className={accountClasses.rowLabel}>
-        <Text fw={500}>
+    <SettingRow
+      title={
+        <>
           Recovery codes{' '}
           {left <= FEW_CODES && (
             <Badge variant="light" color="gray" tt="none" fw={500} size="sm">
               {left === 0 ? 'None left' : 'Few left'}
             </Badge>
           )}
-        </Text>
-        <Caption>
+        </>
+      }
+      lead={
+        <>
           {left} of {RECOVERY_CODE_COUNT} left · Made {formatMoment(createdAt, 'day')}
-        </Caption>
-        <Problem>{problem}</Problem>
-      </div>
+        </>
+      }
+      problem={problem}
+    >
       <Button variant="default" loading={isBusy} onClick={onSubmit}>
         Make new codes
       </Button>
-    </li>
+    </SettingRow>
   )
 }
 

@@ -35,7 +35,7 @@ export interface FactorsState {
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** The second factors of the signed-in user, and the changes to them. `onTurnedOn` runs when the first factor was added and other sessions ended. */
+/** `onTurnedOn` runs when the first factor was added and other sessions ended. */
 export function useFactors(onTurnedOn?: () => void): FactorsState {
   const {
     data: current,

@@ -16,7 +16,6 @@ import { problemLabel } from './problem-labels.ts'
 
 const CHANGING_MS = 600
 
-/** Notifications of the last 90 days; once requested, it follows the criteria. */
 export function BackTestCard({
   area,
   options,

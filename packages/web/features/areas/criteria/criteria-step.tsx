@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { isReversedRange } from '#domain/text/number-format.ts'
@@ -63,7 +63,7 @@ export function CriteriaStep({ area }: { area: Area }) {
     }
   }
   return (
-    <section className={classes.step} aria-label="Criteria">
+    <Stack gap={12} component="section" aria-label="Criteria">
       {!isPlaced && (
         <Text fz={13} c="var(--warning)" role="status">
           This area has no place yet.{' '}
@@ -105,7 +105,7 @@ export function CriteriaStep({ area }: { area: Area }) {
           Save
         </Button>
       </div>
-    </section>
+    </Stack>
   )
 }
 

@@ -15,7 +15,6 @@ import { problemLabel } from './problem-labels.ts'
 /** Delay after the last change. */
 const CHANGING_MS = 400
 
-/** Listings that meet the criteria now; a new query cancels the previous one. */
 export function MlsCount({
   area,
   criteria,

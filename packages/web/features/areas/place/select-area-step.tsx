@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area } from '#contract/watching/collections.ts'
@@ -34,7 +34,7 @@ export function SelectAreaStep({ area }: { area: Area }) {
     }
   }
   return (
-    <section className={classes.step} aria-label="Where the area is">
+    <Stack gap={12} component="section" aria-label="Where the area is">
       <SegmentedControl
         fullWidth
         aria-label="How the area is given"
@@ -58,6 +58,6 @@ export function SelectAreaStep({ area }: { area: Area }) {
           </Button>
         )}
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -74,7 +74,6 @@ function contactForChange(wanted: string, from: string | null): void {
   void contactSupport(from === null ? `the subscription to ${wanted}` : `changing from ${from} to ${wanted}`)
 }
 
-/** About notifications that the account may not subscribe to, or a change from included ones. */
 export function contactForNotifications(bundle: NotificationBundle, { billingDetails }: Billing): void {
   const part = partOf(bundle, billingDetails.subscriptions)
   if (part) contactForChange(`yearly ${bundle.name}`, nameOf(part))

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { monthsFreeText } from '#domain/billing/months-free.ts'
 import { BILLING_PERIODS, type BillingPeriod } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
@@ -70,7 +70,6 @@ function NoBundle({ wanted }: { wanted: string | null }) {
   )
 }
 
-/** Without a name, the upgrade for the wanted feature, or the first. */
 function findBundle(bundles: readonly FeatureBundle[], name: string | null, wanted: string | null) {
   if (name !== null) return bundles.find((bundle) => bundle.name === name)
   return wanted === null ? bundles[0] : bundles.find(({ isUpgrade }) => isUpgrade)
@@ -88,7 +87,7 @@ function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
   const free = monthsFreeText(bundle.price)
   const offer = offerOf(bundle, period, bundles, billing)
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {wanted !== null && (
         <Text>
           {wanted}: part of {bundle.name}.
@@ -128,6 +127,6 @@ function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
         period={period}
         from={subscriptionToChange(bundle, bundles, billing)}
       />
-    </div>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import type { Billing, FeatureBundle } from '../billing-queries.ts'
 import { accountPeriodOf } from './bundle-offers.ts'
 
-/** Period whose prices are shown: the account's own until another is chosen, and again once a payment changes it. */
+/** The account's own period until another is chosen, and again once a payment changes it. */
 export function useBillingPeriod(bundles: readonly FeatureBundle[], billing: Billing) {
   const own = accountPeriodOf(bundles, billing)
   const [chosen, setChosen] = useState({ period: own ?? 'yearly', own })

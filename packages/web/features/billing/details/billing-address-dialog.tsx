@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { BillingAddress } from '#contract/billing/billing-address.ts'
 import {
@@ -118,30 +118,32 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
     />
   )
   return (
-    <form className={classes.stack} onSubmit={onSubmit} noValidate>
-      {field('name')}
-      {field('street')}
-      <div className={classes.periods}>
-        {field('city')}
-        <SelectBox
-          label="Province"
-          options={OPTIONS}
-          value={typed.province}
-          onChange={(province) => setTyped({ ...typed, province })}
-        />
-        {field('postalCode')}
-        {field('gstNumber')}
-      </div>
-      <Caption>Shown on invoices from now on. Earlier invoices stay as they are.</Caption>
-      <Problem>{problem}</Problem>
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          Save
-        </Button>
-      </Group>
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16}>
+        {field('name')}
+        {field('street')}
+        <div className={classes.periods}>
+          {field('city')}
+          <SelectBox
+            label="Province"
+            options={OPTIONS}
+            value={typed.province}
+            onChange={(province) => setTyped({ ...typed, province })}
+          />
+          {field('postalCode')}
+          {field('gstNumber')}
+        </div>
+        <Caption>Shown on invoices from now on. Earlier invoices stay as they are.</Caption>
+        <Problem>{problem}</Problem>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Radio, Skeleton } from '@mantine/core'
+import { Anchor, Button, Radio, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#domain/text/money.ts'
@@ -32,7 +32,6 @@ interface ChangePlanDialogProps {
   planId: string | null
 }
 
-/** Change to a larger plan, or from months to years, with a preview of the charge. */
 export function ChangePlanDialog({ subscriptionId, planId }: ChangePlanDialogProps) {
   const [chosen, setChosen] = useState(planId)
   return (
@@ -97,7 +96,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         <h2>{from.name}</h2>
         <p>{formatPrice(from)} now</p>
       </div>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <PlanChoice {...{ from, to, isBusy, onChoose }} />
         {data ? (
           <Totals preview={data} />
@@ -117,7 +116,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
             Use another card
           </Anchor>
         </Caption>
-      </div>
+      </Stack>
       <FlowMessage payment={payment} isNew={false} />
       <Foot>
         <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>

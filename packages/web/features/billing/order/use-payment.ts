@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
@@ -178,30 +179,21 @@ const readOutcome = (
     { signal },
   )
 
-/** Returns true if the server has started no payment with this key. */
 const isNotBegun = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 
-/** Returns why the server began no payment; undefined if it may have. */
 function refusalOf(error: ApiError): string | undefined {
   if (error.code === 'payment_in_progress') return OTHER_PAYMENT
   return isNotBegun(error) ? describeError(error).message : undefined
 }
 
 /** Asks for confirmation before the window closes. Navigation within the application is safe: the dialog stays open. */
-function useUnloadWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isOn])
-}
+const useUnloadWarning = (isOn: boolean): void =>
+  useWindowEvent('beforeunload', (event) => isOn && event.preventDefault())
 
 /** Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
 const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
-/** Returns the idempotency key of an order's payment with unknown outcome, or null. */
 const pendingPayment = (orderId: string): string | null =>
   readStored(keyOf(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useSession } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
@@ -143,7 +143,7 @@ function NoPayments() {
 export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Box miw={0} component="section" aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {note && (
@@ -153,6 +153,6 @@ export function Section({ title, note, children }: { title: string; note?: React
         )}
       </div>
       {children}
-    </section>
+    </Box>
   )
 }

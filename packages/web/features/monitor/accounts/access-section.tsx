@@ -1,8 +1,7 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Stack, Switch } from '@mantine/core'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { useSession } from '../../../state/account/session.ts'
-import classes from './account.module.css'
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
 
@@ -32,7 +31,7 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
   }
   return (
     <Section title="Access">
-      <div className={classes.flags}>
+      <Stack gap={12}>
         <Switch
           label="Administrator"
           description={isOneself ? 'Somebody else must take your own rights away.' : undefined}
@@ -78,7 +77,7 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
             Send a password reset
           </Button>
         </div>
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -1,27 +1,20 @@
-import { Anchor } from '@mantine/core'
 import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
 import { dayText } from '../monitor-labels.ts'
-import { ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
+import { LinkButton, ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 import { AccountDialog } from './account-dialog.tsx'
 
 export function AccountsTab() {
   const [{ search, account }, change] = useMonitorAddress()
-  const list = useList('monitorAccounts', { search }, ({ signal, search, after }) =>
-    call('monitorAccounts', { query: { search, after }, signal, isQuiet: true }),
-  )
+  const list = useList('monitorAccounts', { search }, (options) => call('monitorAccounts', options))
   return (
     <>
       <ListBar>
-        <ListSearch
-          label="Find by name, username or e-mail"
-          value={search}
-          onChange={(words) => change({ search: words })}
-        />
+        <ListSearch label="Find by name, username or e-mail" />
       </ListBar>
       <ListTable
         noun="accounts"
@@ -34,14 +27,7 @@ export function AccountsTab() {
             title: 'Account',
             cell: (row) => (
               <TwoLines below={row.name || 'No name'}>
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  onClick={() => change({ account: row.uid })}
-                >
-                  {row.username}
-                </Anchor>
+                <LinkButton onClick={() => change({ account: row.uid })}>{row.username}</LinkButton>
               </TwoLines>
             ),
           },

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
@@ -6,7 +6,6 @@ import { call } from '../../../lib/api/api.ts'
 import { useAllowed, useSession } from '../../../state/account/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useAct } from '../act.ts'
-import classes from './account.module.css'
 import { Section } from './facts.tsx'
 
 interface DangerSectionProps {
@@ -52,7 +51,7 @@ function DeleteDialog({
   }
   return (
     <Dialog title={`Delete ${username}?`} onClose={onClose}>
-      <form onSubmit={submit} className={classes.flags}>
+      <Stack onSubmit={submit} gap={12} component="form">
         <span>
           {email} loses the account with all that is its own, and is signed out everywhere at once. This
           cannot be undone.
@@ -73,7 +72,7 @@ function DeleteDialog({
             Keep it
           </Button>
         </Group>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

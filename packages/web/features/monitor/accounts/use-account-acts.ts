@@ -5,7 +5,6 @@ import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { PERMISSION_TITLES } from '../permission-titles.ts'
 
-/** Each reports its result in a toast and refetches the details. */
 export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 'uid' | 'username'>) {
   const params = { accountId: uid }
   const change = useAct(async ({ body, done }: { body: ChangeAccount; done: string }) => {

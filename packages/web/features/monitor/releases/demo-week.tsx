@@ -12,7 +12,6 @@ import classes from './releases.module.css'
 
 const LOOK_EVERY_MS = 2000
 
-/** Current date and the button that imports the next week; empty without the demo district. */
 export function DemoWeek() {
   const { data } = useQuery({
     ...callQuery(KEYS.monitorPart('monitorDemo'), 'monitorDemo'),

@@ -8,13 +8,13 @@ import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'
 import { keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
-import type { List } from '../use-list.ts'
+import { wholeList } from '../use-list.ts'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
 import { useQuarantine } from './use-quarantine.ts'
 
-/** An administrator decides whether users are notified of releases with unusual losses. */
 export function QuarantineTab() {
-  const { data, error, refetch } = useQuarantine()
+  const query = useQuarantine()
+  const { data } = query
   const decide = useAct(async ({ release, decision }: { release: Quarantined; decision: Decision }) => {
     await call(DECISIONS[decision].call, { params: { releaseId: release.releaseId } })
     return DECISIONS[decision].done(release)
@@ -22,7 +22,6 @@ export function QuarantineTab() {
   const confirmAndDecide = async (release: Quarantined, decision: Decision) => {
     if (await confirmDecision(release, decision)) decide.run({ release, decision })
   }
-  const reload = () => void refetch()
   return (
     <>
       <h2 className={monitor.title}>Waiting for a decision</h2>
@@ -32,9 +31,8 @@ export function QuarantineTab() {
       </p>
       <ListTable
         noun="quarantined releases"
-        list={wholeList(data?.quarantined, error, reload)}
+        list={wholeList(data?.quarantined, query)}
         keyOf={({ releaseId }) => String(releaseId)}
-        isNarrowed={false}
         empty={{
           title: 'Nothing waits for you',
           words:
@@ -54,8 +52,7 @@ export function QuarantineTab() {
           { title: 'Since', cell: ({ quarantinedSince }) => <Moment time={quarantinedSince} /> },
           {
             title: 'Approve or reject',
-            isTitleHidden: true,
-            isNumber: true,
+            isAction: true,
             cell: (release) => (
               <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap">
                 {(['approve', 'reject'] as const).map((decision) => (
@@ -79,9 +76,8 @@ export function QuarantineTab() {
           <p className={monitor.lead}>The last {data.decided.length === 1 ? 'decision' : 'decisions'}.</p>
           <ListTable
             noun="decisions"
-            list={wholeList(data.decided, null, reload)}
+            list={wholeList(data.decided, query)}
             keyOf={({ releaseId }) => String(releaseId)}
-            isNarrowed={false}
             empty={{ title: 'No decisions', words: null }}
             columns={[
               releaseColumn,
@@ -123,14 +119,3 @@ const releaseColumn = {
 }
 
 const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
-
-/** Not paginated. */
-const wholeList = <Row,>(rows: Row[] | undefined, error: Error | null, reload: () => void): List<Row> => ({
-  rows,
-  total: rows?.length ?? 0,
-  error,
-  hasMore: false,
-  isLoadingMore: false,
-  loadMore: () => {},
-  reload,
-})

@@ -12,12 +12,8 @@ const STATES = Object.keys(JOB_TITLES) as MonitoredJob['state'][]
 
 export function JobsList() {
   const [state, setState] = useState<MonitoredJob['state'] | null>(null)
-  const list = useList('monitorJobs', { state: state ?? '' }, ({ signal, after }) =>
-    call('monitorJobs', {
-      query: { after, state: state ?? undefined },
-      signal,
-      isQuiet: true,
-    }),
+  const list = useList('monitorJobs', { state: state ?? undefined }, (options) =>
+    call('monitorJobs', options),
   )
   const retry = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
     await call('retryJob', { params: { queue, jobId } })
@@ -58,8 +54,7 @@ export function JobsList() {
           { title: 'Over', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
           {
             title: 'Retry or cancel',
-            isTitleHidden: true,
-            isNumber: true,
+            isAction: true,
             cell: (job) =>
               job.state === 'failed' ? (
                 <RowButton about={job.what} disabled={retry.isRunning} onClick={() => retry.run(job)}>

@@ -6,10 +6,11 @@ import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { cronText, keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
+import { wholeList } from '../use-list.ts'
 import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 
 export function ScheduleList() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery(KEYS.monitorPart('monitorSchedule'), 'monitorSchedule'),
     refetchInterval: 10_000,
   })
@@ -20,17 +21,8 @@ export function ScheduleList() {
   return (
     <ListTable
       noun="scheduled jobs"
-      list={{
-        rows: data?.jobs,
-        total: data?.jobs.length ?? 0,
-        error,
-        hasMore: false,
-        isLoadingMore: false,
-        loadMore: () => {},
-        reload: () => void refetch(),
-      }}
+      list={wholeList(query.data?.jobs, query)}
       keyOf={({ key }) => key}
-      isNarrowed={false}
       empty={{ title: 'Nothing is scheduled', words: 'This server runs nothing by the clock.' }}
       columns={[
         { title: 'Job', cell: ({ key }) => keyText(key) },
@@ -52,8 +44,7 @@ export function ScheduleList() {
         },
         {
           title: 'Run now',
-          isTitleHidden: true,
-          isNumber: true,
+          isAction: true,
           cell: ({ key, lastRun }) => (
             <RowButton
               about={keyText(key)}

@@ -11,14 +11,10 @@ import { useList } from '../use-list.ts'
 const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
 export function TasksList() {
-  const [{ search }, change] = useMonitorAddress()
+  const [{ search }] = useMonitorAddress()
   const [status, setStatus] = useState<MonitoredTask['status'] | null>(null)
-  const list = useList('monitorTasks', { search, state: status ?? '' }, ({ signal, search, after }) =>
-    call('monitorTasks', {
-      query: { search, after, status: status ?? undefined },
-      signal,
-      isQuiet: true,
-    }),
+  const list = useList('monitorTasks', { search, status: status ?? undefined }, (options) =>
+    call('monitorTasks', options),
   )
   const retry = useAct(async ({ taskId, key }: MonitoredTask) => {
     await call('retryAnyTask', { params: { taskId } })
@@ -31,11 +27,7 @@ export function TasksList() {
   return (
     <>
       <ListBar>
-        <ListSearch
-          label="Find by account, kind or error"
-          value={search}
-          onChange={(words) => change({ search: words })}
-        />
+        <ListSearch label="Find by account, kind or error" />
         <StateFilter states={STATES} value={status} onChange={setStatus} />
       </ListBar>
       <ListTable
@@ -67,8 +59,7 @@ export function TasksList() {
           { title: 'Over', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
           {
             title: 'Retry or cancel',
-            isTitleHidden: true,
-            isNumber: true,
+            isAction: true,
             cell: (task) => {
               const about = `${keyText(task.kind)} of ${task.username}`
               if (task.status === 'done') return null

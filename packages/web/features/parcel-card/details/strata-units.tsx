@@ -19,7 +19,6 @@ type Unit = ParcelCard['units']['list'][number]
 /** Units from which on a number is looked for rather than seen. */
 const MANY = 12
 
-/** The strata units of a building: a list that scrolls, is filtered by number or PID, and can be selected as a whole. */
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
   const [typed, setTyped] = useState('')
   if (units.count === 0) return null
@@ -95,7 +94,6 @@ function unitName({ unit, lotNumber }: Unit): string {
   return lotNumber === null ? 'No unit number' : `Strata lot ${lotNumber}`
 }
 
-/** A beginning of the unit's number, or of its PID with or without dashes. */
 function isMeant({ unit, lotNumber, pid }: Unit, typed: string): boolean {
   const wanted = typed.trim().toLowerCase().replace(/^#/, '')
   const digits = wanted.replaceAll('-', '')

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -24,7 +24,6 @@ interface RemovedParcelProps {
   fallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** Card of a parcel removed by a release: its last facts, its history and links to its successors. */
 export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   const { data: timeline, error, refetch } = useQuery(parcelTimelineQuery(upid, useUnits()))
   if (error && !timeline) return fallback(error, () => void refetch())
@@ -41,7 +40,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   const place = placeOf(timeline)
   return (
     <>
-      <header className={heading.heading}>
+      <Stack gap={4} component="header">
         <h2 className={heading.title}>{parcel.name}</h2>
         {parcel.pid && <Caption>PID {formatPid(parcel.pid)}</Caption>}
         {parcel.removed && (
@@ -57,7 +56,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
             </Sourced>
           </p>
         )}
-      </header>
+      </Stack>
       {place && <ZoomTo bounds={place} />}
       <CardSection title="What changed here">
         {timeline.entries.length === 0 ? (
@@ -97,7 +96,6 @@ function ZoomTo({ bounds }: { bounds: BoundingBox }) {
   )
 }
 
-/** Bounds of the parcel's last boundary, if the timeline includes it. */
 function placeOf({ parcel, entries }: ParcelTimeline): BoundingBox | null {
   const boundary = entries
     .flatMap(({ boundaries }) => boundaries?.before ?? [])

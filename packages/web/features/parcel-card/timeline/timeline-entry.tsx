@@ -73,7 +73,6 @@ const Unbroken = ({ text }: { text: string }) =>
     ),
   )
 
-/** Previews on the map the geometry before the change; of something added, its geometry after it. */
 function useBoundaryOnMap(entry: Entry | null): void {
   const map = useMapController()
   const boundaries = entry?.boundaries

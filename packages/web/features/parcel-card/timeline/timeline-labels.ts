@@ -5,7 +5,6 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 
-/** Returns the source of an entry, line by line. A change is dated by its own release, even if newer releases exist. */
 export function entrySourceLines(
   { asOf, isDateOfEffect }: Pick<TimelineEntry, 'asOf' | 'isDateOfEffect'>,
   source: Provenance | undefined,

@@ -8,7 +8,6 @@ import { Caption } from '../../../ui/caption.ts'
 import { promptForCredentials } from '../credentials-question.ts'
 import classes from './block-offers.module.css'
 
-/** Lists the requests that can still fill a block, each with its cost. A request is sent and charged only on click. */
 export function BlockOffers({ upid, offers }: { upid: string; offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (

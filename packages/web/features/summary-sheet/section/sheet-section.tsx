@@ -19,7 +19,6 @@ interface SheetSectionProps {
   row: number
 }
 
-/** One block of a sheet: it loads, resolves and fails by itself. */
 export function SheetSection({ upid, block, offers, isEditing, row }: SheetSectionProps) {
   const { key, title, state, isDeleted } = block
   if (isDeleted && !isEditing) return null

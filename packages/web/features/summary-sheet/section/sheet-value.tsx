@@ -40,7 +40,6 @@ export function SheetValue({ of }: { of: SheetItem }) {
   )
 }
 
-/** The value without a tooltip, for use inside an element that already has one. */
 export function ValueText({ of }: { of: SheetItem }) {
   return (
     <Marked of={of}>

@@ -44,16 +44,14 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
       cell = next
       if (next) timer = setTimeout(() => show(next, latestHintOf.current, setHint), HINT_DELAY_MS)
     }
-    element.addEventListener('pointermove', over)
-    element.addEventListener('pointerleave', hide)
-    element.addEventListener('pointerdown', hide)
-    element.addEventListener('scroll', hide, { passive: true })
+    const stop = new AbortController()
+    const { signal } = stop
+    element.addEventListener('pointermove', over, { signal })
+    for (const type of ['pointerleave', 'pointerdown', 'scroll'])
+      element.addEventListener(type, hide, { passive: true, signal })
     return () => {
       hide()
-      element.removeEventListener('pointermove', over)
-      element.removeEventListener('pointerleave', hide)
-      element.removeEventListener('pointerdown', hide)
-      element.removeEventListener('scroll', hide)
+      stop.abort()
     }
   }, [scroller])
 
