@@ -19,6 +19,8 @@ export const RatioStudy = z.array(
     kind: z.enum(STUDY_KINDS),
     /** Name of the neighbourhood; for sizes, ages and prices the quartile, from 1 for the lowest; null for the whole market. */
     name: z.string().nullable(),
+    /** Of a quarter: square metres, years built or dollars. */
+    range: z.object({ least: z.number(), most: z.number() }).optional(),
     ours: StudyFigures,
     assessed: StudyFigures.nullable(),
   }),

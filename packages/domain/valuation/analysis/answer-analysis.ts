@@ -19,27 +19,9 @@ import {
   type SaleChoice,
   selectShown,
 } from './analysed-sales.ts'
-import {
-  type AnalysisBasis,
-  type BasisListing,
-  methodOf,
-  ownSaleIdOf,
-  type RequestedSource,
-  releasesOf,
-} from './analysis-basis.ts'
+import { type AnalysisBasis, methodOf, ownSaleIdOf, type RequestedSource } from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
-import { type Distribution, findDistributions } from './distributions.ts'
-import { findCompetition } from './market/competition.ts'
-import {
-  type AdjustedAssessment,
-  adjustAssessment,
-  type CourseMonth,
-  findMarketCourse,
-  findPriceLevels,
-  findSupply,
-  type ListingsState,
-  type SupplyCircle,
-} from './market/market-course.ts'
+import { type DescribedMarket, describeMarket } from './market/describe-market.ts'
 import { findNarrowing } from './narrowing.ts'
 import { explainRows, type RowReason } from './reasons/row-reasons.ts'
 import { findValueParts, type ValueParts } from './reasons/value-parts.ts'
@@ -58,7 +40,7 @@ export interface AnalysisRequest {
   record: PastRecord | null
 }
 
-export interface AnsweredAnalysis {
+export interface AnsweredAnalysis extends DescribedMarket {
   hash: string | null
   value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
   reason: string | null
@@ -88,31 +70,27 @@ export interface AnsweredAnalysis {
   imported: ImportedAttribute[]
   /** Null if `ranges` is empty. */
   confidence: Confidence | null
-  course: {
-    months: CourseMonth[]
-    /** Null if the listings or their tenures are unknown. */
-    activeCount: number | null
-    monthsOfSupply: number | null
-    /** Null if `activeCount` is null. */
-    supplyCircle: SupplyCircle | null
-    /** Releases of the sales around the subject, of further data about these sales (null if not recorded for every sale), and of the listings. */
-    madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
-  }
-  /** Whether the state of the listings on the effective date is known. */
-  listings: Exclude<ListingsState, 'withheld'>
-  /** The nearest listings, without those of the subject. */
-  competition: (BasisListing & { metres: number })[]
-  /** Total number of competing listings; null if unknown. */
-  competitionCount: number | null
-  assessed: AdjustedAssessment | null
-  distributions: Distribution[]
   /** Sources of closed listings that boards returned on request, of all that was read. */
   requestedSources: RequestedSource[]
   /** Own sales in the basis, by the account's ids, with the time at which the version read was stored; null if not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]
 }
 
-const MAX_COMPETITION = 60
+/** Parts of an answer without a value. */
+const UNVALUED = {
+  hash: null,
+  value: null,
+  market: null,
+  accuracy: null,
+  study: [],
+  confidence: null,
+  comparables: [],
+  reasons: [],
+  why: null,
+  unbracketed: [],
+  notes: [],
+  narrowing: [],
+} satisfies Partial<AnsweredAnalysis>
 
 export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const { subject, effectiveDate, basis, market, record, choices } = request
@@ -145,8 +123,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const counted = analysed.filter(({ state }) => state !== 'rejected' && state !== 'own')
   const eligible = counted.map(({ sale }) => sale)
   const comparison = answer.ok ? answer.comparison : { line: null, course: null }
-  const levels = findPriceLevels(comparison, eligible, scope.marketClass, effectiveDate)
-  const { state: listings, all: competing, activeCount } = findCompetition(subject, basis, effectiveDate)
+  const around = describeMarket({ subject, scope, basis, comparison, counted })
   const shared = {
     imported: withTerms(record?.imported),
     comparedAs: scope.marketClass === subject.marketClass ? null : scope.marketClass,
@@ -155,47 +132,23 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       filtered: idsOf('filtered').length,
       rejected: idsOf('rejected').length,
     },
-    course: {
-      months: findMarketCourse(eligible, levels, effectiveDate),
-      activeCount,
-      ...(activeCount === null
-        ? { monthsOfSupply: null, supplyCircle: null }
-        : findSupply(activeCount, counted, basis.completeKilometres, effectiveDate)),
-      madeFrom: releasesOf(basis.sales, competing),
-    },
-    listings,
-    competition: competing.slice(0, MAX_COMPETITION),
-    competitionCount: listings === 'known' ? competing.length : null,
-    assessed: adjustAssessment(basis.assessment, levels),
-    distributions: findDistributions(eligible),
+    ...around,
     requestedSources: basis.sales.flatMap(({ requestedFrom }) => requestedFrom ?? []),
     ownSales: basis.sales.flatMap((sale) => {
       const id = ownSaleIdOf(sale)
       return id === null ? [] : [{ id, updatedAt: sale.updatedAt ?? null }]
     }),
   }
-  if (!answer.ok) {
+  if (!answer.ok)
     return {
       ...shared,
-      hash: null,
-      value: null,
+      ...UNVALUED,
       reason: answer.reason,
-      market: null,
-      accuracy: null,
-      study: [],
-      confidence: null,
-      comparables: [],
       candidates: selectShown(analysed, chosen).map((each) => ({
         ...each,
         reason: each.reason || answer.reason,
       })),
-      reasons: [],
-      why: null,
-      unbracketed: [],
-      notes: [],
-      narrowing: [],
     }
-  }
   const { valuation } = answer
   const compared = new Set(valuation.comparables.map(({ sale }) => sale.id))
   return {
@@ -240,7 +193,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       subject,
       valuation,
       // Listings are known of the day on which the analysis is read alone.
-      mayHaveRecord: record === null && listings === 'known',
+      mayHaveRecord: record === null && around.listings === 'known',
       eligible,
       comparison: answer.comparison,
     }),

@@ -1,5 +1,7 @@
 /** Texts of a ratio study, the same on screen, on paper and in its file. */
+import { formatEstimate } from '../../text/money.ts'
 import { DASH, formatNumber } from '../../text/number-format.ts'
+import { formatArea, type UnitSystem } from '../../text/units.ts'
 import type { GroupStudy, StudyFigure, StudyKind } from '../cma/record/group-study.ts'
 
 type Figures = GroupStudy['ours']
@@ -10,10 +12,21 @@ const QUARTERS: Record<Exclude<StudyKind, 'all' | 'likes' | 'neighbourhood'>, re
   price: ['Cheapest quarter', 'Second quarter by price', 'Third quarter by price', 'Dearest quarter'],
 }
 
-function nameOf({ kind, name }: GroupStudy): string {
+/** `Smallest quarter, 84 m² to 120 m²` */
+function nameOf({ kind, name, range }: GroupStudy, units: UnitSystem): string {
   if (kind === 'all') return 'All sales'
   if (kind === 'likes') return 'Sales alike'
-  return (kind === 'neighbourhood' ? name : QUARTERS[kind][Number(name) - 1]) ?? DASH
+  if (kind === 'neighbourhood') return name ?? DASH
+  const quarter = QUARTERS[kind][Number(name) - 1] ?? DASH
+  if (range === undefined) return quarter
+  const [least, most] = [range.least, range.most].map((bound) => BOUNDS[kind](bound, units))
+  return `${quarter}, ${kind === 'age' ? 'built ' : ''}${least} to ${most}`
+}
+
+const BOUNDS: Record<keyof typeof QUARTERS, (bound: number, units: UnitSystem) => string> = {
+  size: formatArea,
+  age: String,
+  price: formatEstimate,
 }
 
 export const STUDY_COLUMNS: readonly {
@@ -30,9 +43,10 @@ export const STUDY_COLUMNS: readonly {
 /** Returns the figures of each group, ours and assessed, in the order of the table and the file. */
 export const studyLines = (
   study: readonly GroupStudy[],
+  units: UnitSystem,
 ): { key: string; group: string; by: string; figures: Figures }[] =>
   study.flatMap((group) => {
-    const [name, key] = [nameOf(group), `${group.kind} ${group.name}`]
+    const [name, key] = [nameOf(group, units), `${group.kind} ${group.name}`]
     return [
       { key: `${key} ours`, group: name, by: 'This analysis', figures: group.ours },
       ...(group.assessed === null

@@ -63,6 +63,7 @@ test('A subject unlike sales that are all the same has no range, or one with a w
     const { ranges, notes } = value({ sales: same, subject: like(some) })
     for (const { lowDollars, highDollars } of ranges) expect(highDollars).toBeGreaterThan(1.01 * lowDollars)
     if (ranges.length === 0) expect(textsOf(notes).join(' ')).toContain('There is no range')
+    expect(textsOf(notes).join(' ')).not.toContain('far outside the prices')
   }
 })
 

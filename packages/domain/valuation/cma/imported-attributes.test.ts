@@ -137,6 +137,11 @@ describe('Imported attributes', () => {
       valued(),
     ]
     expect(Math.log(excellent.valueDollars / poor.valueDollars)).toBeCloseTo(0.36, 1)
+    const [most, beyond] = ['3', '40'].map((Garage) => valued({ Kitchen: 'Poor', Garage, Pool: 'No' }))
+    expect(beyond?.valueDollars).toBe(most?.valueDollars)
+    expect(beyond?.notes.map(({ text }) => text)).toContain(
+      'Beyond the usual numbers of the sales: Garage. The value uses the nearest of them.',
+    )
     for (const { sale, rows, adjustedDollars } of excellent.comparables) {
       expect(rows.slice(-3).map(({ row }) => row)).toEqual([
         'imported:Garage',

@@ -86,6 +86,9 @@ const FAR_OUTSIDE =
 const FAR_IN_PRICE =
   'The value lies far outside the prices of the sales around, by more than half of their range. There is no range, and the value says little.'
 
+/** Of identical prices the value is one, but for rounding. */
+const ROUNDING = 1.0001
+
 function isFarInPrice({ line, pool }: Pick<Comparison, 'line' | 'pool'>, logValue: number): boolean {
   let [least, most] = [Number.POSITIVE_INFINITY, 0]
   for (const { observed } of line?.fitted.values() ?? []) {
@@ -95,7 +98,7 @@ function isFarInPrice({ line, pool }: Pick<Comparison, 'line' | 'pool'>, logValu
     if (price > most) most = price
   }
   const value = Math.exp(logValue)
-  return most > 0 && (value > most + (most - least) / 2 || value < least / 2)
+  return most > 0 && (value > ROUNDING * most + (most - least) / 2 || value < least / 2)
 }
 
 type ValuationAnswer =
@@ -219,7 +222,10 @@ function rangesOf(
   const settings = METHODS[method ?? METHOD_VERSION]
   const isOld = !settings.measuresNoise
   const { unseen } = comparison
-  const limits = isOld ? { notes: [], isFar: false } : findLimits({ subject, effectiveDate, clamped, unseen })
+  const terms = comparison.subject.imported ?? []
+  const limits = isOld
+    ? { notes: [], isFar: false }
+    : findLimits({ subject, effectiveDate, clamped, unseen, terms })
   const paid = comparables.reduce((sum, { weight, sale }) => sum + weight * Math.log(netPrice(sale)), 0)
   const isNamed = settings.widensForUnstated && limits.isFar
   if (!isNamed && Math.abs(logValue - paid) > Math.log(MAX_FACTOR)) {

@@ -119,6 +119,10 @@ export function readImported(
   return NUMBER.test(word) ? Math.min(most, Math.max(least, Number(word))) : null
 }
 
+/** Whether a cell is a number beyond the bounds of the term, which counts as the bound. */
+export const isBeyondUsual = ({ kind, least, most }: ImportedTerm, cell: string | undefined): boolean =>
+  kind === 'number' && cell !== undefined && (Number(cell) < least || Number(cell) > most)
+
 export const rowOfImported = ({ name }: Pick<ImportedTerm, 'name'>): ImportedRow => `imported:${name}`
 
 export const isImportedRow = (row: string): row is ImportedRow => row.startsWith('imported:')

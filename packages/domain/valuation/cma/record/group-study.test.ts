@@ -30,6 +30,20 @@ describe('A study by groups', () => {
     )
   })
 
+  test('has the range of each quarter: sizes, years built from the newest, and prices', () => {
+    const rangesOf = (kind: string) => studies.flatMap((each) => (each.kind === kind && each.range) || [])
+    const [size, age, price] = ['size', 'age', 'price'].map(rangesOf)
+    for (const ranges of [size ?? [], price ?? []])
+      expect(ranges.map(({ least }) => least)).toEqual(
+        ranges.map(({ least }) => least).toSorted((a, b) => a - b),
+      )
+    expect(age?.[0]?.least).toBeGreaterThanOrEqual(age?.[1]?.most ?? Number.NaN)
+    expect(size?.[0]?.least).toBe(
+      Math.min(...SALES.map(({ attributes }) => attributes.floorSquareMetres ?? 1e9)),
+    )
+    expect(studies[0]?.range).toBeUndefined()
+  })
+
   test('has the assessor’s values beside ours, where there are enough', () => {
     expect(studies[0]?.assessed).toMatchObject({ count: 200, cod: { value: 0 } })
     expect(studies[0]?.assessed?.medianRatio.value).toBeCloseTo(0.9, 6)

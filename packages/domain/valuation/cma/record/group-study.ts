@@ -27,6 +27,8 @@ export interface GroupStudy {
   kind: StudyKind
   /** Neighbourhood, or quarter by size, age or price from `1` (lowest); null for all sales and for likes. */
   name: string | null
+  /** Range of a quarter: square metres, years built or dollars. Absent for other groups, and in studies from before it was stored. */
+  range?: { least: number; most: number }
   ours: StudyFigures
   /** Study of the assessed values; null if too few sales have one. */
   assessed: StudyFigures | null
@@ -51,15 +53,9 @@ export function studyGroups(
   const groupsOf: Record<Exclude<StudyKind, 'likes'>, Map<string | null, Studied[]>> = {
     all: new Map([[null, studied]]),
     neighbourhood: Map.groupBy(studied, ({ sale }) => sale.neighbourhood),
-    size: quartersBy(
-      studied,
-      ({ sale: { attributes } }) => attributes.floorSquareMetres ?? attributes.lotSquareMetres,
-    ),
-    age: quartersBy(studied, ({ sale: { attributes } }) =>
-      attributes.yearBuilt === null ? null : -attributes.yearBuilt,
-    ),
-    // By the mean of value and price: sorting by one of them would also sort by its error, and bias the ratios.
-    price: quartersBy(studied, ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2),
+    size: quartersBy(studied, QUARTERED.size),
+    age: quartersBy(studied, QUARTERED.age),
+    price: quartersBy(studied, QUARTERED.price),
   }
   const bands = [groupsOf.size, groupsOf.age]
   return STUDY_KINDS.flatMap((kind) => {
@@ -70,9 +66,28 @@ export function studyGroups(
       .flatMap(([name, of]): GroupStudy[] => {
         const ours = studyWithIntervals(valuesOf(of))
         if (ours === null) return []
-        return [{ kind, name, ours, assessed: studyWithIntervals(rollsOf(of, assessed)) }]
+        const range = kind in QUARTERED ? rangeOf(of, QUARTERED[kind as Quartered]) : undefined
+        return [
+          { kind, name, ...(range && { range }), ours, assessed: studyWithIntervals(rollsOf(of, assessed)) },
+        ]
       })
   })
+}
+
+type Quartered = 'size' | 'age' | 'price'
+
+/** Keys of the quarters, in ascending order; null if unknown. */
+const QUARTERED: Readonly<Record<Quartered, (studied: Studied) => number | null>> = {
+  size: ({ sale: { attributes } }) => attributes.floorSquareMetres ?? attributes.lotSquareMetres,
+  age: ({ sale: { attributes } }) => (attributes.yearBuilt === null ? null : -attributes.yearBuilt),
+  // The mean of value and price: sorting by one of them would also sort by its error, and bias the ratios.
+  price: ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2,
+}
+
+/** Returns the range of the keys without their sign: the newest have the smallest. */
+function rangeOf(of: readonly Studied[], key: (studied: Studied) => number | null): GroupStudy['range'] {
+  const values = of.map((each) => Math.abs(key(each) ?? 0))
+  return { least: Math.min(...values), most: Math.max(...values) }
 }
 
 interface Studied {

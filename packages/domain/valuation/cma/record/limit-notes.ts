@@ -1,5 +1,6 @@
 /** Cautions for a subject with attributes outside the range of the sales. */
 import { formatList } from '../../../text/counts.ts'
+import { type ImportedTerm, isBeyondUsual } from '../design/imported-terms.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
 import type { Unseen } from '../local/unlike-sales.ts'
 import type { Attributes, MarketProperty } from '../sales/market-sale.ts'
@@ -28,19 +29,22 @@ function noteOf(rows: readonly AdjustmentRow[], text: (names: string) => string)
 }
 
 interface Limits {
-  subject: Pick<MarketProperty, 'attributes'>
+  subject: Pick<MarketProperty, 'attributes' | 'imported'>
   effectiveDate: string
   clamped: readonly AdjustmentRow[]
   unseen: readonly Unseen[]
+  /** Terms of imported attributes. */
+  terms: readonly ImportedTerm[]
 }
 
 /** Returns the cautions, and whether the subject is too far from the sales for a range. */
-export function findLimits({ subject, effectiveDate, clamped, unseen }: Limits): {
+export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: Limits): {
   notes: ValueNote[]
   isFar: boolean
 } {
   const rowsOf = (isFar: boolean) => unseen.flatMap((each) => (each.isFar === isFar ? [each.row] : []))
   const { yearBuilt } = subject.attributes
+  const beyond = terms.filter((term) => isBeyondUsual(term, subject.imported?.[term.name]))
   const isUnbuilt = yearBuilt !== null && yearBuilt > Number(effectiveDate.slice(0, 4))
   return {
     isFar: rowsOf(true).length > 0,
@@ -59,6 +63,13 @@ export function findLimits({ subject, effectiveDate, clamped, unseen }: Limits):
         clamped,
         (names) => `Beyond its scale: ${names}. The value uses the nearest grade on the scale.`,
       ),
+      ...(beyond.length > 0
+        ? [
+            plainNote(
+              `Beyond the usual numbers of the sales: ${formatList(beyond.map(({ name }) => name))}. The value uses the nearest of them.`,
+            ),
+          ]
+        : []),
       ...(isUnbuilt
         ? noteOf(['age'], () => `The year built, ${yearBuilt}, is after the effective date: please check it.`)
         : []),

@@ -75,7 +75,7 @@ describeWithDatabase('An attribute that only the file of sales states', (getData
     )
     await sql`DELETE FROM market_derivation`.execute(database.db)
     await deriveChangedSales({ database, clock })
-    await sql`DELETE FROM market_version`.execute(database.db)
+    await sql`TRUNCATE market_version CASCADE`.execute(database.db)
     await storeHouseMarket(database, 10)
     const as = call.as(await signedInAccount(database))
     const analyses = analysisCaller(as)

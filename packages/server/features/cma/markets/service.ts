@@ -25,7 +25,7 @@ const MIN_SALES = 120
 /** Days after which a market is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
 /** Version of the fit. Raise it when the same sales give another line or record: all markets are then fitted again. */
-const METHOD = 5
+const METHOD = 6
 /** Retention of versions that no analysis references. */
 const RETAINED_DAYS = 60
 /** Longer than reading and storing an analysis, which may still reference a version that was just replaced. */

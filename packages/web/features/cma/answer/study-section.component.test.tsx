@@ -16,19 +16,19 @@ const figures = (cod: number) => ({
 const STUDY: AnalysisAnswer['study'] = [
   { kind: 'all', name: null, ours: figures(8.1), assessed: figures(11.6) },
   { kind: 'neighbourhood', name: 'Harbour', ours: figures(7.2), assessed: null },
-  { kind: 'age', name: '4', ours: figures(12.4), assessed: null },
+  { kind: 'age', name: '4', range: { least: 1921, most: 1954 }, ours: figures(12.4), assessed: null },
 ]
 
 it('The ratio study has each group’s figures with their intervals, and the assessor’s beside ours', () => {
   show(<StudySection answer={someAnswer({ study: STUDY })} />)
-  const rows = within(screen.getByRole('table', { name: 'Ratio study of this market' }))
+  const rows = within(screen.getByRole('table', { name: /^Ratio study of / }))
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
   expect(rows).toHaveLength(5)
   expect(rows[1]).toContain('All salesThis analysis2401.002 [0.992 to 1.012]8.1 [7.7 to 8.5]')
   expect(rows[2]).toContain('All salesAssessed24')
   expect(rows[3]).toContain('Harbour')
-  expect(rows[4]).toContain('Oldest quarter')
+  expect(rows[4]).toContain('Oldest quarter, built 1921 to 1954')
 })
 
 it('The ratio study is downloaded as a file of the same groups', async () => {

@@ -11,13 +11,15 @@ import {
   studyLines,
 } from '#domain/valuation/analysis/study-texts.ts'
 import { download } from '../../../lib/api/download.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
 import classes from './market.module.css'
 import { WideTable } from './wide-table.tsx'
 
 /** Ratio study of the market by groups: our values beside the assessed ones. */
 export function StudySection({ answer: { study, market } }: { answer: AnalysisAnswer }) {
+  const { units } = usePreferences()
   if (study.length === 0) return null
-  const lines = studyLines(study)
+  const lines = studyLines(study, units)
   const asFile = () =>
     [
       [
@@ -38,7 +40,7 @@ export function StudySection({ answer: { study, market } }: { answer: AnalysisAn
   return (
     <div className={classes.market}>
       <WideTable
-        caption="Ratio study of this market"
+        caption={`Ratio study of ${market?.area ?? 'this market'}`}
         titles={['Group', 'Values', 'Sales', ...STUDY_COLUMNS.map(({ title }) => title)]}
       >
         <tbody>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -92,45 +92,11 @@ export function ComparablesTab({
       )}
       {answer && hasKind(answer, 'all') && <ShownKinds answer={answer} value={kind} onChange={setKind} />}
       <div className={classes.wide} hidden={!showsSales}>
-        <table className={classes.sales}>
-          <caption>
-            Sales that are compared, the nearest first; then others that you chose, and the nearest others
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Sale, and why it is compared or not</th>
-              <th scope="col">Sold</th>
-              <th scope="col">Price</th>
-              <th scope="col">Distance</th>
-              <th scope="col">Floor</th>
-              <th scope="col">Lot</th>
-              <th scope="col">Built</th>
-              <th scope="col">Weight</th>
-              <th scope="col">
-                <span className={classes.hidden}>Choices</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(kind === 'odd' ? [] : (answer?.comparables ?? [])).map(
-              ({ number, sale, metres, weight, reason }) => (
-                <SaleRow key={sale.id} {...row} {...{ number, sale, metres, weight, reason }} isUsed />
-              ),
-            )}
-            {candidates.slice(0, most).map(({ sale, metres, reason, state }) => (
-              <SaleRow
-                key={sale.id}
-                {...row}
-                {...{ sale, metres, reason }}
-                number={null}
-                weight={null}
-                isUsed={false}
-                isRefused={state === 'rejected' || state === 'own'}
-                isFiltered={state === 'filtered'}
-              />
-            ))}
-          </tbody>
-        </table>
+        <SalesTable
+          row={row}
+          comparables={kind === 'odd' ? [] : (answer?.comparables ?? [])}
+          others={candidates.slice(0, most)}
+        />
       </div>
       {showsSales && candidates.length > most && (
         <Button variant="subtle" onClick={() => setMost((now) => now + STEP)}>
@@ -184,5 +150,56 @@ export function ComparablesTab({
         />
       )}
     </div>
+  )
+}
+
+interface SalesTableProps {
+  row: Omit<
+    ComponentProps<typeof SaleRow>,
+    'number' | 'sale' | 'metres' | 'weight' | 'reason' | 'isUsed' | 'isRefused' | 'isFiltered'
+  >
+  comparables: AnalysisAnswer['comparables']
+  others: AnalysisAnswer['candidates']
+}
+
+function SalesTable({ row, comparables, others }: SalesTableProps) {
+  return (
+    <table className={classes.sales}>
+      <caption>
+        Sales that are compared, the nearest first; then others that you chose, and the nearest others
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Sale, and why it is compared or not</th>
+          <th scope="col">Sold</th>
+          <th scope="col">Price</th>
+          <th scope="col">Distance</th>
+          <th scope="col">Floor</th>
+          <th scope="col">Lot</th>
+          <th scope="col">Built</th>
+          <th scope="col">Weight</th>
+          <th scope="col">
+            <span className={classes.hidden}>Choices</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparables.map(({ number, sale, metres, weight, reason }) => (
+          <SaleRow key={sale.id} {...row} {...{ number, sale, metres, weight, reason }} isUsed />
+        ))}
+        {others.map(({ sale, metres, reason, state }) => (
+          <SaleRow
+            key={sale.id}
+            {...row}
+            {...{ sale, metres, reason }}
+            number={null}
+            weight={null}
+            isUsed={false}
+            isRefused={state === 'rejected' || state === 'own'}
+            isFiltered={state === 'filtered'}
+          />
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -11,31 +11,22 @@ import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
-import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
-import { TabBar } from '../../../ui/pages/tab-bar.tsx'
 import { renewAnalysis, useAnswer } from '../analysis-queries.ts'
-import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
-import { StudySection } from '../answer/study-section.tsx'
 import { AccuracyCard, NarrowingCard, ValueCard } from '../answer/value-card.tsx'
 import { WhyCard } from '../answer/why-card.tsx'
-import { ComparablesTab } from '../comparables/comparables-tab.tsx'
-import { AdjustmentGrid } from '../grid/adjustment-grid.tsx'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { VersionsDialog } from '../versions/versions-dialog.tsx'
 import classes from './analysis-editor.module.css'
-import { BackTestSection } from './back-test-section.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { marksOf } from './map-marks.ts'
-import { NetSheetTab } from './net-sheet-tab.tsx'
-import { NotesTab } from './notes-tab.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
-import { SubjectTab } from './subject/subject-tab.tsx'
-import { useAnalysisChanges } from './use-analysis-changes.ts'
+import { Tabs } from './tabs.tsx'
+import { type AnalysisChanges, useAnalysisChanges } from './use-analysis-changes.ts'
 
 const NEWS = {
   sales: 'Sales, or what is known of them, have changed since.',
@@ -44,82 +35,24 @@ const NEWS = {
 } as const
 const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 
-type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'net' | 'notes'
-
 /** Renders the button that creates a report with the analysis, about its parcel if it has one. */
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
 /** An analysis: its map and tabs, with the answer beside them. */
 export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
-  const { units } = usePreferences()
   useLeaveWarning(changes.isSaving || changes.refused.length > 0, UNSAVED, changes.isRefusedAfterSaving)
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
-  const [tab, setTab] = useState<TabKey>('comparables')
   const [pointed, setPointed] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'share' | 'versions' | null>(null)
   const [isMoving, setMoving] = useState(false)
-  const isNarrow = useIsNarrow()
-  const { data: answer, error, refetch, isFetching } = useAnswer(analysis, draft)
-  const { subject, title } = analysis
+  const valued = useAnswer(analysis, draft)
+  const { data: answer, isFetching } = valued
+  const { subject } = analysis
   const marks = useMemo(() => marksOf(analysis, answer), [analysis, answer])
-  const shown = { analysis, answer, changes }
   return (
     <main className={classes.page} aria-busy={isFetching}>
-      <PageHeader
-        title={title ?? subject.name}
-        about={<span className={classes.badge}>{NOT_AN_APPRAISAL}</span>}
-        more={
-          <>
-            <Menu.Item
-              leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setDialog('versions')}
-            >
-              Versions
-            </Menu.Item>
-            <Menu.Item
-              component={Link}
-              to="/dashboard/cma"
-              leftSection={<IconList size={16} stroke={1.75} aria-hidden />}
-            >
-              All analyses
-            </Menu.Item>
-          </>
-        }
-      >
-        <span className={classes.saved} role="status">
-          {changes.isSaving
-            ? 'Saving…'
-            : isFetching
-              ? 'Computing…'
-              : changes.refused.length > 0
-                ? 'Not saved'
-                : 'Saved'}
-        </span>
-        <IconButton label="Undo" disabled={!changes.canUndo || changes.isSaving} onClick={changes.undo}>
-          <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-        {!isNarrow && (
-          <IconButton label="Versions" onClick={() => setDialog('versions')}>
-            <IconHistory size={18} stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
-        <div className={classes.actions}>
-          {report(subject.upid, analysis.id)}
-          <Button
-            h={36}
-            leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setDialog('share')}
-          >
-            Share
-          </Button>
-          {!isNarrow && (
-            <Button component={Link} to="/dashboard/cma" variant="default" h={36}>
-              All analyses
-            </Button>
-          )}
-        </div>
-      </PageHeader>
+      <Header {...{ analysis, changes, report, isFetching }} onDialog={setDialog} />
       <div className={classes.body}>
         <div className={classes.map}>
           <SmallMap
@@ -145,86 +78,14 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
         <section className={classes.answer} aria-label="Answer" tabIndex={0}>
           <RefusedChanges changes={changes} analysis={analysis} />
-          {answer && answer.news.length > 0 && (
-            <div className={classes.outdated} role="status">
-              <p>
-                {answer.news.map((each) => NEWS[each]).join(' ')} What it says now is stored as a version.
-              </p>
-              <Button
-                variant="default"
-                h={32}
-                leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-                disabled={changes.isSaving}
-                onClick={() => void changes.run(renewAnalysis)}
-              >
-                Renew
-              </Button>
-            </div>
-          )}
-          {answer ? (
-            <div data-stale={isFetching}>
-              <ValueCard answer={answer} />
-              <WhyCard answer={answer} />
-              {answer.value && <AccuracyCard answer={answer} />}
-              <NarrowingCard answer={answer} />
-            </div>
-          ) : error ? (
-            <ErrorState
-              title="The analysis could not be computed"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
-              {messageInPlace(error)} What you have entered is safe.
-            </ErrorState>
-          ) : (
-            <Skeleton height={320} role="status" aria-label="Computing the value" />
-          )}
+          <Answer {...{ valued, changes }} />
         </section>
         <div className={classes.tabs}>
-          <TabBar<TabKey>
-            label="Market analysis"
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              {
-                key: 'subject',
-                label: 'Subject',
-                content: (
-                  <SubjectTab
-                    key={changes.discarded}
-                    {...shown}
-                    isMoving={isMoving}
-                    onMove={() => setMoving((now) => !now)}
-                  />
-                ),
-              },
-              {
-                key: 'comparables',
-                label: 'Comparables',
-                content: (
-                  <ComparablesTab {...shown} pointed={pointed} onPoint={setPointed} onDraft={setDraft} />
-                ),
-              },
-              { key: 'grid', label: 'Grid', content: <AdjustmentGrid {...shown} onPoint={setPointed} /> },
-              {
-                key: 'market',
-                label: 'Market',
-                content: answer && (
-                  <div className={classes.stack}>
-                    <MarketSection answer={answer} hasParcel={subject.upid !== null} units={units} />
-                    {/* Of listings that are not known the market says why. */}
-                    {answer.listings === 'known' && <CompetitionSection answer={answer} />}
-                    <StudySection answer={answer} />
-                    <BackTestSection analysis={analysis} />
-                  </div>
-                ),
-              },
-              {
-                key: 'net',
-                label: 'Net sheet',
-                content: <NetSheetTab key={changes.discarded} {...shown} />,
-              },
-              { key: 'notes', label: 'Notes', content: <NotesTab key={changes.discarded} {...shown} /> },
-            ]}
+          <Tabs
+            {...{ analysis, answer, changes, pointed, isMoving }}
+            onPoint={setPointed}
+            onDraft={setDraft}
+            onMove={() => setMoving((now) => !now)}
           />
           <p className={classes.about}>
             {formatClass(subject.marketClass, comparedAs(subject), subject.tenure)} · effective{' '}
@@ -241,5 +102,117 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
         <VersionsDialog analysis={analysis} changes={changes} onClose={() => setDialog(null)} />
       )}
     </main>
+  )
+}
+
+interface HeaderProps {
+  analysis: Analysis
+  changes: AnalysisChanges
+  report: ReportSlot
+  isFetching: boolean
+  onDialog: (dialog: 'share' | 'versions') => void
+}
+
+function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps) {
+  const isNarrow = useIsNarrow()
+  const { subject, title, id } = analysis
+  return (
+    <PageHeader
+      title={title ?? subject.name}
+      about={<span className={classes.badge}>{NOT_AN_APPRAISAL}</span>}
+      more={
+        <>
+          <Menu.Item
+            leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+            onClick={() => onDialog('versions')}
+          >
+            Versions
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to="/dashboard/cma"
+            leftSection={<IconList size={16} stroke={1.75} aria-hidden />}
+          >
+            All analyses
+          </Menu.Item>
+        </>
+      }
+    >
+      <span className={classes.saved} role="status">
+        {savedText(changes, isFetching)}
+      </span>
+      <IconButton label="Undo" disabled={!changes.canUndo || changes.isSaving} onClick={changes.undo}>
+        <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      {!isNarrow && (
+        <IconButton label="Versions" onClick={() => onDialog('versions')}>
+          <IconHistory size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+      <div className={classes.actions}>
+        {report(subject.upid, id)}
+        <Button
+          h={36}
+          leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}
+          onClick={() => onDialog('share')}
+        >
+          Share
+        </Button>
+        {!isNarrow && (
+          <Button component={Link} to="/dashboard/cma" variant="default" h={36}>
+            All analyses
+          </Button>
+        )}
+      </div>
+    </PageHeader>
+  )
+}
+
+function savedText({ isSaving, refused }: AnalysisChanges, isFetching: boolean): string {
+  if (isSaving) return 'Saving…'
+  if (isFetching) return 'Computing…'
+  return refused.length > 0 ? 'Not saved' : 'Saved'
+}
+
+interface AnswerProps {
+  valued: ReturnType<typeof useAnswer>
+  changes: AnalysisChanges
+}
+
+function Answer({ valued: { data: answer, error, refetch, isFetching }, changes }: AnswerProps) {
+  return (
+    <>
+      {answer && answer.news.length > 0 && (
+        <div className={classes.outdated} role="status">
+          <p>{answer.news.map((each) => NEWS[each]).join(' ')} What it says now is stored as a version.</p>
+          <Button
+            variant="default"
+            h={32}
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            disabled={changes.isSaving}
+            onClick={() => void changes.run(renewAnalysis)}
+          >
+            Renew
+          </Button>
+        </div>
+      )}
+      {answer ? (
+        <div data-stale={isFetching}>
+          <ValueCard answer={answer} />
+          <WhyCard answer={answer} />
+          {answer.value && <AccuracyCard answer={answer} />}
+          <NarrowingCard answer={answer} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title="The analysis could not be computed"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {messageInPlace(error)} What you have entered is safe.
+        </ErrorState>
+      ) : (
+        <Skeleton height={320} role="status" aria-label="Computing the value" />
+      )}
+    </>
   )
 }

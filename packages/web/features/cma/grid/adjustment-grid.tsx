@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { capitalized } from '#domain/text/counts.ts'
@@ -8,7 +8,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate, formatSignedCurrency } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import { formatDistance } from '#domain/text/units.ts'
+import { formatDistance, type UnitSystem } from '#domain/text/units.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatAttribute, formatNetPrice, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { resolveImported } from '#domain/valuation/analysis/subject-attributes.ts'
@@ -41,7 +41,6 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const [edited, setEdited] = useState<{ comparable: Comparable; row: GridRow } | null>(null)
   if (!answer || answer.comparables.length === 0)
     return <p className={classes.none}>There are no comparables to adjust yet.</p>
-  const { attributes, value } = answer
   const comparables = answer.comparables.map(inWholeDollars)
   const all = comparables[0]?.rows.map(({ row }) => row) ?? []
   const used = all.filter((row) =>
@@ -51,31 +50,6 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
     }),
   )
   const shown = showsAll ? all : used
-  const of = (row: AdjustmentRow) => {
-    const { attribute } = rowText(row)
-    if (row === 'time') return formatDate(analysis.effectiveDate)
-    if (row === 'location') return analysis.subject.neighbourhood ?? DASH
-    const column = importedName(row)
-    if (column !== null) {
-      const { importedOff = [] } = analysis.subject
-      if (importedOff.includes(column)) return 'Not used'
-      return capitalized(resolveImported(analysis.subject)[column] ?? DASH)
-    }
-    const fact = attribute && attributes[attribute]
-    return fact === null ? DASH : formatAttribute(attribute ?? 'zoning', fact, units)
-  }
-  const about = ({ sale, metres }: Comparable, row: AdjustmentRow) => {
-    const { attribute } = rowText(row)
-    // Adjusted from the contract day, which lists of sales do not state.
-    if (row === 'time')
-      return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
-    if (row === 'location') return formatDistance(metres, units)
-    const column = importedName(row)
-    if (column !== null) return sale.imported?.[column] ?? 'Not known'
-    if (attribute === null) return ''
-    const fact = sale.attributes[attribute]
-    return fact === null ? 'Not known' : formatAttribute(attribute, fact, units)
-  }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -116,87 +90,27 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">Sale price</th>
-              <td className={classes.subject} />
-              {comparables.map(({ sale }) => (
-                <td key={sale.id} colSpan={2} className={classes.amount}>
-                  {formatNetPrice(sale)}
-                </td>
-              ))}
-            </tr>
+            <Figures title="Sale price" of={({ sale }) => formatNetPrice(sale)} comparables={comparables} />
             {shown.map((row) => (
               <tr key={row}>
                 <th scope="row">{rowText(row).title}</th>
-                <td className={classes.subject}>{of(row)}</td>
-                {comparables.map((comparable) => {
-                  const found = comparable.rows.find((each) => each.row === row)
-                  if (!found) return <td key={comparable.sale.id} colSpan={2} />
-                  return [
-                    <td key={`${comparable.sale.id} fact`} className={classes.fact}>
-                      {about(comparable, row)}
-                    </td>,
-                    <td
-                      key={comparable.sale.id}
-                      className={classes.amount}
-                      data-override={found.override !== null}
-                    >
-                      <Tooltip label={cellHint(found, answer)}>
-                        <button
-                          type="button"
-                          aria-label={`${rowText(row).title} of comparable ${comparable.number}: ${amountText(found, unit)}`}
-                          onClick={() => setEdited({ comparable, row: found })}
-                        >
-                          {found.override && <IconNote size={14} stroke={1.75} aria-hidden />}
-                          {amountText(found, unit)}
-                        </button>
-                      </Tooltip>
-                    </td>,
-                  ]
-                })}
+                <td className={classes.subject}>{subjectText(row, analysis, answer, units)}</td>
+                {comparables.map((comparable) => (
+                  <Adjustment
+                    key={comparable.sale.id}
+                    {...{ comparable, row, answer, unit, units }}
+                    onEdit={(found) => setEdited({ comparable, row: found })}
+                  />
+                ))}
               </tr>
             ))}
-            <tr className={classes.sum}>
-              <th scope="row">Adjusted price</th>
-              <td className={classes.subject}>{value ? formatEstimate(value.dollars) : DASH}</td>
-              {comparables.map(({ sale, adjustedDollars }) => (
-                <td key={sale.id} colSpan={2} className={classes.amount}>
-                  {formatCurrency0(adjustedDollars)}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Net, gross</th>
-              <td className={classes.subject} />
-              {comparables.map(({ sale, netShare, grossShare }) => (
-                <td key={sale.id} colSpan={2} className={classes.amount}>
-                  {formatSignedPercent(100 * netShare)}, {formatPercent(100 * grossShare, 1)}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Weight</th>
-              <td className={classes.subject} />
-              {comparables.map(({ sale, weight }) => (
-                <td key={sale.id} colSpan={2} className={classes.amount}>
-                  <span className={classes.weight} style={{ width: `${Math.round(160 * weight)}px` }} />
-                  {hasNoWeight({ weight }) ? (
-                    <Sourced lines={[noWeightText('No weight')]}>{formatPercent(0, 1)}</Sourced>
-                  ) : (
-                    formatPercent(100 * weight, 1)
-                  )}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Value without it</th>
-              <td className={classes.subject} />
-              {comparables.map(({ sale, influence }) => (
-                <td key={sale.id} colSpan={2} className={classes.amount}>
-                  {influence === null ? DASH : formatSignedPercent(100 * influence)}
-                </td>
-              ))}
-            </tr>
+            {SUMMARY.map(({ title, of, isSum = false }) => (
+              <Figures
+                key={title}
+                {...{ title, of, comparables }}
+                {...(isSum && { isSum, subject: answer.value ? formatEstimate(answer.value.dollars) : DASH })}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -210,6 +124,121 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
       )}
     </div>
   )
+}
+
+interface FiguresProps {
+  title: string
+  of: (comparable: Comparable) => ReactNode
+  comparables: readonly Comparable[]
+  /** Text of the subject’s cell. */
+  subject?: string
+  isSum?: boolean
+}
+
+/** A row with a figure of each comparable. */
+function Figures({ title, of, comparables, subject, isSum = false }: FiguresProps) {
+  return (
+    <tr className={isSum ? classes.sum : undefined}>
+      <th scope="row">{title}</th>
+      <td className={classes.subject}>{subject}</td>
+      {comparables.map((comparable) => (
+        <td key={comparable.sale.id} colSpan={2} className={classes.amount}>
+          {of(comparable)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const SUMMARY: readonly Pick<FiguresProps, 'title' | 'of' | 'isSum'>[] = [
+  { title: 'Adjusted price', of: ({ adjustedDollars }) => formatCurrency0(adjustedDollars), isSum: true },
+  {
+    title: 'Net, gross',
+    of: ({ netShare, grossShare }) =>
+      `${formatSignedPercent(100 * netShare)}, ${formatPercent(100 * grossShare, 1)}`,
+  },
+  { title: 'Weight', of: ({ weight }) => <Weight weight={weight} /> },
+  {
+    title: 'Value without it',
+    of: ({ influence }) => (influence === null ? DASH : formatSignedPercent(100 * influence)),
+  },
+]
+
+function Weight({ weight }: Pick<Comparable, 'weight'>) {
+  return (
+    <>
+      <span className={classes.weight} style={{ width: `${Math.round(160 * weight)}px` }} />
+      {hasNoWeight({ weight }) ? (
+        <Sourced lines={[noWeightText('No weight')]}>{formatPercent(0, 1)}</Sourced>
+      ) : (
+        formatPercent(100 * weight, 1)
+      )}
+    </>
+  )
+}
+
+interface AdjustmentProps {
+  comparable: Comparable
+  row: AdjustmentRow
+  answer: AnalysisAnswer
+  unit: 'dollars' | 'percent'
+  units: UnitSystem
+  onEdit: (row: GridRow) => void
+}
+
+/** Two cells: what the comparable has, and its adjustment, which opens the dialog of overrides. */
+function Adjustment({ comparable, row, answer, unit, units, onEdit }: AdjustmentProps) {
+  const found = comparable.rows.find((each) => each.row === row)
+  if (!found) return <td colSpan={2} />
+  const amount = amountText(found, unit)
+  return (
+    <>
+      <td className={classes.fact}>{comparableText(row, comparable, units)}</td>
+      <td className={classes.amount} data-override={found.override !== null}>
+        <Tooltip label={cellHint(found, answer)}>
+          <button
+            type="button"
+            aria-label={`${rowText(row).title} of comparable ${comparable.number}: ${amount}`}
+            onClick={() => onEdit(found)}
+          >
+            {found.override && <IconNote size={14} stroke={1.75} aria-hidden />}
+            {amount}
+          </button>
+        </Tooltip>
+      </td>
+    </>
+  )
+}
+
+function subjectText(
+  row: AdjustmentRow,
+  { effectiveDate, subject }: Analysis,
+  { attributes }: AnalysisAnswer,
+  units: UnitSystem,
+): string {
+  if (row === 'time') return formatDate(effectiveDate)
+  if (row === 'location') return subject.neighbourhood ?? DASH
+  const column = importedName(row)
+  if (column !== null) {
+    if (subject.importedOff?.includes(column)) return 'Not used'
+    return capitalized(resolveImported(subject)[column] ?? DASH)
+  }
+  const { attribute } = rowText(row)
+  const fact = attribute && attributes[attribute]
+  return fact === null ? DASH : formatAttribute(attribute ?? 'zoning', fact, units)
+}
+
+function comparableText(row: AdjustmentRow, { sale, metres }: Comparable, units: UnitSystem): string {
+  // Adjusted from the contract day, which lists of sales do not state.
+  if (row === 'time')
+    return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
+  if (row === 'location') return formatDistance(metres, units)
+  const column = importedName(row)
+  if (column !== null) return sale.imported?.[column] ?? 'Not known'
+  const { attribute } = rowText(row)
+  if (attribute === null) return ''
+  const fact = sale.attributes[attribute]
+  return fact === null ? 'Not known' : formatAttribute(attribute, fact, units)
 }
 
 const amountText = ({ dollars, share }: GridRow, unit: 'dollars' | 'percent') =>

@@ -170,7 +170,7 @@ test('A ratio study has the figures of each group with their intervals, ours bes
     { kind: 'all', name: null, ours: figures, assessed: figures },
     { kind: 'likes', name: null, ours: figures, assessed: null },
   ]
-  const table = studyBlocks(analysis).find(({ key }) => key === 'study')
+  const table = studyBlocks(analysis, 'metric').find(({ key }) => key === 'study')
   if (table?.kind !== 'table') throw new Error('There is no study.')
   expect(table.rows.map(({ values }) => values.slice(0, 4))).toEqual([
     ['All sales', 'This analysis', 240, '1.021 [1.010 to 1.030]'],
@@ -178,7 +178,7 @@ test('A ratio study has the figures of each group with their intervals, ours bes
     ['Sales alike', 'This analysis', 240, '1.021 [1.010 to 1.030]'],
   ])
   analysis.answer.study = []
-  expect(JSON.stringify(studyBlocks(analysis))).toContain('no record of past values')
+  expect(JSON.stringify(studyBlocks(analysis, 'metric'))).toContain('no record of past values')
 })
 
 test('A weight of nothing is explained', () => {

@@ -115,4 +115,4 @@ async function mapBlocks(
 export const analysisPart = ofAnalysis(analysisBlocks)
 
 /** Ratio study of the analysis's market. */
-export const ratioStudyPart = ofAnalysis((_, __, found) => studyBlocks(found))
+export const ratioStudyPart = ofAnalysis(({ units }, _, found) => studyBlocks(found, units))

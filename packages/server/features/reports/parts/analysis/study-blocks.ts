@@ -1,6 +1,7 @@
 /** Ratio study of an analysis's market, for administrators and appraisers. */
 import type { Block } from '#domain/blocks/block.ts'
 import { type ColumnOf, tableOf, text } from '#domain/blocks/make-block.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { CLASS_TITLES, TENURE_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import {
   STUDY_BOUNDS,
@@ -14,7 +15,7 @@ import { allOf, releasesOfAnswer } from './value-blocks.ts'
 
 type Line = ReturnType<typeof studyLines>[number]
 
-export function studyBlocks(found: AnalysisWithAnswer): Block[] {
+export function studyBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
   const madeFrom = allOf(releases)
@@ -32,7 +33,7 @@ export function studyBlocks(found: AnalysisWithAnswer): Block[] {
     tableOf(
       'study',
       'Ratio study',
-      studyLines(answer.study),
+      studyLines(answer.study, units),
       [
         ['group', 'Group', 'text', ({ group }) => group],
         ['by', 'Values', 'text', ({ by }) => by],

@@ -1,0 +1,77 @@
+/** The market around a subject: course of prices, competition, assessed value and distributions. */
+import type { Comparison } from '../../cma/compare.ts'
+import type { MarketScope } from '../../cma/sales/eligible-sales.ts'
+import type { MarketProperty } from '../../cma/sales/market-sale.ts'
+import type { AnalysedSale } from '../analysed-sales.ts'
+import { type AnalysisBasis, type BasisListing, releasesOf } from '../analysis-basis.ts'
+import { type Distribution, findDistributions } from '../distributions.ts'
+import { findCompetition } from './competition.ts'
+import {
+  type AdjustedAssessment,
+  adjustAssessment,
+  type CourseMonth,
+  findMarketCourse,
+  findPriceLevels,
+  findSupply,
+  type ListingsState,
+  type SupplyCircle,
+} from './market-course.ts'
+
+export interface DescribedMarket {
+  course: {
+    months: CourseMonth[]
+    /** Null if the listings or their tenures are unknown. */
+    activeCount: number | null
+    monthsOfSupply: number | null
+    /** Null if `activeCount` is null. */
+    supplyCircle: SupplyCircle | null
+    /** Releases of the sales around the subject, of further data about these sales (null if not recorded for every sale), and of the listings. */
+    madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
+  }
+  /** Whether the state of the listings on the effective date is known. */
+  listings: Exclude<ListingsState, 'withheld'>
+  /** The nearest listings, without those of the subject. */
+  competition: (BasisListing & { metres: number })[]
+  /** Total number of competing listings; null if unknown. */
+  competitionCount: number | null
+  assessed: AdjustedAssessment | null
+  distributions: Distribution[]
+}
+
+const MAX_COMPETITION = 60
+
+interface MarketRequest {
+  subject: MarketProperty
+  scope: MarketScope
+  basis: AnalysisBasis
+  comparison: Pick<Comparison, 'line' | 'course'>
+  /** The eligible sales. */
+  counted: readonly AnalysedSale[]
+}
+
+export function describeMarket({
+  subject,
+  scope: { marketClass, effectiveDate },
+  basis,
+  comparison,
+  counted,
+}: MarketRequest): DescribedMarket {
+  const eligible = counted.map(({ sale }) => sale)
+  const levels = findPriceLevels(comparison, eligible, marketClass, effectiveDate)
+  const { state: listings, all: competing, activeCount } = findCompetition(subject, basis, effectiveDate)
+  return {
+    course: {
+      months: findMarketCourse(eligible, levels, effectiveDate),
+      activeCount,
+      ...(activeCount === null
+        ? { monthsOfSupply: null, supplyCircle: null }
+        : findSupply(activeCount, counted, basis.completeKilometres, effectiveDate)),
+      madeFrom: releasesOf(basis.sales, competing),
+    },
+    listings,
+    competition: competing.slice(0, MAX_COMPETITION),
+    competitionCount: listings === 'known' ? competing.length : null,
+    assessed: adjustAssessment(basis.assessment, levels),
+    distributions: findDistributions(eligible),
+  }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { TabBar } from '../../../ui/pages/tab-bar.tsx'
+import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
+import { StudySection } from '../answer/study-section.tsx'
+import { ComparablesTab } from '../comparables/comparables-tab.tsx'
+import { AdjustmentGrid } from '../grid/adjustment-grid.tsx'
+import classes from './analysis-editor.module.css'
+import { BackTestSection } from './back-test-section.tsx'
+import { NetSheetTab } from './net-sheet-tab.tsx'
+import { NotesTab } from './notes-tab.tsx'
+import { SubjectTab } from './subject/subject-tab.tsx'
+import type { AnalysisChanges } from './use-analysis-changes.ts'
+
+type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'net' | 'notes'
+
+interface TabsProps {
+  analysis: Analysis
+  answer: AnalysisAnswer | undefined
+  changes: AnalysisChanges
+  pointed: string | null
+  onPoint: (saleId: string | null) => void
+  onDraft: (draft: AnalysisChange | null) => void
+  isMoving: boolean
+  onMove: () => void
+}
+
+/** The tabs of an analysis, the comparables first. */
+export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isMoving, onMove }: TabsProps) {
+  const { units } = usePreferences()
+  const [tab, setTab] = useState<TabKey>('comparables')
+  const shown = { analysis, answer, changes }
+  return (
+    <TabBar<TabKey>
+      label="Market analysis"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          key: 'subject',
+          label: 'Subject',
+          content: <SubjectTab key={changes.discarded} {...shown} {...{ isMoving, onMove }} />,
+        },
+        {
+          key: 'comparables',
+          label: 'Comparables',
+          content: <ComparablesTab {...shown} {...{ pointed, onPoint, onDraft }} />,
+        },
+        { key: 'grid', label: 'Grid', content: <AdjustmentGrid {...shown} onPoint={onPoint} /> },
+        {
+          key: 'market',
+          label: 'Market',
+          content: answer && (
+            <div className={classes.stack}>
+              <MarketSection answer={answer} hasParcel={analysis.subject.upid !== null} units={units} />
+              {/* Of listings that are not known the market says why. */}
+              {answer.listings === 'known' && <CompetitionSection answer={answer} />}
+              <StudySection answer={answer} />
+              <BackTestSection analysis={analysis} />
+            </div>
+          ),
+        },
+        { key: 'net', label: 'Net sheet', content: <NetSheetTab key={changes.discarded} {...shown} /> },
+        { key: 'notes', label: 'Notes', content: <NotesTab key={changes.discarded} {...shown} /> },
+      ]}
+    />
+  )
+}
