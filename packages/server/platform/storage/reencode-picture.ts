@@ -1,8 +1,9 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import { MAX_PICTURE_MEGAPIXELS, type PictureType } from '#domain/account/picture-kind.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { inTurn } from '../fairness/fairness.ts'
+import { loadSharp } from './load-sharp.ts'
 
 interface Reencoded {
   bytes: Buffer
@@ -22,6 +23,7 @@ const MAX_SECONDS = 30
  */
 export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<Reencoded> {
   return inTurn('decoding', async () => {
+    const sharp = loadSharp()
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
     if (width * height > MAX_PIXELS) {
       throw new LotlineError(
@@ -57,6 +59,7 @@ export async function picturesInRow(
   pictures: readonly Uint8Array[],
   { width, height, gap, count }: PictureRow,
 ): Promise<Buffer> {
+  const sharp = loadSharp()
   const size = { width: SCALE * width, height: SCALE * height }
   const inputs = await Promise.all(pictures.map((bytes) => sharp(bytes).resize(size).toBuffer()))
   const full = SCALE * (count * width + (count - 1) * gap)
@@ -78,7 +81,7 @@ function damaged(): never {
 
 /** Earlier versions stored pictures of any size. */
 export async function isShowable(bytes: Uint8Array): Promise<boolean> {
-  const size = await sharp(bytes, { limitInputPixels: false })
+  const size = await loadSharp()(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   return size !== null && size.width * size.height <= MAX_PIXELS
