@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from '#demo/accounts.ts'
-import { demoProgress, importNextWeek } from '#demo/releases/demo-weeks.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
 import { Payments } from './connectors/stripe/payments.ts'
 import type { AppContext } from './context.ts'
@@ -75,9 +74,11 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   const pdf = addPdfPrinter(app, settings)
   const { valuations = addValuations(app) } = deps
   const demo: DemoWeeks = {
-    current: demoProgress,
-    importNextWeek: (options) =>
-      withoutTurns(() => importNextWeek(background, { ...options, dataFolder: settings.dataFolder })),
+    current: async (each) => (await loadDemoWeeks()).demoProgress(each),
+    importNextWeek: async (options) => {
+      const { importNextWeek } = await loadDemoWeeks()
+      return withoutTurns(() => importNextWeek(background, { ...options, dataFolder: settings.dataFolder }))
+    },
   }
   return {
     version: VERSION,
@@ -122,6 +123,9 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
 }
+
+/** Loaded at its first use: some 70 modules. */
+const loadDemoWeeks = () => import('#demo/releases/demo-weeks.ts')
 
 /** The browser that prints PDFs, where there is one. */
 function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {

@@ -1,16 +1,13 @@
 import type pg from 'pg'
 import type { Database } from './open.ts'
 
-/**
- * Prepares a statement whose planning costs more than reading. The embedded engine plans it each time,
- * because connections share a session.
- */
+/** Prepares a statement whose planning costs more than reading. */
 export async function runNamed<Row extends pg.QueryResultRow>(
-  { kind, pool }: Pick<Database, 'kind' | 'pool'>,
+  { pool }: Pick<Database, 'pool'>,
   name: string,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await pool.query<Row>(kind === 'native' ? { name, text } : { text }, [...values])
+  const { rows } = await pool.query<Row>({ name, text }, [...values])
   return rows
 }

@@ -46,14 +46,3 @@ async function loadDemoGround(
     await importElevation(database, request, async () => raster())
   }
 }
-
-/** A first start then loads the demo district. */
-export async function isEmpty(database: Database): Promise<boolean> {
-  const release = await database.db
-    .selectFrom('release')
-    .select('id')
-    .where('status', 'in', ['current', 'superseded'])
-    .limit(1)
-    .executeTakeFirst()
-  return release === undefined
-}

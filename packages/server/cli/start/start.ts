@@ -9,9 +9,7 @@ import { describeError } from '../../platform/log/describe-error.ts'
 import { publicUrl } from '../../platform/reach/public-url.ts'
 import { readSettings, type Settings } from '../../settings/env.ts'
 import { firstAdministratorLines } from '../accounts/first-administrator-lines.ts'
-import { DEMO_AS_OF, DEMO_SEED, isEmpty, loadDemo } from '../demo/load-demo.ts'
 import { syncDemoAccounts } from '../demo/load-demo-accounts.ts'
-import { watchDemo } from '../demo/watch-demo.ts'
 import { EXIT } from '../exit-codes.ts'
 import { type ProgressView, showProgress } from '../import/import-progress.ts'
 import { describeEngineChange, ENGINE_GIVEN_UP, UnexpectedStop, WHAT_IS_SAFE } from './engine-lines.ts'
@@ -33,7 +31,9 @@ export function addStart(program: Command): void {
         async prepare(database) {
           const isFirstStart = await prepare(database, settings, say)
           await syncDemoAccounts(database, settings, say)
-          if (isFirstStart) await watchDemo(database, new Date())
+          if (!isFirstStart) return
+          const { watchDemo } = await import('../demo/watch-demo.ts')
+          await watchDemo(database, new Date())
         },
       })
       // Before the ready line: a supervisor may stop the process as soon as it reads that.
@@ -83,6 +83,7 @@ async function prepare(
   await sweepLeftovers(database)
   if (settings.demoParcels === 0 || !(await isEmpty(database))) return false
   say(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
+  const { DEMO_AS_OF, DEMO_SEED, loadDemo } = await import('../demo/load-demo.ts')
   let view: ProgressView | null = null
   let shown = 0
   await loadDemo(database, {
@@ -101,4 +102,15 @@ async function prepare(
     },
   }).finally(() => view?.stop())
   return true
+}
+
+/** A first start then loads the demo district. */
+async function isEmpty(database: Database): Promise<boolean> {
+  const release = await database.db
+    .selectFrom('release')
+    .select('id')
+    .where('status', 'in', ['current', 'superseded'])
+    .limit(1)
+    .executeTakeFirst()
+  return release === undefined
 }

@@ -1,6 +1,6 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { idOf } from './customer-state.ts'
-import { CardRefused, request } from './stripe-client.ts'
+import { CardRefused, isStripeError, request } from './stripe-client.ts'
 
 /**
  * `paid` has the card, or null if none was charged; `declined` has the bank's reason. `in_progress`: the bank
@@ -52,11 +52,12 @@ export async function payInvoice(
     // So is a payment that needs authentication.
     if (error instanceof CardRefused) return
     // Paid or voided concurrently.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && !(await isPayable(stripe, invoiceId)))
-      return
+    if (isInvalid(error) && !(await isPayable(stripe, invoiceId))) return
     throw error
   }
 }
+
+const isInvalid = (error: unknown) => isStripeError(error) && error.type === 'StripeInvalidRequestError'
 
 /** Unless it is paid or being paid; the provider decides. */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
@@ -64,7 +65,7 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
   try {
     await request(() => stripe.invoices.voidInvoice(invoiceId))
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (!isInvalid(error)) throw error
   }
 }
 

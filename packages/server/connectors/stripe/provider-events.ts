@@ -1,9 +1,9 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import { idText } from '#contract/wire/plain-text.ts'
 import { idOf } from './customer-state.ts'
-import { request } from './stripe-client.ts'
+import { isStripeError, request } from './stripe-client.ts'
 
 interface ProviderEvent {
   id: string
@@ -37,7 +37,7 @@ export class ProviderEvents {
     try {
       return signature?.verifyHeader(body, header, this.webhookSecret, DEFAULT_TOLERANCE) === true
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
+      if (isStripeError(error) && error.type === 'StripeSignatureVerificationError') return false
       throw error
     }
   }

@@ -1,4 +1,5 @@
-import Stripe from 'stripe'
+import { createRequire } from 'node:module'
+import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { PAYMENT_ATTEMPTS } from '../outbound/retry-policies.ts'
 
@@ -13,9 +14,11 @@ export interface StripeConnection {
   url: string
 }
 
+/** Loads the library, which a server without payments does not hold in memory. */
 export function openStripe({ secretKey, url }: StripeConnection): Stripe {
+  const { default: Client } = createRequire(import.meta.url)('stripe') as typeof import('stripe')
   const { protocol, hostname, port } = new URL(url)
-  return new Stripe(secretKey, {
+  return new Client(secretKey, {
     apiVersion: API_VERSION,
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
@@ -40,16 +43,16 @@ export async function request<Result>(run: () => Promise<Result>): Promise<Resul
 }
 
 function translate(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error
-  if (error instanceof Stripe.errors.StripeCardError) return new CardRefused(error.message)
+  if (!isStripeError(error)) return error
+  if (error.type === 'StripeCardError') return new CardRefused(error.message)
   if (error.code === 'resource_missing') return notFound()
   if (error.code === 'idempotency_key_in_use') return inProgress()
-  if (error instanceof Stripe.errors.StripeIdempotencyError) {
+  if (error.type === 'StripeIdempotencyError') {
     return new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
   }
   const isAway =
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
+    error.type === 'StripeConnectionError' ||
+    error.type === 'StripeRateLimitError' ||
     (error.statusCode ?? 0) >= 500
   return isAway
     ? new LotlineError(
@@ -59,6 +62,9 @@ function translate(error: unknown): unknown {
       )
     : error
 }
+
+export const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
 export const inProgress = () =>
   new LotlineError('payment_in_progress', 'This payment is being processed. Please wait a moment.')

@@ -25,6 +25,9 @@ const STATEMENT_LOST_MESSAGE =
   'The embedded database could not finish a statement: its geometry library gave up on two outlines. ' +
   'Nothing of the statement was saved.'
 
+/** Position of the statement's name in a Parse message. */
+const PARSE_NAME = 5
+const PARSE_COMPLETE = makeFrame('1', Buffer.alloc(0))
 const COPY_FROM_CLIENT = /\bstdin\b/i
 const COPY_FAIL = makeFrame('f', Buffer.from('The embedded database takes COPY from files only.\0'))
 
@@ -36,6 +39,8 @@ export class EngineSession {
   private readonly database: PGlite
   private readonly loop: MainLoopWatch
   private mayCopyFromClient = false
+  /** Parse messages of named statements, which stay prepared until the session ends. */
+  private readonly prepared = new Set<string>()
 
   constructor(database: PGlite, onBroken: (error: unknown) => void) {
     this.database = database
@@ -46,7 +51,17 @@ export class EngineSession {
     return this.exchange(startUpFrame({ user: 'postgres', database: 'postgres' }))
   }
 
-  async execute({ type, bytes }: Frame): Promise<EngineResponse> {
+  /** Connections share prepared statements, so each is planned once. */
+  async execute(frame: Frame): Promise<EngineResponse> {
+    if (frame.type !== 'P' || frame.bytes[PARSE_NAME] === 0) return this.run(frame)
+    const message = frame.bytes.toString('latin1')
+    if (this.prepared.has(message)) return { bytes: PARSE_COMPLETE, status: null, hasFailed: false }
+    const response = await this.run(frame)
+    if (!response.hasFailed) this.prepared.add(message)
+    return response
+  }
+
+  private async run({ type, bytes }: Frame): Promise<EngineResponse> {
     const response = parseResponse(await this.exchange(this.withEndOfCopy(type, bytes)))
     if (!this.loop.takeLost()) return response
     // Rolls back, as any error would.

@@ -136,6 +136,16 @@ describeOnBothEngines('the protocol', (getDatabase) => {
     expect(await client.send(1, GOOD, sync)).toBe('1 2 T D:7 C Z:I')
   })
 
+  it('lets several connections prepare a statement under the same name', async () => {
+    const { pool } = getDatabase()
+    const clients = await Promise.all([pool.connect(), pool.connect()])
+    for (const client of [...clients, ...clients]) {
+      const { rows } = await client.query({ name: 'twice', text: 'SELECT 2 * $1::int AS n' }, [21])
+      expect(rows).toEqual([{ n: 42 }])
+    }
+    for (const client of clients) client.release()
+  })
+
   it('survives more errors than its stack would hold', async () => {
     const client = await open()
     for (let round = 0; round < 100; round += 1) {

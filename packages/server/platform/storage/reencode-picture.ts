@@ -1,8 +1,9 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import { MAX_PICTURE_MEGAPIXELS, type PictureType } from '#domain/account/picture-kind.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { inTurn } from '../fairness/fairness.ts'
+import { loadSharp } from './load-sharp.ts'
 
 interface Reencoded {
   bytes: Buffer
@@ -22,6 +23,7 @@ const MAX_SECONDS = 30
  */
 export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<Reencoded> {
   return inTurn('decoding', async () => {
+    const sharp = loadSharp()
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
     if (width * height > MAX_PIXELS) {
       throw new LotlineError(
@@ -47,7 +49,7 @@ export const croppedPicture = (
   bytes: Uint8Array,
   { width, height }: Pick<Reencoded, 'width' | 'height'>,
 ): Promise<Buffer> =>
-  ENCODE['image/jpeg'](sharp(bytes).resize({ width: SCALE * width, height: SCALE * height })).toBuffer()
+  ENCODE['image/jpeg'](loadSharp()(bytes).resize({ width: SCALE * width, height: SCALE * height })).toBuffer()
 
 const ENCODE: Record<PictureType, (picture: Sharp) => Sharp> = {
   'image/png': (picture) => picture.png(),
@@ -61,7 +63,7 @@ function damaged(): never {
 
 /** Earlier versions stored pictures of any size. */
 export async function isShowable(bytes: Uint8Array): Promise<boolean> {
-  const size = await sharp(bytes, { limitInputPixels: false })
+  const size = await loadSharp()(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   return size !== null && size.width * size.height <= MAX_PIXELS

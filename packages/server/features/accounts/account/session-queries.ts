@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { DAY_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import { runNamed } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
@@ -26,22 +27,23 @@ interface SessionRow extends PlanRow {
   grants: string[]
 }
 
+const FIND_SESSION = `
+  SELECT s.id, s.account_id, s.login_mode, s.last_seen_at, s.second_factor_at IS NOT NULL AS has_second_factor,
+    a.username, a.is_admin, a.is_demo, a.plan_key,
+    a.subscription_ends_at, a.home_region, ${PAID_ACCESS} AS paid,
+    ARRAY(SELECT g.resource_key FROM account_grant g WHERE g.account_id = a.id) AS grants
+  FROM account_session s JOIN account a ON a.id = s.account_id
+  WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`
+
 /** With what determines its permissions, in one indexed read. */
 export async function findSession(
-  { db }: Database,
+  database: Database,
   tokenHash: Buffer,
   now: Date,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    SELECT s.id, s.account_id, s.login_mode, s.last_seen_at, s.second_factor_at IS NOT NULL AS has_second_factor,
-      a.username, a.is_admin, a.is_demo, a.plan_key,
-      a.subscription_ends_at, a.home_region, ${sql.raw(PAID_ACCESS)} AS paid,
-      ARRAY(SELECT g.resource_key FROM account_grant g WHERE g.account_id = a.id) AS grants
-    FROM account_session s JOIN account a ON a.id = s.account_id
-    WHERE s.token_hash = ${tokenHash} AND s.expires_at > ${now}
-      AND s.last_seen_at > ${idleBefore(now)}
-  `.execute(db)
-  return rows[0]
+  const values = [tokenHash, now, idleBefore(now)]
+  const [row] = await runNamed<SessionRow>(database, 'session', FIND_SESSION, values)
+  return row
 }
 
 export async function touchSession({ db }: Database, id: string, now: Date) {

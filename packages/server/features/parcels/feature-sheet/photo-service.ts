@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import type { ListingPhotos } from '#contract/parcel/feature-sheet.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
@@ -11,6 +10,7 @@ import {
 import { CredentialsRefused, SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
 import type { AppContext } from '../../../context.ts'
+import { loadSharp } from '../../../platform/storage/load-sharp.ts'
 import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
 
 const CACHE_MS = 10 * 60_000
@@ -99,7 +99,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
 
 async function asJpeg(file: Buffer): Promise<Buffer> {
   try {
-    return await sharp(file, { limitInputPixels: MAX_PIXELS })
+    return await loadSharp()(file, { limitInputPixels: MAX_PIXELS })
       .rotate()
       .resize({ width: WIDTH, withoutEnlargement: true })
       .jpeg({ quality: 82 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { BaseLayerKey } from '#domain/layers/layers.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
+import { loadSharp } from '../../../platform/storage/load-sharp.ts'
 import { drawPicture, type PictureParts, type PictureTheme } from './drawing/draw-picture.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
 import { isSeen, pixelAt, toShape } from './drawing/picture-shapes.ts'
@@ -43,8 +43,6 @@ const AREA_SHARE = 0.82
 /** Beyond it, parcels and buildings are illegible and too many. */
 export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
-
-sharp.concurrency(1)
 
 interface RenderRequest {
   subject: Subject
@@ -126,7 +124,7 @@ export async function renderPicture(
 function asPng(draw: () => string, { size }: PictureView, scale: 1 | 2): Promise<Buffer> {
   return inTurn('drawing', () =>
     inDrawingPlace(() =>
-      sharp(Buffer.from(draw()), { density: 72 * scale })
+      loadSharp()(Buffer.from(draw()), { density: 72 * scale })
         .resize(size.width * scale, size.height * scale, { fit: 'fill' })
         .png({ palette: true, effort: 4 })
         .toBuffer(),

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/layers/map-colours.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { SourceUnavailable } from '../../../../connectors/facts/fact-connector.ts'
@@ -10,6 +9,7 @@ import {
 } from '../../../../connectors/imagery/aerial-imagery.ts'
 import type { Database } from '../../../../db/open.ts'
 import { inTurn } from '../../../../platform/fairness/fairness.ts'
+import { loadSharp } from '../../../../platform/storage/load-sharp.ts'
 import { FONTS } from '../drawing/draw-picture.ts'
 import { attributionLines, drawAttribution, drawNorth, drawScaleBar } from '../drawing/picture-edge.ts'
 import { stroke } from '../drawing/picture-ground.ts'
@@ -56,6 +56,7 @@ export async function aerialPicture(
   const points = { width: size.width * scale, height: size.height * scale }
   const jpeg = await inTurn('drawing', () =>
     inDrawingPlace(async () => {
+      const sharp = loadSharp()
       // Separate steps, because sharp always resizes before compositing. Compositing adds a channel.
       const { data: mosaic, info } = await sharp({
         create: { ...sizeOf(ground), channels: 3, background: '#000' },
@@ -117,6 +118,7 @@ async function asTile(
   { size, x, y }: { size: number; x: number; y: number },
 ): Promise<Buffer> {
   const side = Math.max(1, Math.round(AERIAL_TILE_PIXELS * size))
+  const sharp = loadSharp()
   const whole = await sharp(bytes, { limitInputPixels: MAX_TILE_PIXELS })
     .resize(AERIAL_TILE_PIXELS, AERIAL_TILE_PIXELS, { fit: 'fill' })
     .flatten()

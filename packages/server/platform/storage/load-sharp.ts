@@ -1,0 +1,11 @@
+import { createRequire } from 'node:module'
+import type library from 'sharp'
+
+const require = createRequire(import.meta.url)
+
+/** The library for pictures, loaded at its first use: it takes some 10 MB and a tenth of a second of the start. */
+export function loadSharp(): typeof library {
+  const sharp = require('sharp') as typeof library
+  sharp.concurrency(1)
+  return sharp
+}
