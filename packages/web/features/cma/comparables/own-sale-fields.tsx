@@ -8,7 +8,6 @@ import {
   type GradedKey,
   TENURE_TITLES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
-import { rowOfImported } from '#domain/valuation/cma/design/imported-terms.ts'
 import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -19,9 +18,9 @@ import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
 import { numberRules, signOf } from '../attribute-numbers.ts'
 import { FindPlace } from '../begin/find-place.tsx'
-import { type Term, WordSelect } from '../word-select.tsx'
 import classes from './add-comparable.module.css'
-import type { NumberKey, SaleField, TypedSale } from './typed-sale.ts'
+import { ImportedField } from './imported-field.tsx'
+import { type NumberKey, type SaleField, type TypedSale, withWrong } from './typed-sale.ts'
 
 interface OwnSaleFieldsProps {
   sale: TypedSale
@@ -126,11 +125,6 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
 const GST_RATE = 0.05
 const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
 
-const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], isWrong: boolean) => [
-  ...wrong.filter((each) => each !== key),
-  ...(isWrong ? [key] : []),
-]
-
 const UNKNOWN = { value: 'unknown', label: 'Not known' } as const
 const FLAG_OPTIONS = [UNKNOWN, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] as const
 
@@ -211,43 +205,5 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
         </>
       )}
     </>
-  )
-}
-
-interface ImportedFieldProps extends Pick<PropertyFieldsProps, 'sale' | 'errorOf' | 'set'> {
-  term: Term
-}
-
-/** An attribute of the imported sales that this market uses. */
-function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
-  const { name, kind, least, most } = term
-  const row = rowOfImported(term)
-  const value = sale.imported[name] ?? null
-  const state = (stated: string | null) => {
-    const { [name]: _, ...others } = sale.imported
-    return { imported: stated === null ? others : { ...others, [name]: stated } }
-  }
-  if (kind !== 'number')
-    return (
-      <WordSelect
-        label={name}
-        unknown={UNKNOWN.label}
-        {...{ term, value }}
-        onState={(word) => set(state(word))}
-      />
-    )
-  return (
-    <NumberInput
-      label={name}
-      rules={{ min: least, max: most }}
-      value={value === null ? null : Number(value)}
-      error={errorOf(row)}
-      onChange={(number, { ok }) =>
-        set({
-          ...state(number === null ? null : String(number)),
-          wrong: withWrong(sale.wrong, row, !ok),
-        })
-      }
-    />
   )
 }

@@ -74,6 +74,12 @@ export const NO_SALE: TypedSale = {
   wrong: [],
 }
 
+/** Returns the wrong fields with or without one. */
+export const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], isWrong: boolean) => [
+  ...wrong.filter((each) => each !== key),
+  ...(isWrong ? [key] : []),
+]
+
 export const UNSAVED_SALE = 'The sale that you have typed in is not saved.'
 
 const asTyped = (key: NumberKey, stored: number | null, units: UnitSystem) =>

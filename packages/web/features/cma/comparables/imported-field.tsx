@@ -1,0 +1,46 @@
+import { rowOfImported } from '#domain/valuation/cma/design/imported-terms.ts'
+import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
+import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
+import { type Term, WordSelect } from '../word-select.tsx'
+import { type SaleField, type TypedSale, withWrong } from './typed-sale.ts'
+
+interface ImportedFieldProps {
+  term: Term
+  sale: TypedSale
+  errorOf: ErrorOf<SaleField>
+  set: (some: Partial<TypedSale>) => void
+}
+
+/** An attribute of the imported sales that this market uses. */
+export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
+  const { name, kind, least, most } = term
+  const row = rowOfImported(term)
+  const value = sale.imported[name] ?? null
+  const state = (stated: string | null) => {
+    const { [name]: _, ...others } = sale.imported
+    return { imported: stated === null ? others : { ...others, [name]: stated } }
+  }
+  if (kind !== 'number')
+    return (
+      <WordSelect
+        label={name}
+        unknown="Not known"
+        {...{ term, value }}
+        onState={(word) => set(state(word))}
+      />
+    )
+  return (
+    <NumberInput
+      label={name}
+      rules={{ min: least, max: most }}
+      value={value === null ? null : Number(value)}
+      error={errorOf(row)}
+      onChange={(number, { ok }) =>
+        set({
+          ...state(number === null ? null : String(number)),
+          wrong: withWrong(sale.wrong, row, !ok),
+        })
+      }
+    />
+  )
+}
