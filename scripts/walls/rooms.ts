@@ -179,11 +179,10 @@ export const OWNERS: readonly Owner[] = [
     packages: /^sharp$/,
     rooms: [
       'server/features/parcels/imagery',
-      'server/features/parcels/feature-sheet/photo-service.ts',
-      'server/platform/storage/reencode-picture.ts',
+      'server/platform/storage',
       'server/sandbox/outside/as-png.ts',
     ],
-    why: 'pictures are drawn in server/features/parcels/imagery (photos of listings and uploaded pictures are encoded anew)',
+    why: 'pictures are drawn in server/features/parcels/imagery, and photos and uploaded pictures are encoded anew, with the library of load-sharp.ts',
   },
   {
     packages: /^@cantoo\/pdf-lib$/,
