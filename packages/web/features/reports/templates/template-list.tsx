@@ -7,9 +7,11 @@ import { MAX_TEMPLATE_NAME } from '#domain/report/report-limits.ts'
 import { partsFromTemplate } from '#domain/report/report-parts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
+import { confirm } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useHasPlan, useSession } from '../../../state/account/session.ts'
+import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
@@ -30,6 +32,7 @@ interface TemplateListProps {
 export function TemplateList({ hasParcels = true, action, about }: TemplateListProps) {
   const { data: templates, error, refetch } = useTemplates()
   const [renamed, setRenamed] = useState<string | null>(null)
+  useFocusReturn(renamed !== null)
   if (!templates && error) {
     return (
       <ErrorState
@@ -86,9 +89,16 @@ interface TemplateRowProps extends Required<Pick<TemplateListProps, 'hasParcels'
 
 function TemplateRow({ template, hasParcels, action, about, onRename }: TemplateRowProps) {
   const allowed = useSession(({ allowedResources }) => allowedResources)
-  const mayRename = useHasPlan()
+  const mayChange = useHasPlan()
+  const [isDeleting, setDeleting] = useState(false)
+  useFocusReturn(isDeleting)
   const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels })
   const { name } = template
+  const remove = async () => {
+    setDeleting(true)
+    await deleteWithUndo(template, mayChange)
+    setDeleting(false)
+  }
   return (
     <div className={classes.row}>
       <div className={classes.words}>
@@ -109,8 +119,8 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
           </IconButton>
         }
       >
-        {mayRename && <Menu.Item onClick={onRename}>Rename</Menu.Item>}
-        <Menu.Item color="red" onClick={() => void deleteWithUndo(template, mayRename)}>
+        {mayChange && <Menu.Item onClick={onRename}>Rename</Menu.Item>}
+        <Menu.Item color="red" onClick={() => void remove()}>
           Delete
         </Menu.Item>
       </ButtonMenu>
@@ -118,8 +128,13 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
   )
 }
 
-/** Without a plan nothing can be saved, and the deletion not be undone. */
+/** Asks first without a plan, which Undo would need. */
 async function deleteWithUndo(template: ReportTemplate, mayUndo: boolean): Promise<void> {
+  const question = {
+    title: `Delete “${template.name}”?`,
+    body: 'It cannot be restored without a subscription.',
+  }
+  if (!mayUndo && !(await confirm(question))) return
   try {
     await deleteTemplate(template.id)
   } catch (error) {

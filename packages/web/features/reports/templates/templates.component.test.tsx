@@ -2,10 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
+import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
+import { someLapsedUser } from '../../../testing/billing-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { completePart, REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
@@ -136,6 +139,9 @@ describe('A template', () => {
     expect(renamed.body).toMatchObject({ templateId: TEMPLATE.id, name: 'Farm package' })
     renamed.response({ template: { ...TEMPLATE, name: 'Farm package' } })
     await dialog.findByText('Farm package')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'More for Farm package' })),
+    )
     await act('Delete')
     ;(await waitFor(() => server.next('deleteReportTemplate'))).response({})
     await dialog.findByText('No templates yet')
@@ -145,6 +151,25 @@ describe('A template', () => {
     again.response({ template: { ...TEMPLATE, name: 'Farm package' } })
     await dialog.findByText('Farm package')
   })
+})
+
+it('Without a plan, the deletion of a template asks first, because it has no Undo', async () => {
+  const { user } = useSession.getState()
+  useSession.setState({ user: someLapsedUser({}) })
+  try {
+    const { person } = showPage(<TemplatesButton />)
+    await person.click(await screen.findByRole('button', { name: 'Templates' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    ;(await waitFor(() => server.next('reportTemplates'))).response({ templates: [TEMPLATE] })
+    await person.click(await dialog.findByRole('button', { name: 'More for Land package' }))
+    expect(screen.queryByRole('menuitem', { name: 'Rename' })).toBeNull()
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const [question] = useAlerts.getState().queue
+    expect(question?.title).toBe('Delete “Land package”?')
+    expect(server.waiting('deleteReportTemplate')).toBe(0)
+  } finally {
+    useSession.setState({ user })
+  }
 })
 
 const withContent = (body: unknown) =>
