@@ -10,7 +10,9 @@ describe('Unlucky inputs', () => {
     const few = value({ sales: HOUSES.slice(0, 29) })
     expect(few).toMatchObject({ edition: 'by hand', ranges: [], standardError: null, slopes: [] })
     expect(few.comparables.every(({ netShare }) => netShare === 0)).toBe(true)
-    expect(textsOf(few.notes)).toEqual(['Fewer than 30 sales: too few for a model of prices, and for a range.'])
+    expect(textsOf(few.notes)).toEqual([
+      'Fewer than 30 sales: too few for a model of prices, and for a range.',
+    ])
     expect(value({ sales: HOUSES.slice(0, 30) }).edition).toBe('local')
     expect(value({ sales: HOUSES.slice(0, 1) }).comparables).toHaveLength(1)
   })
