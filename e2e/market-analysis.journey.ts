@@ -130,7 +130,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Print or PDF' }).click()
   for (const printed of [
-    page.getByRole('heading', { name: 'Reasons of the model' }),
+    page.getByRole('heading', { name: 'How each adjustment was found' }),
     page.getByText(said).first(),
     page.getByText(/Floor area: −\$25,000 by hand, .+: Measured on the visit/),
   ]) {
@@ -196,7 +196,7 @@ it('A client receives the chosen pages in their order and the photo of a compara
   expect(width).toBe(360)
 
   await page.getByRole('button', { name: 'Print or PDF' }).click()
-  const photos = page.getByRole('img', { name: /^Photos of 1: / })
+  const photos = page.getByRole('img', { name: /^Photo of / })
   await photos.evaluate((element) => element.scrollIntoView())
   await photos.waitFor()
   expect(await page.getByText('Competing listings').count()).toBe(0)
