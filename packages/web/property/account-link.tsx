@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import classes from './account-link.module.css'
 
 interface AccountLinkProps {
-  /** Tab of the account page. */
   tab: 'branding' | 'credentials' | 'security' | 'data'
   children: ReactNode
 }

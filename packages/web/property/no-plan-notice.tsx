@@ -14,7 +14,6 @@ interface NoPlanNoticeProps {
   needed: readonly ResourceKey[]
 }
 
-/** Notice above a list of items outside the plan, with a link to the plans. */
 export function NoPlanNotice({ what, mayDo, needed }: NoPlanNoticeProps) {
   const hasPlan = useHasPlan()
   return (

@@ -21,7 +21,6 @@ interface NotificationChoiceProps {
 /** Returns true when at least one type of change is chosen: notifications that are on need one. */
 export const hasTypes = (chosen: readonly string[]): boolean => checkAtLeastOne(chosen).ok
 
-/** Turns notifications on or off, selects the types of changes, and shows their expiry. */
 export function NotificationChoice({ isOn, chosen, groups, ...props }: NotificationChoiceProps) {
   const isLocked = groups.every(({ onUnlock }) => onUnlock !== null)
   return (

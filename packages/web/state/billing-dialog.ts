@@ -2,7 +2,6 @@ import type { QuotaKey } from '#domain/account/quotas.ts'
 import type { OrderedItem } from '#domain/billing/order-total.ts'
 import { createStore } from '../lib/store/store.ts'
 
-/** Something to be bought, as its summary shows it. */
 export interface Order {
   item: OrderedItem
   /** Id of the price, or of the product. */
@@ -19,10 +18,8 @@ type BillingDialog =
   | { kind: 'closed' }
   /** Detail of one feature bundle, by its name; null: of the first. `wanted`: name of the locked feature that led here. */
   | { kind: 'bundle'; name: string | null; wanted?: string }
-  /** Feature Subscriptions: the notification bundles. */
   | { kind: 'notifications' }
   | { kind: 'order'; order: Order }
-  /** The product that adds uses to a quota. */
   | { kind: 'product'; quota: QuotaKey }
   | { kind: 'history' }
   | { kind: 'change' }

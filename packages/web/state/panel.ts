@@ -13,15 +13,11 @@ export type Panel =
   /** A parcel that a link names by its PID, until it is found. */
   | { kind: 'pid'; pid: string }
   | { kind: 'sources' }
-  /** The skills centre: all lessons, or one. */
   | { kind: 'skills'; skill: string | null }
-  /** Saved properties: all folders, or one. */
   | { kind: 'folders' }
   | { kind: 'folder'; folderId: string }
-  /** Watched areas: all of them, or a step of one. */
   | { kind: 'areas'; isInstead?: boolean }
   | { kind: 'area'; areaId: string; step: AreaStep }
-  /** History of a folder's parcels, or of an area. */
   /** `isFlownTo`: the map flies to the area, because the panel was opened from outside the map. */
   | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab; isFlownTo?: boolean }
 
@@ -56,7 +52,6 @@ export function isOpenArea(areaId: string): boolean {
 }
 export const openHistory = (of: CollectionKind, collectionId: string, tab: HistoryTab = 'info'): void =>
   usePanel.setState({ kind: 'history', of, collectionId, tab }, true)
-/** Opens the history of an area and flies there. */
 export const flyToHistory = (areaId: string, tab: HistoryTab): void =>
   usePanel.setState({ kind: 'history', of: 'area', collectionId: areaId, tab, isFlownTo: true }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)

@@ -12,7 +12,6 @@ import { readStored, writeStored } from '../lib/store/stored.ts'
 const STORAGE_KEY = 'selection'
 const SAVE_DELAY_MS = 300
 
-/** The selected parcels in the order in which they were selected. */
 export interface SelectionState {
   upids: readonly string[]
   set: ReadonlySet<string>

@@ -12,12 +12,10 @@ import { deletePreset, renamePreset, savePreset, usePresets } from './presets.ts
 
 interface PresetListProps {
   scope: PresetScope
-  /** Columns of the scope that are shown. */
   shown: readonly ColumnKey[]
   onApply: (preset: ColumnPreset) => void
 }
 
-/** The named sets of columns of the table or of a data source: a click takes one over; its menu renames and deletes it. */
 export function PresetList({ scope, shown, onApply }: PresetListProps) {
   const { data: all = [] } = usePresets()
   const [renamed, setRenamed] = useState<ColumnPreset | null>(null)

@@ -10,13 +10,11 @@ interface CredentialsDialogProps {
   isStandIn?: boolean
   /** Whether the new credentials replace saved ones. */
   isReplacing?: boolean
-  /** Label of the button. */
   verb?: string
   onSaved: () => Promise<void> | void
   onClose: () => void
 }
 
-/** Requests the credentials of a third party and saves them with the account. */
 export function CredentialsDialog({
   credentialsKey,
   isStandIn = false,

@@ -18,13 +18,11 @@ interface DocumentRowProps {
   /** Whether the account may open, rename and copy documents of this kind. */
   mayChange: boolean
   actions: DocumentActions
-  /** Actions of its kind, before the common ones. */
   ownActions?: ReactNode
   about: ReactNode
   dates: ReactNode
 }
 
-/** A saved document in a list: its title opens it. */
 export function DocumentRow({
   document: { id, title },
   what,

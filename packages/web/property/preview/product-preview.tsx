@@ -3,7 +3,6 @@ import dark from './dashboard-dark.webp'
 import light from './dashboard-light.webp'
 import classes from './product-preview.module.css'
 
-/** A picture of the dashboard with a description, beside the sign-in pages. */
 export function ProductPreview() {
   const scheme = useComputedColorScheme('light')
   return (

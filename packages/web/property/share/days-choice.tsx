@@ -15,7 +15,6 @@ interface DaysChoiceProps {
   labelClass: string | undefined
 }
 
-/** The choice of how long a link opens. */
 export function DaysChoice({ days, onDays, labelClass }: DaysChoiceProps) {
   const labelId = useId()
   return (

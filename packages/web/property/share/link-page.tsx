@@ -11,13 +11,11 @@ interface LinkPageProps<Opened extends { state: 'open' }> {
   link: OpenedLink<Opened>
   /** Noun for the shared item: `report`. */
   what: string
-  /** Title of the page, without the product. */
   title: string
   skeletonClass: string | undefined
   children: (opened: Opened) => ReactNode
 }
 
-/** The public page of a shared link, in all its states. */
 export function LinkPage<Opened extends { state: 'open' }>({ title, ...content }: LinkPageProps<Opened>) {
   useEffect(() => {
     document.title = `Lotline > ${title}`
@@ -76,7 +74,6 @@ interface PasswordPageProps {
   onUnlock: (password: string) => Promise<void>
 }
 
-/** The password form of a protected link. */
 function PasswordPage({ what, onUnlock }: PasswordPageProps) {
   const [password, setPassword] = useState('')
   const { errorOf, ...submission } = useSubmit(

@@ -11,21 +11,17 @@ import { DaysChoice } from './days-choice.tsx'
 import classes from './share.module.css'
 
 interface NewLinkFormProps<Field extends string> {
-  /** Fields above the duration; absent: none. */
   children?: (errorOf: ErrorOf<Field>) => ReactNode
-  /** Fields below the duration. */
   options?: ReactNode
   daysLabelClass: string | undefined
   passwordHint?: string | undefined
   verb: string
-  /** Checks the fields of `children`. */
   check: () => FieldError<Field> | null
   /** Creates the link. Returns its address, or null if it is mailed. Throws `ApiError`. */
   onCreate: (terms: LinkTerms) => Promise<string | null>
   isAddressShown?: boolean
 }
 
-/** Form that creates a link to a saved document, with the fields of its kind. */
 export function NewLinkForm<Field extends string>({
   children,
   options,
@@ -80,7 +76,6 @@ export function NewLinkForm<Field extends string>({
   )
 }
 
-/** Address of a link that was just created, to be copied. */
 function NewAddress({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isSelected, setSelected] = useState(false)

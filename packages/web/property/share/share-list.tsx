@@ -20,7 +20,6 @@ interface ShareListProps {
   onRevoke: (shareId: string) => Promise<void>
 }
 
-/** The links that there are, the newest first. */
 export function ShareList({ query, what, onRevoke }: ShareListProps) {
   const { data: shares, error, refetch } = query
   return (

@@ -7,7 +7,6 @@ export type LiveTopic =
   | 'analysisValues'
   | 'billing'
 
-/** A part of the page that holds data of the account. */
 interface AccountData {
   /** Refetches the loaded data of the topic. @throws ApiError */
   refresh?: (topic: LiveTopic) => Promise<void>
@@ -22,7 +21,6 @@ const parts: AccountData[] = []
 /** Registers a part when its module loads. Until then the page holds no data of it. */
 export const registerAccountData = (part: AccountData): void => void parts.push(part)
 
-/** Refetches the page's data of the topic. @throws ApiError */
 export async function refreshAccountData(topic: LiveTopic): Promise<void> {
   await Promise.all(parts.map(({ refresh }) => refresh?.(topic)))
 }
@@ -33,7 +31,6 @@ export async function saveAccountData(): Promise<boolean> {
   return saved.every(Boolean)
 }
 
-/** Clears everything that the page holds of the account. */
 export function clearAccountData(): void {
   for (const { clear } of parts) clear()
 }

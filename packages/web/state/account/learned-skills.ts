@@ -4,7 +4,6 @@ import { call } from '../../lib/api/api.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { useSession } from './session.ts'
 
-/** Keys of the lessons that the account has learned. */
 export const useLearnedSkills = (): readonly string[] => useSession(({ user }) => user?.skillsLearned) ?? NONE
 
 const NONE: readonly string[] = []
@@ -18,7 +17,6 @@ export async function setLearned(skill: string, isLearned: boolean): Promise<voi
   }
 }
 
-/** Marks a lesson as learned after the user has done it in the application. */
 export function recordSkill(skill: SkillKey): void {
   const { user, allowedResources } = useSession.getState()
   const isOpen = user !== null && allowedResources.has(RESOURCES.SKILLS_CENTRE)

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { KEYS } from '../queries/keys.ts'
 
-/** Queries the professions that can be chosen here. */
 export const professionsQuery = queryOptions({
   queryKey: KEYS.professions,
   queryFn: async ({ signal }) => (await call('professions', { signal, isQuiet: true })).professions,

@@ -61,7 +61,6 @@ export const useSession = createStore<SessionState>({
 export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
-/** Returns whether the account has a valid plan. */
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 
 /** Returns the branding as reports and sheets print it, completed by the office's. */
@@ -109,7 +108,6 @@ export async function loginWithPasskey(
   startSession(await call('passkeySignIn', { body: { assertion, extra } }))
 }
 
-/** Starts a session after a login or a sign-in through an outside provider. */
 export function startSession({ token, ...response }: LoginResponse): void {
   setSignedInAs({ token, username: response.account.username, uid: response.account.uid })
   useSession.setState({ farewell: null })
@@ -118,7 +116,7 @@ export function startSession({ token, ...response }: LoginResponse): void {
 
 type ValidationOutcome = 'valid' | 'invalid'
 
-/** Validates the stored token with one request to the server. Throws `ApiError` when the request fails for another reason than 401. */
+/** Of the stored token. @throws ApiError other than 401 */
 export async function validateToken({ token }: SignedInAs): Promise<ValidationOutcome> {
   try {
     takeSession(await call('tokenValidate', { body: { token }, isQuiet: true }))
@@ -167,7 +165,6 @@ export async function refreshUser(): Promise<void> {
   takeSession(await call('refreshUser', { isQuiet: true }))
 }
 
-/** Refetches only the stored credentials. */
 export async function refreshCredentials(): Promise<void> {
   const { filledCredentials } = await call('refreshCredentials', { isQuiet: true })
   useSession.setState({ filledCredentials })

@@ -43,7 +43,6 @@ export const contactSupport = (about = ''): Promise<void> =>
     about,
   })
 
-/** The same for feedback. */
 export const leaveFeedback = (): Promise<void> =>
   open('My feedback: ', {
     title: 'Please, Leave us Feedback',

@@ -39,11 +39,9 @@ export function noteMissingReport(reportId: string): void {
   else if (since <= undoableSince(new Date(now)).getTime()) forgetUnsavedReport(reportId)
 }
 
-/** Notes that the server has the report. */
 export const notePresentReport = (reportId: string): void =>
   forgetStored(ownKey(MISSING, reportId), sessionStorage)
 
-/** Removes the unsaved work on a report. */
 export function forgetUnsavedReport(reportId: string): void {
   notePresentReport(reportId)
   forgetStored(unsavedReportKey(reportId), sessionStorage)

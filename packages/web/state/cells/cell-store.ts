@@ -42,7 +42,6 @@ export interface KnownFact {
   completedBy: string | null
 }
 
-/** Source of an answer of a data source. */
 export interface FetchedOrigin extends FactOrigin {
   /** Time at which the source returned it; ISO time. */
   fetchedAt: string | null
@@ -69,7 +68,6 @@ export interface CellStore {
   /** Calls back after a change of the parcel's cells. Returns the function that ends it. */
   subscribe(upid: string, listener: () => void): () => void
   useChanges: Store<CellChanges>
-  /** Runs writes as a batch and notifies subscribers once at the end. */
   batch(run: () => void): void
   /** Replaces the cells of a parcel, within a batch. `source`: the data source that did; null: its row. */
   replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null): void

@@ -15,7 +15,6 @@ import {
 import { type FactWriter, factWriter } from './fact-writer.ts'
 import { type RowWriter, rowWriter } from './row-writer.ts'
 
-/** One cell of the table. */
 export interface Cell {
   state: AsyncState
   /** Null: no data. Undefined: not loaded yet. The value of an earlier response remains during a new request and after its failure. */
@@ -108,5 +107,4 @@ const factSummary = (
 const factValue = (fact: KnownFact | null | undefined, name: string): CellValue | undefined =>
   fact?.values ? (fact.values[name] ?? null) : undefined
 
-/** The cells of this page. */
 export const cells = createCells(cellStore)

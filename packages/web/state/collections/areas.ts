@@ -16,7 +16,6 @@ const list = accountList<Area>(
   async (signal) => (await call('areas', { isQuiet: true, signal })).areas,
 )
 
-/** The watched areas of the account. */
 export const areasQuery = list.query
 
 export const useAreas = ({ enabled = true } = {}) => useQuery({ ...areasQuery, enabled })
@@ -64,7 +63,6 @@ export async function restoreArea(areaId: string): Promise<Area> {
   return list.put((await call('restoreArea', { body })).area)
 }
 
-/** Presets of criteria, by name. */
 interface AreaPreset {
   name: string
   options: AreaOptions
@@ -83,11 +81,10 @@ export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
 export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal): Promise<AreaPlaces> =>
   call('areaPlaces', { query: { layer, q }, isQuiet: true, signal })
 
-/** Queries the available choices for the criteria of an area. */
 export const areaChoices = (id: string, signal: AbortSignal): Promise<AreaChoices> =>
   call('areaChoices', { params: { id }, isQuiet: true, signal })
 
-/** Counts the listings that are in an area and meet the criteria now. Throws as `runTask` does. */
+/** @throws as `runTask` */
 export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], signal: AbortSignal) {
   const body = { areaId, mlsParams, clientId: liveClientId() }
   const begin = () => call('countMls', { body, isQuiet: true, signal })
@@ -95,7 +92,7 @@ export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], si
   return (part as MlsCount).count
 }
 
-/** Computes the notifications that a watch would have sent in the last 90 days: the figures and the newest entries. Throws as `runTask` does. */
+/** Notifications of the last 90 days. @throws as `runTask` */
 export async function backTest(
   { id, type, notifDef, options }: Pick<Area, 'id' | 'type' | 'notifDef' | 'options'>,
   signal: AbortSignal,

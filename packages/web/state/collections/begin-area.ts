@@ -21,7 +21,6 @@ export function firstAreaName(type: AreaType, now: Date, taken: readonly string[
   }
 }
 
-/** Returns true for a generated name. */
 export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 

@@ -13,7 +13,6 @@ const list = accountList<Folder>(
   async (signal) => (await call('folders', { isQuiet: true, signal })).folders,
 )
 
-/** The folders of the account. */
 export const useFolders = ({ enabled = true } = {}) => useQuery({ ...list.query, enabled })
 
 /** Parcels of one call that adds or takes away. */
@@ -83,7 +82,6 @@ export async function restoreFolder(folderId: string): Promise<void> {
   list.put((await call('restoreFolder', { body })).folder)
 }
 
-/** Sets the types of notifications of a folder, and turns them on or off. */
 export async function setFolderNotifications(
   folderId: string,
   to: { notifDef?: string[]; notifEnabled?: boolean },
@@ -92,7 +90,6 @@ export async function setFolderNotifications(
   list.put((await call('setFolderNotifications', { body })).folder)
 }
 
-/** Saves the view state of the folder's history tabs. */
 export async function saveFolderView(folderId: string, history: HistoryView): Promise<void> {
   const body = { folderId, history, clientId: liveClientId() }
   list.put((await call('saveFolderView', { body, isQuiet: true })).folder)

@@ -26,7 +26,6 @@ export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKe
   })
 }
 
-/** Returns the keys of the notification types that the account may receive for a kind of collection, in order. */
 export const allowedTypes = (
   kind: CollectionKind,
   allowed = useSession.getState().allowedResources,

@@ -46,7 +46,6 @@ export function useNotifications() {
 export const unreadIn = (notifications: readonly Notification[]): number =>
   notifications.reduce((sum, { read }) => sum + (read ? 0 : 1), 0)
 
-/** The notifications as displayed, outside React; undefined until they are loaded. */
 export function shownNotifications(): readonly Notification[] | undefined {
   const data = queryClient.getQueryData(notificationsQuery.queryKey)
   return data && toShown(data, queryClient.getMutationCache().findAll(PENDING_EDITS).map(editOf))

@@ -30,7 +30,6 @@ export function documentActions<Summary extends { id: string }>(calls: DocumentC
       put(await calls.rename(id, title))
       await queryClient.invalidateQueries({ queryKey: calls.keyOf(id), exact: true })
     },
-    /** Returns the copy. */
     duplicate: async (id: string): Promise<Summary> => put(await calls.duplicate(id)),
     async remove(id: string): Promise<void> {
       await deleting(calls.remove(id))

@@ -34,9 +34,7 @@ interface Facts {
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
   /** Cancels the tasks of a data source, including tasks that the server has not started yet. */
   cancel(dataSource: TaskSourceKey): Promise<void>
-  /** Requests failed and cancelled parcels again. */
   retry(dataSource: TaskSourceKey): Promise<void>
-  /** Removes the run of a data source from the display. */
   dismiss(dataSource: TaskSourceKey): void
   clear(): void
 }

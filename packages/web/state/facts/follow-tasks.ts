@@ -108,7 +108,6 @@ const failed = (reason: string | null): TaskEnd => ({
       : { state: 'error', reason: reason ?? NO_RESULT, failure: 'unavailable' },
 })
 
-/** Waits for a task, however it ends. */
 async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<TaskEnd> {
   try {
     const refusal = (await outcomes).find((outcome) => !outcome.ok)

@@ -13,7 +13,6 @@ import { browserFrames } from './frame-queue.ts'
 /** Signal between the pages of this browser: something was requested. */
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('lotline.facts') : null
 
-/** The facts of this page. */
 export const facts = createFacts({
   cells,
   tasks,

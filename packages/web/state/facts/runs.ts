@@ -7,7 +7,6 @@ import type { Cells } from '../cells/cells.ts'
 export interface SourceRun {
   dataSource: TaskSourceKey
   upids: ReadonlySet<string>
-  /** Tasks that are waited for. */
   taskIds: ReadonlySet<string>
   /** Questions that are on their way to the server. */
   pendingCount: number
@@ -68,7 +67,6 @@ const emptyRun = (dataSource: TaskSourceKey): SourceRun => ({
 
 export const isRunning = (run: SourceRun): boolean => run.taskIds.size > 0 || run.pendingCount > 0
 
-/** Creates the runs of the data sources; their progress follows the cells. */
 export function createFactRuns(cells: Cells): FactRuns {
   const store = createStore<{ runs: RunsBySource }>({ runs: new Map() })
   let account = new AbortController()

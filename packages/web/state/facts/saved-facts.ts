@@ -26,7 +26,6 @@ export interface SavedFacts {
   recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
 }
 
-/** Creates the look-up of the facts that the server has saved for the account. */
 export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: SavedFactsDeps): SavedFacts {
   function take(
     sources: readonly TaskSourceKey[],
@@ -114,7 +113,6 @@ function planSaved(
   return batches
 }
 
-/** Splits the parcels into requests of the maximum size. */
 export function splitRequests(upids: readonly string[]): string[][] {
   const all: string[][] = []
   for (let start = 0; start < upids.length; start += MAX_PARCELS_PER_FACTS) {

@@ -90,14 +90,12 @@ export function setLayerUpdating(source: string, isUpdating: boolean): void {
   change(selection.setLayerUpdating(state, source, isUpdating))
 }
 
-/** Zooms to the minimum zoom of a layer that is switched on. */
 export function zoomToLayer(key: LayerKey): void {
   const { state } = useLayers.getState()
   const { effects } = selection.selectLayer(selection.deselectLayer(state, key), key)
   for (const effect of effects) for (const listener of listeners) listener(effect)
 }
 
-/** Returns the layers that are on, bottom first. */
 export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): LayerKey[] {
   return order.filter((key) => state.layers[key].isSelected)
 }

@@ -23,6 +23,5 @@ export const useShownAreas = createStore<ShownAreas>(NONE)
 
 export const showAreas = (areas: readonly ShownArea[], focused: string | null = null): void =>
   useShownAreas.setState({ areas, focused })
-/** Points at one of the areas that are shown, or at none. */
 export const focusArea = (focused: string | null): void => useShownAreas.setState({ focused })
 export const clearShownAreas = (): void => useShownAreas.setState(NONE)

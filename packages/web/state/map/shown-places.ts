@@ -13,7 +13,6 @@ interface ShownPlaces {
   places: readonly ShownPlace[]
   /** The hovered entry, on the map or in the list. `source` lets each side ignore its own events. */
   hovered: { id: number; source: 'map' | 'list' } | null
-  /** The opened entry. */
   opened: number | null
 }
 

@@ -40,7 +40,6 @@ export async function chooseParcel(upid: string, name: string | null = null): Pr
   useSubject.setState({ choice: { ...choice, name: known } })
 }
 
-/** Chooses a place without a parcel. */
 export function choosePlace(at: LngLat, name: string | null = null): void {
   useSubject.setState({ choice: { kind: 'place', at, name } })
 }

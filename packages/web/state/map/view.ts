@@ -44,7 +44,6 @@ export function startAt(position: MapPosition): void {
   useView.setState({ position })
 }
 
-/** Records the map's position. */
 export function publishView(view: View & { position: MapPosition }): void {
   useView.setState(view, true)
   writeStored(STORAGE_KEY, view.position)

@@ -4,11 +4,9 @@ import { call } from '../../lib/api/api.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { KEYS } from '../queries/keys.ts'
 
-/** Queries the card of one parcel. */
 export const parcelCardQuery = (upid: string) =>
   callQuery(KEYS.parcelCard(upid), 'parcelCard', { params: { upid } })
 
-/** Queries the parcel, or the strata unit, of a PID in any form. */
 export const parcelByPidQuery = (pid: string) =>
   queryOptions({
     queryKey: KEYS.parcelByPid(pid),

@@ -13,7 +13,6 @@ export const summarySheetLink = (upids: readonly string[]) => ({
   search: { upids: upidsText(upids) } as never,
 })
 
-/** Formats the ids for the query parameter `upids`. */
 export const upidsText = (upids: readonly string[]): string => upids.map(escaped).join(',')
 
 /** Each once; at most as many as fit side by side. `leftOut`: how many more were named. */

@@ -10,7 +10,6 @@ notifyManager.setScheduler(queueMicrotask)
 
 const MAX_RETRIES = 2
 
-/** Creates a query client with the retries of the application. */
 export const createQueryClient = (
   queries: Pick<QueryObserverOptions, 'refetchOnWindowFocus' | 'staleTime'>,
 ): QueryClient =>

@@ -7,7 +7,6 @@ export const ROWS_PER_REQUEST = 1_000
 /** Rows in the first request, kept small so that the first screen appears quickly. */
 export const FIRST_ROWS = 60
 
-/** One request: parcels that lack the same columns. */
 interface RowBatch {
   upids: string[]
   columns: ColumnKey[]
