@@ -40,7 +40,6 @@ export function tableOf(blocks: readonly Block[], key: string): TableBlock {
   return found
 }
 
-/** Returns the values of the facts by their keys. */
 export const factsOf = (blocks: readonly Block[]) =>
   Object.fromEntries(
     blocks
