@@ -64,7 +64,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   app.addHook('onClose', () => signals.close())
   const sealer = openSealer(settings)
   const connectors = factConnectors(
-    deps.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
+    deps.connectors ?? allConnectors({ database: background, settings, clock }),
   )
   const imagery = openImagery(settings, {
     clock,

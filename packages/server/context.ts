@@ -55,7 +55,6 @@ export interface AppContext {
   payments: Payments | null
   /** Bundles, products, coupons and deals. */
   catalogue: Catalogue
-  /** The weeks of the demo district. */
   demo: DemoWeeks
   /** Whether the sender of a request may use demo accounts and stand-ins. */
   isDemoOpenTo(request: IncomingMessage): boolean

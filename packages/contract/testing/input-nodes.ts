@@ -32,7 +32,6 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
 
-/** All places of a call's params, query and body. */
 export const inputNodesOf = ({ params, query, body }: Call): InputNode[] =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema ? inputNodes(schema, [part]) : [],

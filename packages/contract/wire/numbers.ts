@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** Largest `integer` of PostgreSQL. */
 export const MAX_INTEGER = 2_147_483_647
 
-/** A count or version. */
 export const Count = z.number().int().min(0).max(MAX_INTEGER)
 
 /** Id of a `bigint` row: up to 2^53 - 1, which JSON represents exactly. */

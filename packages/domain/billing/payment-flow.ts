@@ -42,7 +42,7 @@ export type PaymentEvent =
 
 export const PAYMENT_IDLE: PaymentFlow = { state: 'idle' }
 
-/** Returns the next state, or the same state if the event does not apply. */
+/** The same state if the event does not apply. */
 export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (flow.state) {
     case 'idle':

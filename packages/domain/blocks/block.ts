@@ -166,7 +166,7 @@ export interface BlockSection {
 export const tableOfChart = (chart: ChartBlock, blocks: readonly Block[]): TableBlock | undefined =>
   blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
-/** Returns the distinct releases of the content, in reading order. */
+/** Distinct, in reading order. */
 export function releasesOf(sections: readonly BlockSection[]): number[] {
   const ids = sections.flatMap(({ blocks }) => blocks.flatMap(releasesOfBlock))
   return [...new Set(ids.filter((id): id is number => id !== null))]
@@ -185,7 +185,7 @@ export function keepColumns(
   }
 }
 
-/** Returns a table without the columns in which every value is unknown. */
+/** Without columns in which every value is unknown. */
 export const keepKnownColumns = (table: TableBlock): TableBlock =>
   keepColumns(table, (_, index) => table.rows.some(({ values }) => values[index] !== null))
 

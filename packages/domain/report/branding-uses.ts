@@ -16,7 +16,7 @@ export const BRANDING_TITLES: Record<BrandingPlace, string> = {
   last: 'Last page',
 }
 
-/** Returns the kind that a place prints; null for no branding. */
+/** Null for no branding. */
 export function printedBranding(use: BrandingUse, ofAccount: 'banner' | 'info'): 'banner' | 'info' | null {
   if (use === 'none') return null
   return use === 'account' ? ofAccount : use

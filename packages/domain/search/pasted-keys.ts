@@ -82,7 +82,7 @@ function rollOf(text: string): TypedRoll | null {
   return isLong || /^(roll|folio)/i.test(text) ? readRoll(text) : null
 }
 
-/** Returns the same text for entries that mean the same. */
+/** Equal for entries that mean the same. */
 export function keyOf(entry: ReadEntry): string {
   switch (entry.kind) {
     case 'pid':

@@ -142,7 +142,7 @@ function addressesOf(text: string): ReadEntry[] {
   return units.map((unit) => ({ kind: 'address', address: { ...address, unit } }))
 }
 
-/** Returns the address of one of several units: `101-1234 Main St`. */
+/** `101-1234 Main St` */
 function unitInput(entry: ReadEntry): string | null {
   if (entry.kind !== 'address' || !entry.address.units) return null
   const short = shortAddress(entry.address)

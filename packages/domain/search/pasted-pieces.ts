@@ -186,7 +186,7 @@ function beginsAddress(part: string): boolean {
   )
 }
 
-/** Returns whether a street has a name, not digits alone. */
+/** Not digits alone. */
 export const isNamed = (street: string | null): boolean => street !== null && /\p{L}/u.test(street)
 
 function isHeading(text: string): boolean {

@@ -66,7 +66,6 @@ export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, w
     /** An exposed server never has a demo administrator, because the password is public. */
     demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
-    /** Retention of audit events, in days. */
     auditDays: env.LOTLINE_AUDIT_DAYS,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
     /** Contact in `security.txt`: `mailto:…` or `https://…`; null: no such file. */

@@ -110,7 +110,7 @@ function yearsChart(assessments: readonly Assessment[]): Block[] {
   ]
 }
 
-/** Returns the latest total with its caveat; null if it is unknown. */
+/** With its caveat; null if it is unknown. */
 export function assessedFact(card: ParcelCard): BlockFact | null {
   const { newest } = standingYears(card)
   if (!newest || newest.totalDollars === null) return null

@@ -30,7 +30,7 @@ export const SALE_COLUMNS: readonly ColumnOf<Sale>[] = [
   ['comment', 'Comment', 'text', ({ comment }) => comment],
 ]
 
-/** Returns the recorded sales as facts by their date, newest first. */
+/** By date, newest first. */
 export function saleFacts({ sales }: ParcelCard): BlockFact[] {
   const keys = distinctKeys(sales.map(({ soldOn }) => soldOn))
   return sales.map(({ soldOn, priceDollars, comment, releaseId }, index) =>
@@ -38,7 +38,6 @@ export function saleFacts({ sales }: ParcelCard): BlockFact[] {
   )
 }
 
-/** Returns the median of the latest sales of a building's units. */
 export const unitMedian = (sold: NonNullable<ParcelCard['unitSales']>, term: string): BlockFact =>
   factOfMany(
     'median',

@@ -60,10 +60,10 @@ function unbend(x: number, y: number, curvature: number): Point {
   return [Math.atan2(x * sign, dy) / curvature, 1 / curvature - sign * Math.hypot(x, dy)]
 }
 
-/** Edges longer than `step` metres get points between, where the frame is curved. */
-export function ringToWorld(frame: Frame, ring: Ring, step = 40): Point[] {
+/** Edges longer than 40 metres get points between, where the frame is curved. */
+export function ringToWorld(frame: Frame, ring: Ring): Point[] {
   if (frame.isStraight) return ring.map((point) => frame.toWorld(point))
-  return lineToWorld(frame, [...ring, cyclic(ring, 0)], step).slice(0, -1)
+  return lineToWorld(frame, [...ring, cyclic(ring, 0)], 40).slice(0, -1)
 }
 
 export function lineToWorld(frame: Frame, line: readonly Point[], step = 25): Point[] {

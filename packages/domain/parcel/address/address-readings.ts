@@ -62,7 +62,7 @@ function withUnitAfter(reading: AddressReading): AddressReading {
 
 const ONLY_UNIT = new RegExp(`^(?:${UNIT})$`)
 
-/** Returns whether the words are units with digits; not half a postal code. */
+/** Not half a postal code. */
 const isUnitAlone = (words: readonly string[]): boolean =>
   words.length > 0 &&
   words.every((word) => ONLY_UNIT.test(word) && /\d/.test(word) && !/^V\d[A-Z]$/.test(word))
@@ -115,7 +115,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
 const isRoadNumber = (before: string | undefined, number: string): boolean =>
   isHighway(before) && !/^\d{4}/.test(number)
 
-/** Returns whether a house number is among the words: `MILE HOUSE 455 BIRCH AVE`. */
+/** `MILE HOUSE 455 BIRCH AVE` */
 const hasHouse = (words: readonly string[]): boolean =>
   words.some((word, index) => {
     const [before = '', next = ''] = [words[index - 1], words[index + 1]]

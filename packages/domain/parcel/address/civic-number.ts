@@ -71,7 +71,7 @@ function housePair(numbers: readonly string[]): CivicRange | null {
   return houses && { ...houses, kind: 'pair' }
 }
 
-/** Returns null where all are one number. */
+/** Null if all are one number. */
 function listedHouses(texts: readonly string[]): CivicRange | null {
   const numbers = [...new Set(texts.map((text) => String(Number(text))))]
   const [first, last] = [numbers[0], numbers.at(-1)]

@@ -2,7 +2,6 @@ import { COST, MAX_NUMBERED } from './address-costs.ts'
 import { isHighway } from './street.ts'
 import { direction, isPlainType, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
 
-/** Returns whether a street type is among the words. */
 export const hasType = (words: readonly string[]): boolean =>
   words.some((word, index) => (index > 0 || isHighway(word)) && strongType(word) !== undefined) ||
   words.some((word) => TYPELESS_STREETS.has(word)) ||

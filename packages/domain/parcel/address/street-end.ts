@@ -1,7 +1,7 @@
 import { isHighway } from './street.ts'
 import { DIRECTED_PLACES, direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
 
-/** Returns the number of words that belong to the street; the place follows it. */
+/** Number of the street's words; the place follows. */
 export function streetEnd(words: readonly string[]): number {
   let start = 0
   while (start < words.length - 1 && direction(words[start]) !== undefined) {

@@ -56,7 +56,7 @@ function withColumnsOf(block: Block | undefined, other: Block | undefined): Bloc
 /** Keys of sentences that are not compared: `none` follows from the rows, and `reach` changes with each release. */
 const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 
-/** Returns the differences in reading order. Within a block, removed items come last. */
+/** In reading order; within a block, removed items come last. */
 export function partDifferences(
   part: PartKey,
   before: readonly BlockSection[],
@@ -139,7 +139,7 @@ function itemsOf(part: PartKey, block: Block | undefined): Item[] {
 
 type Pair = { before: Item; after: Item | null } | { before: null; after: Item }
 
-/** Returns the added, removed and changed items. Changed items share a key. */
+/** Changed items share a key. */
 function matchItems(before: readonly Item[], after: readonly Item[]): Pair[] {
   const [old, current] = withoutPairs(before, after, contentOf)
   const byKey = new Map<string, Item[]>()

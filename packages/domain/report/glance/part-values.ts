@@ -13,11 +13,11 @@ export const tableOfPart = (
     .flatMap(blocksOf)
     .find((block) => block.kind === 'table' && block.key === key) as TableBlock | undefined
 
-/** Returns the value of a row in a column; null without the column. */
+/** Null without the column. */
 export const cellOf = ({ columns }: TableBlock, { values }: TableRow, column: string): ColumnValue =>
   values[columns.findIndex(({ key }) => key === column)] ?? null
 
-/** Returns the value of a row as a fact with the column's title. */
+/** With the column's title. */
 export function rowFact(table: TableBlock, row: TableRow, column: string): BlockFact {
   const { title = '', type = 'text' } = table.columns.find(({ key }) => key === column) ?? {}
   const { releaseId, furtherReleaseIds } = row

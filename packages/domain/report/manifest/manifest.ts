@@ -126,7 +126,6 @@ export function manifestOf(
   return { format: MANIFEST_FORMAT, ...about, sources: [...sources.values()], values, files }
 }
 
-/** Returns the manifest of a PDF with these hashes of its pages. */
 export function sealManifest(unsealed: UnsealedManifest, pages: string[], hashOf: HashText): Manifest {
   const manifest = { ...unsealed, pages }
   return { ...manifest, hash: hashOf(canonicalJson(manifest)) }
@@ -194,7 +193,7 @@ const picturesOf = (parts: readonly PartOfManifest[], jpegs: ReadonlySet<string>
 const hashedText = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
   canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
 
-/** Returns a sentence for each alteration of a manifest; empty if unaltered. */
+/** A sentence for each alteration; empty if unaltered. */
 export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
   const sources = new Map(manifest.sources.map((source) => [source.id, source]))
   const values = manifest.values.flatMap(({ hash, ...value }) =>

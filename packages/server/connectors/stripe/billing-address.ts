@@ -5,7 +5,7 @@ import { request } from './stripe-client.ts'
 
 const GST = 'ca_gst_hst'
 
-/** Returns the customer's address; null if the customer has only a name. */
+/** Null if the customer has only a name. */
 export async function readAddress(stripe: Stripe, customerId: string): Promise<BillingAddress | null> {
   const customer = await request(() => stripe.customers.retrieve(customerId, { expand: ['tax_ids'] }))
   if (customer.deleted) return null
@@ -22,7 +22,7 @@ export async function readAddress(stripe: Stripe, customerId: string): Promise<B
   }
 }
 
-/** Returns the province; null outside Canada. */
+/** Null outside Canada. */
 export const provinceOf = (address: Stripe.Address | null | undefined) =>
   PROVINCE_KEYS.find((key) => address?.country === 'CA' && key === address.state) ?? null
 

@@ -12,7 +12,6 @@ import { openStripe, request, type StripeConnection } from './stripe-client.ts'
 
 interface OrderLine {
   customerId: string
-  /** Price in the catalogue. */
   priceKey: string
   /** Cents of CAD. A different price at the provider prevents the charge. */
   priceCents: number

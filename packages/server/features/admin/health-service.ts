@@ -43,7 +43,6 @@ export async function health(
   }
 }
 
-/** Returns every dataset that was ever imported, with its newest releases. */
 export async function datasets({ database, clock }: AppContext): Promise<MonitoredDataset[]> {
   const now = clock()
   const byDataset = Map.groupBy(

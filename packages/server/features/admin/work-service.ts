@@ -170,7 +170,7 @@ const asJob = (row: JobRow): MonitoredJob => ({
   finishedAt: row.completed_on?.toISOString() ?? null,
 })
 
-/** Returns the message that a job has thrown, without its stack. */
+/** Without its stack. */
 function errorOf(output: unknown): string | null {
   if (output === null || typeof output !== 'object') return null
   const { message } = output as { message?: unknown }

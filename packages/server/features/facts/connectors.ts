@@ -9,16 +9,15 @@ interface ConnectorDeps {
   /** Without a time limit, because facts are computed in the background. */
   database: Database
   settings: Settings
-  fetch: typeof fetch
   clock: () => Date
 }
 
-export function allConnectors({ database, settings, fetch, clock }: ConnectorDeps): FactConnector[] {
+export function allConnectors({ database, settings, clock }: ConnectorDeps): FactConnector[] {
   const { outside } = settings
   return [
     ...computedConnectors({ database, clock }),
-    ...boardConnectors(outside.boards, fetch),
-    ...[landTitleConnector(outside.landTitle, fetch) ?? []].flat(),
+    ...boardConnectors(outside.boards),
+    ...[landTitleConnector(outside.landTitle) ?? []].flat(),
   ]
 }
 

@@ -222,7 +222,6 @@ export class JobQueue {
     return this.stopping.signal.aborted
   }
 
-  /** Returns aborted jobs to the queue. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('This server is stopping.'))
     if (this.opening === null) return

@@ -91,7 +91,6 @@ export function discardChange(
   delete subscription.pending_update
 }
 
-/** Returns the only item of a subscription. */
 export function itemOf({ items }: Subscription) {
   const [item] = items.data
   if (!item) throw new Error('A subscription has an item.')

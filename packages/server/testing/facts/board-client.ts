@@ -16,7 +16,7 @@ export const taxOf = (pids: readonly string[]) => ({
   filter: equalsAny('ParcelNumber', pids.map(dashedPid)),
 })
 
-/** Returns options that the stand-ins accept; a test names what is different. */
+/** A test names what differs. */
 export const standInQueryOptions = (
   over: { username?: string } = {},
   signal = new AbortController().signal,

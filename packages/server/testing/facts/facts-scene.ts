@@ -89,7 +89,6 @@ export function factsScene(getDatabase: () => Database) {
           { accountId: id, allowedResources },
           { dataSources: ['myltsa'], upids: [...upids] },
         ),
-      /** Returns the units of this month's quota that were used. */
       used: async () =>
         PLANS.pro.quotas.propertiesTable - (await quotasLeft(getDatabase(), id, scene.now)).propertiesTable,
       over: (got: GotFacts) => over(id, taskOf(got)),

@@ -12,7 +12,6 @@ interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** Resolves with the next mail that comes. */
   nextMail(): Promise<ReceivedMail>
   /** Status for the next recipients; null accepts them again. */
   refuseRecipients(status: 450 | 550 | null): void

@@ -1,7 +1,7 @@
 import type { LiveBody } from '#contract/live.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Returns the messages to the pages of an account, oldest first. */
+/** Oldest first. */
 export async function messagesTo({ db }: Database, accountId: string): Promise<LiveBody[]> {
   const rows = await db
     .selectFrom('live_event')

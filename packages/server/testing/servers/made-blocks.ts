@@ -43,7 +43,6 @@ export function tableOf(blocks: readonly Block[], key: string): TableBlock {
 export const cardsOf = (blocks: readonly Block[]): FactsBlock[] =>
   blocks.filter((block): block is FactsBlock => block.kind === 'facts' && block.card !== undefined)
 
-/** Returns the values of the facts by their keys. */
 export const factsOf = (blocks: readonly Block[]) =>
   Object.fromEntries(
     blocks

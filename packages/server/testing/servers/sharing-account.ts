@@ -14,7 +14,6 @@ import { appInMemory, DATA_FOLDER } from './app-in-memory.ts'
 
 type ShareRequest = Partial<CallBody<'shareReport'>>
 
-/** Returns the token of a link's address. */
 export const tokenOf = (address: string): string => address.split('#token=')[1] ?? ''
 
 /** An account with a parcel whose sale is a board's, with links to its reports. */

@@ -47,7 +47,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
     })
     const { boards } = standIns.settingsWith(readSettings({})).outside
     const deps = { fetch, clock: () => NOW, after: handTimers({ atOnceMs: 5_000 }).after }
-    connectors = new Map(boardConnectors(boards, fetch, deps).map((connector) => [connector.key, connector]))
+    connectors = new Map(boardConnectors(boards, deps).map((connector) => [connector.key, connector]))
   })
   afterAll(() => standIns.close())
   beforeEach(() => {

@@ -23,8 +23,7 @@ export const BOARD_REPORTS: readonly AnyBoardReport[] = [
 
 export function boardConnectors(
   connections: BoardConnections,
-  fetch = globalThis.fetch,
-  deps: ServiceDeps = realDeps(fetch),
+  deps: ServiceDeps = realDeps(),
 ): FactConnector[] {
   const clients = boardClients(connections, deps)
   const today = () => dayAt(deps.clock(), DEFAULT_TIME_ZONE)

@@ -1,5 +1,5 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { realDeps, type ServiceDeps } from '../../outbound/service-request.ts'
+import { realDeps } from '../../outbound/service-request.ts'
 import { type Credentials, CredentialsRefused } from '../fact-connector.ts'
 import { boardClients } from './board-clients.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
@@ -17,10 +17,8 @@ const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
 /** Username and password are the client id and secret. @throws `SourceUnavailable` if the board cannot be reached. */
 export function boardCredentialTesters(
   connections: BoardConnections,
-  fetch = globalThis.fetch,
-  deps: ServiceDeps = realDeps(fetch),
 ): Partial<Record<BoardCredentialsKey, (credentials: Credentials, signal: AbortSignal) => Promise<Tried>>> {
-  const clients = boardClients(connections, deps)
+  const clients = boardClients(connections, realDeps())
   const testers = Object.entries(TRIED_AT).flatMap(([key, boards]) => {
     const client = boards.map((board) => clients[board]).find((found) => found !== null)
     if (!client) return []

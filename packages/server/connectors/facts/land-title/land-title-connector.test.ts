@@ -56,7 +56,7 @@ function register(
       return isSession ? session(count) : response(one, count)
     },
   }
-  const connector = landTitleConnector(SETTINGS, deps.fetch, deps)
+  const connector = landTitleConnector(SETTINGS, deps)
   if (!connector) throw new Error('There is a register.')
   return {
     requested,
@@ -280,7 +280,7 @@ test('no title is ever taken for another parcel’s, however answers are mixed u
 describe('credentials for LTSA', () => {
   const testerOf = (session: () => Response) => {
     const { deps } = register(titlesOfRequest, session)
-    const test = landTitleCredentialTester(SETTINGS, deps.fetch, deps)
+    const test = landTitleCredentialTester(SETTINGS, deps)
     if (!test) throw new Error('There is a register.')
     return () => test(CREDENTIALS, never())
   }

@@ -27,8 +27,7 @@ const LIMITS = { parcels: 5, parallel: 4 }
 /** Null without a configured register. */
 export function landTitleConnector(
   settings: LandTitleSettings | null,
-  fetch = globalThis.fetch,
-  deps: ServiceDeps = realDeps(fetch),
+  deps: ServiceDeps = realDeps(),
 ): FactConnector | null {
   if (settings === null) return null
   const client = new LandTitleClient(settings.url, deps)
@@ -114,8 +113,7 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
 /** Null without a register. @throws `SourceUnavailable` if it cannot be reached. */
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
-  fetch = globalThis.fetch,
-  deps: ServiceDeps = realDeps(fetch),
+  deps: ServiceDeps = realDeps(),
 ):
   | ((credentials: Credentials, signal: AbortSignal) => Promise<{ ok: true } | { ok: false; reason: string }>)
   | null {

@@ -16,7 +16,7 @@ export async function hasRegistration({ db }: Database, email: string, now: Date
   return row !== undefined
 }
 
-/** Returns the address of a token without consuming it. */
+/** Without consuming it. */
 export async function findRegistration(
   { db }: Database,
   tokenHash: Buffer,

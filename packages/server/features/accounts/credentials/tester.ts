@@ -20,7 +20,7 @@ export type CredentialTester = (
 export type CredentialTesters = Readonly<Partial<Record<CredentialsKey, CredentialTester>>>
 
 /** Testers by credentials key. Add a line for a new connection. */
-export function credentialTesters(outside: OutsideSettings, fetch = globalThis.fetch): CredentialTesters {
-  const landTitle = landTitleCredentialTester(outside.landTitle, fetch)
-  return { ...boardCredentialTesters(outside.boards, fetch), ...(landTitle && { LTSA: landTitle }) }
+export function credentialTesters({ boards, landTitle }: OutsideSettings): CredentialTesters {
+  const register = landTitleCredentialTester(landTitle)
+  return { ...boardCredentialTesters(boards), ...(register && { LTSA: register }) }
 }

@@ -33,7 +33,7 @@ export async function lockTasks({ db }: Database, accountId: string) {
     .execute()
 }
 
-/** Deletes an account with all its data. Returns the ids of its sessions. */
+/** Returns the ids of its sessions. */
 export async function deleteAccountRow({ db }: Database, accountId: string): Promise<string[]> {
   const sessions = await db
     .deleteFrom('account_session')

@@ -11,7 +11,7 @@ import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 /** Seconds. An import yields no part before its end, and 2,200,000 parcels take a while. */
 const LONGEST_IMPORT = 3600
 
-/** Returns the progress of the demo district; null if it is not loaded. */
+/** Null if it is not loaded. */
 export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek | null> {
   const current = await demo.current(database)
   if (!current) return null

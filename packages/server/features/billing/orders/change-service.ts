@@ -10,16 +10,9 @@ import type { PlanItem } from '../catalogue/items.ts'
 import { changesOf } from '../mirror/details-service.ts'
 import { findCustomerOf, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { noSavedCard } from './customer-service.ts'
-import { findOrder, isOtherInFlight, leaveOrder, storeInvoice } from './order-queries.ts'
+import { findOrder, isOtherInFlight, storeInvoice } from './order-queries.ts'
 import { outcomeOf, type PaymentOutcome } from './outcome-service.ts'
-import {
-  fetchCustomer,
-  isOver,
-  madeBy,
-  OTHER_IN_PROGRESS,
-  runOrder,
-  withdrawOthers,
-} from './payment-service.ts'
+import { fetchCustomer, joinedOrder, OTHER_IN_PROGRESS, runOrder, withdrawOthers } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
 
 /** Validity of a preview, in seconds. */
@@ -64,12 +57,7 @@ export function changePlan(
       const { customer_id: customerId } = (await findCustomerOf(database, begun.account_id)) ?? {}
       const state = await fetchCustomer(context, customerId)
       if (customerId === undefined || state.card === null) throw noSavedCard()
-      let row = begun
-      let made = madeBy(row, state)
-      if (isJoined && isOver(row, made)) {
-        row = await leaveOrder(database, row)
-        made = undefined
-      }
+      const { row, made } = await joinedOrder(context, begun, { state, isJoined })
       if (made) {
         if (made.status === 'open') {
           if (!(await storeInvoice(database, row, made.id))) throw inProgress()

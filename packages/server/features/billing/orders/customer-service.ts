@@ -187,7 +187,6 @@ function deriveIdempotencyKey(step: string, ...details: readonly string[]): stri
   return `lotline-${step}-${hash.slice(0, 32)}`
 }
 
-/** Returns the billing address stored at the provider; null if there is none. */
 export async function billingAddressOf(
   context: AppContext,
   accountId: string,

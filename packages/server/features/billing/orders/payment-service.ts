@@ -50,12 +50,7 @@ export function payOrder(
     const { customerId, cardId } = await payerOf(context, begun.account_id, card)
     const state = await fetchCustomer(context, customerId)
     if (cardId === null && state.card === null) throw noSavedCard()
-    let row = begun
-    let made = madeBy(row, state)
-    if (isJoined && isOver(row, made)) {
-      row = await leaveOrder(context.database, row)
-      made = undefined
-    }
+    const { row, made } = await joinedOrder(context, begun, { state, isJoined })
     if (made && made.status !== 'open') return outcomeOf(context, { ...row, invoice_id: made.id })
     const invoiceId = made?.id ?? (await makeInvoice(context, row, order(), { customerId, state, request }))
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
@@ -128,12 +123,17 @@ export async function fetchCustomer(
   return state
 }
 
-export const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvoice | undefined =>
-  invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
-
-/** Returns true if the order that was joined has ended without a purchase. */
-export const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
-  made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
+/** The order with its invoice, if made. Leaves a joined order that has ended without a purchase. */
+export async function joinedOrder(
+  { database }: AppContext,
+  row: OrderRow,
+  { state: { invoices }, isJoined }: { state: CustomerState; isJoined: boolean },
+): Promise<{ row: OrderRow; made: ProviderInvoice | undefined }> {
+  const made = invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
+  const isOver = made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
+  if (isJoined && isOver) return { row: await leaveOrder(database, row), made: undefined }
+  return { row, made }
+}
 
 /** At the provider, without charging, if the order is allowed. */
 async function makeInvoice(

@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Payments } from '../../../connectors/stripe/payments.ts'
 import type { AppContext } from '../../../context.ts'
 
-/** Returns the payment provider. @throws 422 `billing_unavailable` if it is not set up. */
+/** @throws 422 `billing_unavailable` if it is not set up. */
 export function requirePayments({ payments }: Pick<AppContext, 'payments'>): Payments {
   if (payments !== null) return payments
   throw new LotlineError(

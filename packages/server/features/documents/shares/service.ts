@@ -41,7 +41,7 @@ interface OwnerRequest {
 /** Days for which an expired link is listed. */
 const LISTED_DAYS = 30
 
-/** Returns the links of a document, the newest first. @throws 404. */
+/** Newest first. @throws 404. */
 export async function sharesOf(
   context: Pick<Context, 'database' | 'sealer' | 'pageUrl'>,
   kind: LinkedDocuments,

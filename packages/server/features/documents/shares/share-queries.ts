@@ -87,7 +87,6 @@ export async function countOpening({ db }: Queryable, id: string, now: Date) {
     .execute()
 }
 
-/** Deletes links that expired before then; returns their number. */
 export async function deleteExpired({ db }: Queryable, before: Date) {
   const { numDeletedRows } = await db.deleteFrom('share').where('expires_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

@@ -86,7 +86,6 @@ export async function cellsOfBlocks(
   return rows.map((row) => ({ ...row, cells: floatsOf(row.cells) }))
 }
 
-/** Returns places in the reference system of a raster, in their order. */
 export async function placesOnRaster(
   { db }: Database,
   releaseId: number,

@@ -148,7 +148,7 @@ function finding(
   }
 }
 
-/** Returns all listings of one parcel, and of a building's units, the newest first. */
+/** Newest first; a building's include its units'. */
 function historyOf({ current, events, unitOf }: Found): FactListing[] {
   const eventsById = Map.groupBy(events, ({ id }) => id)
   const currentById = new Map(current.map((listing) => [listing.id, listing]))
@@ -162,7 +162,7 @@ function historyOf({ current, events, unitOf }: Found): FactListing[] {
   return byNewest(histories)
 }
 
-/** Returns the known history of the MLS® listings of one parcel, the newest first. */
+/** Newest first. */
 export async function mlsHistoryOf(
   database: Database,
   upid: string,

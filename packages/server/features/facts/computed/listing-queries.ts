@@ -37,7 +37,6 @@ interface UnitOfParcel {
   pid: string | null
 }
 
-/** Returns the strata units of those of the parcels that are buildings. */
 export async function unitsOfParcels(
   { db }: Database,
   upids: readonly string[],
@@ -51,7 +50,7 @@ export async function unitsOfParcels(
   return rows
 }
 
-/** Returns the changes that releases made to listings of these parcels, the newest first. */
+/** Newest first. */
 export async function listingEventsOfParcels(
   { db }: Database,
   kind: Kind,

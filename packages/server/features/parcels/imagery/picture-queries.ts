@@ -102,7 +102,7 @@ export async function parcelsNearFirst({ db }: Database, upids: readonly string[
   return rows.map(({ upid }) => upid)
 }
 
-/** Returns the inner points of those of the parcels that are in the data. */
+/** Inner points of those in the data. */
 export function findPinPlaces({ db }: Database, upids: readonly string[]) {
   return db
     .selectFrom('property')

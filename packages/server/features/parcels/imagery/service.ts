@@ -31,7 +31,6 @@ export interface Picture extends RenderedPicture {
   tag: string
 }
 
-/** Picture of a parcel and its neighbours; null if unknown. */
 export async function parcelPicture(
   database: Database,
   upid: string,
@@ -175,7 +174,7 @@ export async function areaPicture(
   return picture
 }
 
-/** Returns the tag that the picture of a parcel would have, without drawing it. */
+/** Without drawing it. */
 export function parcelPictureTag(database: Database, upid: string, request: PictureRequest): Promise<string> {
   return tagOf(database, `parcel ${upid}`, request)
 }

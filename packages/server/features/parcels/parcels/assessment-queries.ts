@@ -166,7 +166,6 @@ export const byYearAndSource =
     Number(b.source_key === ownSource) - Number(a.source_key === ownSource) ||
     (a.source_key < b.source_key ? -1 : 1)
 
-/** Returns the sums of the parcel's standing roll. */
 export const standingSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
   standingOf(
     sums,

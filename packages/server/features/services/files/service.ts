@@ -84,7 +84,7 @@ export async function checkOwnPictures(database: Database, accountId: string, ad
   throw new LotlineError('not_found', 'A photo is not here any more. Please upload it again.')
 }
 
-/** Returns the bytes of a picture of the account; null if it was removed. */
+/** Null if it was removed. */
 export async function ownPicture(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   accountId: string,

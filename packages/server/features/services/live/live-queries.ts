@@ -107,7 +107,6 @@ export async function resumeFrom(
 
 const tooOld = (sequence: number): Resumed => ({ sequence, isGapTooOld: true, missed: [] })
 
-/** Deletes messages from before a date. Returns their number. */
 export async function pruneMessages({ db }: Database, before: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('live_event')

@@ -89,7 +89,6 @@ export async function storeMailOutcome(
   return numUpdatedRows > 0n
 }
 
-/** Deletes completed mails. Returns their number. */
 export async function deleteMailsBefore({ db }: Database, before: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('mail_message')

@@ -201,7 +201,6 @@ export async function storedTasks(
   }))
 }
 
-/** Deletes tasks from before a date. Returns their number. */
 export async function deleteTasksBefore({ db }: Queryable, before: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('task')

@@ -97,7 +97,7 @@ export async function renew({ database, clock }: Deps, kind: CollectionKind, acc
   }
 }
 
-/** Deletes a collection, restorable for a day. @throws 404 */
+/** Restorable for a day. @throws 404 */
 export async function deleteCollection(
   { database, clock }: Deps,
   kind: CollectionKind,

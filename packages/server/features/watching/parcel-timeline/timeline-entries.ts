@@ -21,7 +21,7 @@ export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
   return first.type === 'pid_deleted' || first.type === 'pid_created' ? first.lineage : null
 }
 
-/** Returns the largest parcels of each side, in the order of the family. */
+/** In the order of the family. */
 export function listedParcels({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
   return { parents: largest(parents), children: largest(children) }
 }

@@ -76,7 +76,7 @@ export async function findChanges(
   return rows.map(({ change }) => change)
 }
 
-/** Returns the labels of those of the upids that are strata units: `Unit 306`. */
+/** Of those upids that are strata units: `Unit 306`. */
 export async function findUnitLabels(
   { db }: Database,
   upids: readonly string[],

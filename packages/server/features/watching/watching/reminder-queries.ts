@@ -57,7 +57,7 @@ interface Addressee {
   firstName: string
 }
 
-/** Returns those of the accounts that want mail about notifications. */
+/** The accounts that want mail about notifications. */
 export async function addressees({ db }: Queryable, accountIds: readonly string[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     SELECT id AS "accountId", email, coalesce(details->>'firstName', '') AS "firstName" FROM account

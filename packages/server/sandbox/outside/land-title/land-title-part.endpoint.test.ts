@@ -54,7 +54,7 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
     },
   })
   const connector = () => {
-    const made = landTitleConnector(settings(), fetch, parts())
+    const made = landTitleConnector(settings(), parts())
     if (!made) throw new Error('The stand-in is set up.')
     return made
   }

@@ -45,11 +45,6 @@ export class TokenEndpoint {
     return until <= this.clock().getTime() ? 'The access token has expired' : null
   }
 
-  /** Services sometimes do this. */
-  forgetAll(): void {
-    this.tokens.clear()
-  }
-
   private issue(): string {
     const token = randomBytes(24).toString('base64url')
     const oldest = this.tokens.keys().next()

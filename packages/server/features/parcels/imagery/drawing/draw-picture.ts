@@ -158,7 +158,6 @@ function labelsOf({ view, theme, ground, parcels }: PictureParts): Label[] {
   ]
 }
 
-/** Returns whether the first ring, the outer one, is wide and high enough. */
 function hasRoom({ rings: [outer] }: Shape, width: number, height: number): boolean {
   if (!outer) return false
   const { west, north, east, south } = boxOf(outer)
@@ -180,7 +179,7 @@ const COLOUR = '#1d4f91'
 
 const halfWidth = ({ text }: PicturePin) => Math.max(RADIUS, textWidth(text, FONT_PIXELS) / 2 + 5)
 
-/** Returns the boxes of the pins, which names of streets leave free. */
+/** Names of streets leave them free. */
 const pinBoxes = (pins: readonly PicturePin[]): PixelBox[] =>
   pins.map((pin) => [pin.x - halfWidth(pin), pin.y - RADIUS, pin.x + halfWidth(pin), pin.y + RADIUS])
 

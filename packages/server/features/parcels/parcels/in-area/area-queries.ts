@@ -61,7 +61,7 @@ export async function findCentres(
   return limit !== null && rows.length > limit ? null : rows
 }
 
-/** Returns everything drawn under a point: parcels before roads and interests, smaller before larger. */
+/** Parcels before roads and interests, smaller before larger. */
 export async function findUpidsAt(
   database: Database,
   lng: number,

@@ -11,7 +11,7 @@ interface ListingMatch {
 type ListedParcel = ParcelIdentity &
   Pick<ListingMatch, 'listingNumber' | 'upid'> & { municipality: string | null }
 
-/** Returns the parcels of these listings; listing numbers in capitals. */
+/** Listing numbers in capitals. */
 export async function findParcelsOfListings(
   database: Database,
   listingNumbers: readonly string[],
