@@ -8,7 +8,7 @@ import {
 import type { Facts } from '#domain/parcel/records.ts'
 import { placeRef } from '../place-ref.ts'
 import { type DateOrder, readDate } from '../read-date.ts'
-import { commaNumber, text } from '../read-value.ts'
+import { commaNumber, isShortened, text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
 import type { CellProblems } from './cell-problems.ts'
 import {
@@ -109,6 +109,8 @@ export function genericMap(
     }
     const ref = key === null ? refOfContent(row, places) : refOfColumns(properties, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
+    if (isShortened(ref))
+      return reject(`its key ${ref} was shortened by a spreadsheet: save the column as text`)
     const facts = remainingFacts(properties, used)
     const read = (field: string, value: unknown) => {
       const column = fields[field]
