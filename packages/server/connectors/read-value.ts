@@ -57,6 +57,9 @@ export function integer(cell: Cell): number | null {
   return value !== null && Number.isSafeInteger(value) ? value : null
 }
 
+/** A number of which a spreadsheet has kept some digits: `1.23457E+11`. */
+export const isShortened = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(cell)
+
 /** Rounded; null for negative amounts. */
 export function dollars(cell: Cell): number | null {
   const value = number(cell)

@@ -10,7 +10,7 @@ import { houseNumbers } from './house-numbers.ts'
 import { isHighway, rewriteStreet } from './street.ts'
 import { hasType, streetCost } from './street-cost.ts'
 import { streetEnd } from './street-end.ts'
-import { direction, strongType, TYPELESS_STREETS } from './street-words.ts'
+import { direction, strongType } from './street-words.ts'
 import { takeUnits, UNIT } from './unit-words.ts'
 
 export interface AddressReading {
@@ -83,9 +83,9 @@ function* readingsOf(whole: string): Generator<AddressReading> {
 
 /** A number, or unit and number, at the start of `here`, and a street after it. */
 function readNumbersAt(here: string, before: string): AddressReading[] {
-  // `335 TO 1341 MAIN ST` is a range that is too wide; `MILE 50 ALASKA HWY` is on a road.
+  // `335 TO 1341 MAIN ST` is a range that is too wide; `MILE 50 ALASKA HWY` is on a road, and `LOT 5 SWANSEA AVE` states no house.
   if (
-    /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM)) $/.test(before) ||
+    /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM|LOT|BLOCK)) $/.test(before) ||
     isRoadNumber(wordsOf(before).at(-1), here)
   )
     return []
@@ -175,18 +175,12 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
       cost:
         COST.numberAfterStreet +
         (isStreet ? COST.numberInStreet : 0) +
-        (hasType(following.words) && !(isFollowed ? endsInType : hasType)(words) ? COST.withoutType : 0) +
+        (hasType(following.words) && (isFollowed || !hasType(words)) ? COST.withoutType : 0) +
         (begins ? COST.numberInStreet : 0) +
         streetCost(words),
     },
   ]
 }
-
-/** `BC PLACE STADIUM 777 PACIFIC BLVD`: words between the street and its number. */
-const endsInType = (words: readonly string[]): boolean =>
-  strongType(words.at(-1) ?? '') !== undefined ||
-  TYPELESS_STREETS.has(words.at(-1) ?? '') ||
-  direction(words.at(-1)) !== undefined
 
 /** A street alone. */
 function withoutNumber(text: string): AddressReading {

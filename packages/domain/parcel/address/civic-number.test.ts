@@ -19,6 +19,8 @@ test.each([
   [' 12  1/2', '12 1/2'],
   ['1250-1254', '1250-1254'],
   ['0', '0'],
+  ['1234.0', '1234'],
+  ['1,234', '1234'],
 ])('civic number %s is stored as %s', (text, normalised) =>
   expect(normaliseCivicNumber(text)).toBe(normalised),
 )

@@ -17,7 +17,7 @@ export function spellFractions(text: string): string {
     .replace(/(\d)\s*-\s*([1-3]\/[2-4])(?!\d)/g, '$1 $2')
 }
 
-/** `0519a` → `519A`, `1234½` → `1234 1/2`. */
+/** `0519a` → `519A`, `1234½` → `1234 1/2`; `1234.0` and `1,234`, as spreadsheets write numbers, → `1234`. */
 export function normaliseCivicNumber(text: string): string {
   // Most are; a release has hundreds of thousands.
   if (/^[1-9]\d{0,5}$/.test(text)) return text
@@ -25,6 +25,8 @@ export function normaliseCivicNumber(text: string): string {
     .trim()
     .toUpperCase()
     .replace(/\s+/g, ' ')
+    .replace(/^(\d{1,3}),(\d{3})$/, '$1$2')
+    .replace(/^(\d+)\.0+$/, '$1')
     .replace(/^0+(?=\d)/, '')
 }
 

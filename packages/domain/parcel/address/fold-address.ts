@@ -36,6 +36,7 @@ export function foldAddress(text: string): string {
     spellFractions(
       plainForms(text.slice(0, MAX_ADDRESS_LENGTH))
         .replace(AMOUNT, ',')
+        .replace(/(?<![\d.])(\d{1,6})\.0+(?= )/g, '$1')
         .replace(/[^\S\n\r\t]+/g, ' '),
     ),
   )

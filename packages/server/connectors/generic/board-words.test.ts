@@ -138,6 +138,11 @@ it('Marks of missing values are blank', () => {
   expect(read({ ROLL: 'Null Ave', PID: '="012345678"' })).toMatchObject([
     { rollNumber: 'Null Ave', pid: '012345678' },
   ])
+  // Rolls and keys that a spreadsheet has shortened are not the ones that were meant.
+  expect(read({ ROLL: '1.23457E+11' })).toMatchObject([{ rollNumber: null }])
+  expect(read({ MLS: '1.23457E+11' })).toMatchObject({
+    reason: 'its key 1.23457E+11 was shortened by a spreadsheet: save the column as text',
+  })
   expect(read({ MLS: '#N/A' })).toMatchObject({ reason: 'its key, column MLS, is blank' })
   const parcels = genericMap(
     { entity: 'parcel', key: 'ID', fields: { area: 'AREA' }, constants: {}, dateOrder: null },

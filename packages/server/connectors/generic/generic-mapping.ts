@@ -10,7 +10,7 @@ import { isAttributeColumn } from '#domain/valuation/cma/design/imported-columns
 import { isImportable, rankedCell } from '#domain/valuation/cma/design/imported-terms.ts'
 import { placeRef } from '../place-ref.ts'
 import { type DateOrder, readDate } from '../read-date.ts'
-import { commaNumber, text } from '../read-value.ts'
+import { commaNumber, isShortened, text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
 import type { CellProblems } from './cell-problems.ts'
 import {
@@ -112,6 +112,8 @@ export function genericMap(
     }
     const ref = key === null ? refOfContent(row, places) : refOfColumns(properties, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
+    if (isShortened(ref))
+      return reject(`its key ${ref} was shortened by a spreadsheet: save the column as text`)
     const facts = remainingFacts(properties, used)
     if (describesProperty(entity)) rankWords(facts, orders, problems)
     const read = (field: string, value: unknown) => {

@@ -112,6 +112,12 @@ it.each([
   ['33256 Swansea Ln, Abbotsford', { unit: null, civicNumber: '33256', street: 'SWANSEA LN' }],
   ['204-1783 W 41ST AVENUE', { unit: '204', civicNumber: '1783', street: 'W 41ST AVENUE' }],
   ['5381 125A St', { unit: null, civicNumber: '5381', street: '125A ST' }],
+  ['1234.0 JOHNSTON RD', { unit: null, civicNumber: '1234', street: 'JOHNSTON RD' }],
+  [
+    'Commerce Place 400 Burrard St',
+    { unit: null, civicNumber: '400', street: 'BURRARD ST', municipality: null },
+  ],
+  ['Lot 5 Swansea Ave', { unit: null, civicNumber: null, street: 'Lot 5 Swansea Ave' }],
   ['13750 88 Ave', { unit: null, civicNumber: '13750', street: '88 AVE' }],
   ['Fairgrounds', { unit: null, civicNumber: null, street: 'Fairgrounds' }],
   [

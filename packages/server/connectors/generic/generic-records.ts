@@ -13,7 +13,7 @@ import {
   type SourceRecord,
 } from '#domain/parcel/records.ts'
 import { readDate } from '../read-date.ts'
-import { cents, dollars, integer, number, text, year } from '../read-value.ts'
+import { cents, dollars, integer, isShortened, number, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
 import {
   type Cell,
@@ -134,7 +134,12 @@ export function genericRecord(
   for (const [name, field] of Object.entries(fields)) {
     if (field.format === 'facts') values[name] = facts
     if (field.generic === null) continue
-    const value = field.format === 'pid' && pids[0] ? pids[0] : READERS[field.format](cell(field.generic))
+    const value =
+      field.format === 'pid' && pids[0]
+        ? pids[0]
+        : field.generic === 'roll'
+          ? wholeRoll(cell('roll'))
+          : READERS[field.format](cell(field.generic))
     read(field.generic, value)
     if (value === null && field.isRequired) {
       return reject(missing(field.generic, field.format, written(field.generic)), ref)
@@ -152,6 +157,11 @@ export function genericRecord(
     values.geometry = kind.place?.(frame.geometry) ?? frame.geometry
   const records = pids.length > 1 ? ofEach(values, pids) : [values]
   return records as unknown as SourceRecord[]
+}
+
+function wholeRoll(cell: unknown): string | null {
+  const roll = text(cell)
+  return roll === null || isShortened(roll) ? null : roll
 }
 
 /** Returns a record for each of several PIDs sold for one price. The comment says so, and excludes it from comparables. */
