@@ -63,7 +63,10 @@ describeWithDatabase('Parts with maps of constraints and catchments', (getDataba
     const [together] = await sectionsOf('constraints', 'low', 'beside')
     expect(together?.blocks).toMatchObject([
       { key: 'common', facts: [{ key: 'alr' }] },
-      { key: 'differs', rows: [{ values: ['low', 'Yes (40%)'] }, { key: 'beside' }] },
+      {
+        key: 'differs',
+        rows: [{ key: 'low', values: ['Parcel, no address', 'Yes (40%)'] }, { key: 'beside' }],
+      },
       { kind: 'picture' },
     ])
     const apart = await sectionsOf('constraints', 'low', 'bare')
