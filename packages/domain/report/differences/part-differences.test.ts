@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Block, BlockSection, FactsBlock, TableBlock } from '../../blocks/block.ts'
+import { fact, factsBlock } from '../../blocks/make-block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import { partDifferences } from './part-differences.ts'
 
@@ -191,21 +192,13 @@ describe('An analysis', () => {
     ...table(),
     key,
     columns: titles.map(([key, title]) => ({ key, title, type: 'text' })),
-    rows: rows.map((values) => ({
-      key: String(values.at(key === 'comparables' ? 1 : 0)),
-      values,
-      releaseId: 7,
-    })),
+    rows: rows.map((values) => ({ key: String(values[0]), values, releaseId: 7 })),
   })
-  const comparables = (...names: string[]) =>
-    tableOf(
-      'comparables',
-      [
-        ['number', 'No.'],
-        ['address', 'Comparable'],
-      ],
-      names.map((name, index) => [String(index + 1), name]),
-    )
+  const cards = (...names: string[]): Block[] =>
+    names.map((name, index) => ({
+      ...factsBlock(name, name, [fact('price', 'Sold May 4, 2026', 'currency0', 900_000, 7)]),
+      card: { badge: String(index + 1) },
+    }))
   const grid = (sizes: Record<string, number>) =>
     tableOf(
       'grid-1',
@@ -219,9 +212,18 @@ describe('An analysis', () => {
     partDifferences('analysis', [section(before)], [section(after)])
 
   it('names a comparable that came, and none that has another number since', () => {
-    const [one, ...others] = changed(comparables('First', 'Last'), comparables('First', 'New', 'Last'))
-    expect(one).toMatchObject({ change: 'added', label: { value: 'New' } })
+    const [one, ...others] = partDifferences(
+      'analysis',
+      [section(...cards('First', 'Last'))],
+      [section(...cards('First', 'New', 'Last'))],
+    )
+    expect(one).toMatchObject({ change: 'added', block: { title: 'New' } })
     expect(others).toEqual([])
+  })
+
+  it('saved with a table of its comparables has not changed because each has a card since', () => {
+    const saved = tableOf('comparables', [['address', 'Comparable']], [['First']])
+    expect(partDifferences('analysis', [section(saved)], [section(...cards('First'))])).toEqual([])
   })
 
   it('compares the adjustments of a sale with its own, whatever its number, and not those of a new one', () => {

@@ -34,12 +34,19 @@ export interface PartDifference {
 
 /** Columns that number the rows, which are never a change. */
 const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string[]>>>> = {
-  analysis: { comparables: ['number'], weights: ['number'] },
+  analysis: { weights: ['number'] },
   comparables: { sales: ['number'] },
 }
 
 /** Blocks that parts saved by earlier versions lack: their absence is no change. */
-const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = { assessments: ['roll'] }
+const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = {
+  assessments: ['roll'],
+  analysis: ['sales', 'notCompared'],
+}
+/** Table of the comparables in parts saved before each had a card. Neither is then a change. */
+const BEFORE_CARDS = 'comparables'
+
+const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined
 
 /** Whether each column of a block is a property listed by another block. Only columns present in both versions are compared. */
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
@@ -69,6 +76,8 @@ export function partDifferences(
     return blockPairs(old?.blocks ?? [], current?.blocks ?? []).flatMap(([from, to]) => {
       const { kind, key, title } = (to ?? from) as Titled
       if (old && !from && LATER_BLOCKS[part]?.includes(key)) return []
+      if (old && isCard(to) && !old.blocks.some(isCard)) return []
+      if (part === 'analysis' && !to && key === BEFORE_CARDS) return []
       const about = { upid, subject, block: { kind, key, title: title ?? null } }
       const [one, other] = isOfProperties(part, { kind, key })
         ? [withColumnsOf(from, to), withColumnsOf(to, from)]

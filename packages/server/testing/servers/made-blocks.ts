@@ -5,7 +5,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 import type { AppInMemory } from './app-in-memory.ts'
 
-/** Makes a report of the property with a part, in metric units. Returns the part's content. */
+/** Makes a report of the property or properties with that part, in metric units, and returns what the part says of it. */
 export async function madeBlocks(...request: Parameters<typeof madeData>): Promise<Block[]> {
   return (await madeData(...request)).sections[0]?.blocks ?? []
 }
@@ -14,11 +14,13 @@ export async function madeBlocks(...request: Parameters<typeof madeData>): Promi
 export async function madeData(
   call: AppInMemory,
   account: TestAccount,
-  upid: string,
+  upids: string | readonly string[],
   key: PartKey,
 ): Promise<PartData> {
   const client = call.as(account)
-  const { report } = (await client.post('createReport', { upids: [upid] })).payload as { report: Report }
+  const { report } = (await client.post('createReport', { upids: [upids].flat() })).payload as {
+    report: Report
+  }
   const begun = await client.post('setReportParts', {
     reportId: report.id,
     version: report.version,

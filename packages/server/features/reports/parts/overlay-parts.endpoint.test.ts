@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { madeBlocks, textOf } from '../../../testing/servers/made-blocks.ts'
+import { madeBlocks, madeData, textOf } from '../../../testing/servers/made-blocks.ts'
 
 describeWithDatabase('Parts with maps of constraints and catchments', (getDatabase) => {
   let call: AppInMemory
@@ -20,6 +20,7 @@ describeWithDatabase('Parts with maps of constraints and catchments', (getDataba
     flood = await makeRelease(database, { source: 'rivers', dataset: 'floodplain' })
     schools = await makeRelease(database, { source: 'district', dataset: 'catchments' })
     await makeParcel(database, parcels, 'low', { shape: squareAt(-123.1, 49.25) })
+    await makeParcel(database, parcels, 'beside', { shape: squareAt(-123.1, 49.2505) })
     await makeParcel(database, parcels, 'bare', { shape: squareAt(-126, 55) })
     await makeFeature(database, flood, 'floodplain', 'river', { on: { low: 0.4 } })
     for (const [id, title, category] of [
@@ -51,6 +52,25 @@ describeWithDatabase('Parts with maps of constraints and catchments', (getDataba
       'No data for this place',
       'No data for this place',
     ])
+  })
+
+  test('parcels near each other have one section with one map, others a section each', async () => {
+    const sectionsOf = async (key: PartKey, ...upids: string[]) =>
+      (await madeData(call, account, upids, key)).sections
+    for (const key of ['location', 'constraints', 'catchments', 'applications'] as const) {
+      expect((await sectionsOf(key, 'low', 'beside')).map(({ upid }) => upid)).toEqual([null])
+    }
+    const [together] = await sectionsOf('constraints', 'low', 'beside')
+    expect(together?.blocks).toMatchObject([
+      { key: 'common', facts: [{ key: 'alr' }] },
+      {
+        key: 'differs',
+        rows: [{ key: 'low', values: ['Parcel, no address', 'Yes (40%)'] }, { key: 'beside' }],
+      },
+      { kind: 'picture' },
+    ])
+    const apart = await sectionsOf('constraints', 'low', 'bare')
+    expect(apart.map(({ upid }) => upid)).toEqual(['low', 'bare'])
   })
 
   test('the catchments of a parcel are named and drawn on one map', async () => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
@@ -7,6 +8,7 @@ import { queryClient } from '../../../state/queries/query-client.ts'
 import { ANALYSIS_ID, someAnalysis } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
+import { analysisQuery } from '../analysis-queries.ts'
 import { useAnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
@@ -28,7 +30,15 @@ const SHARE = {
 const ANALYSIS = someAnalysis({ pages: ['value', 'comparables', 'market', 'adjustments'] })
 
 function Shared() {
-  return <ShareDialog analysis={ANALYSIS} changes={useAnalysisChanges(ANALYSIS)} onClose={() => {}} />
+  const changes = useAnalysisChanges(
+    useQuery({ ...analysisQuery(ANALYSIS_ID), enabled: false }).data ?? ANALYSIS,
+  )
+  return (
+    <>
+      <output>{changes.canUndo ? 'can undo' : 'cannot undo'}</output>
+      <ShareDialog analysis={ANALYSIS} changes={changes} onClose={() => {}} />
+    </>
+  )
 }
 
 async function opened() {
@@ -82,6 +92,8 @@ it('Pages are put in order, and kept for new analyses', async () => {
     isPagesDefault: true,
   })
   await dialog.findByText('New analyses begin with these pages.')
+  // The default of the account leaves the undo history as it is.
+  await screen.findByText('can undo')
 })
 
 it('Adjustments and prices to ask for go with the value, and one page always remains', async () => {
