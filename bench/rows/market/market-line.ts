@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { fitMarket } from '#domain/valuation/cma/market.ts'
+import { studyGroups } from '#domain/valuation/cma/record/group-study.ts'
+import { RECORD_SALES, type RecordEntry } from '#domain/valuation/cma/record/past-record.ts'
 import { propertyOf, simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'
 import { valueSubject } from '#domain/valuation/cma/value-subject.ts'
 import { median } from '../../compare.ts'
@@ -52,6 +54,12 @@ export const marketLine: BenchRow = {
         'ranges from the sales around.',
       ),
       figure(
+        'ratio study of a record of 2,400 sales',
+        [studySeconds(ofYears)],
+        5,
+        'each group with 200 resamples, for our values and the assessed ones.',
+      ),
+      figure(
         'a subject by the market line',
         subjectSeconds(all, line, rounds),
         0.3,
@@ -91,6 +99,22 @@ function fitInWorker(market: typeof MARKET | typeof YEARS): Promise<Fitted> {
     worker.once('error', reject)
   })
   return within(FIT_SECONDS, 'the fit of the market line', fitted)
+}
+
+/** The values are the prices themselves: errors change no work. */
+function studySeconds(sales: ReturnType<typeof simulateSales>): number {
+  const entries = sales.slice(-RECORD_SALES).map(
+    (sale): RecordEntry => ({
+      ...{ saleId: sale.id, pricedOn: sale.soldOn, priceDollars: sale.priceDollars },
+      ...{ valueDollars: sale.priceDollars, standardError: 0.1, edition: 'line', groups: [] },
+    }),
+  )
+  const assessed = new Map(sales.map(({ id, priceDollars }) => [id, 0.9 * priceDollars]))
+  const before = process.threadCpuUsage()
+  const [all] = studyGroups({ asOf: YEARS.scope.effectiveDate, entries }, sales, assessed)
+  if (all?.ours.count !== entries.length) throw new Error('Not all sales were studied')
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1e6
 }
 
 /** Median over subjects in the whole area. */

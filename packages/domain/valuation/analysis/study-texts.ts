@@ -12,15 +12,17 @@ const QUARTERS: Record<Exclude<StudyKind, 'all' | 'likes' | 'neighbourhood'>, re
   price: ['Cheapest quarter', 'Second quarter by price', 'Third quarter by price', 'Dearest quarter'],
 }
 
-/** `Smallest quarter, 84 m² to 120 m²` */
-function nameOf({ kind, name, range }: GroupStudy, units: UnitSystem): string {
+function nameOf({ kind, name }: GroupStudy): string {
   if (kind === 'all') return 'All sales'
   if (kind === 'likes') return 'Sales alike'
-  if (kind === 'neighbourhood') return name ?? DASH
-  const quarter = QUARTERS[kind][Number(name) - 1] ?? DASH
-  if (range === undefined) return quarter
-  const [least, most] = [range.least, range.most].map((bound) => BOUNDS[kind](bound, units))
-  return `${quarter}, ${kind === 'age' ? 'built ' : ''}${least} to ${most}`
+  return (kind === 'neighbourhood' ? name : QUARTERS[kind][Number(name) - 1]) ?? DASH
+}
+
+/** `84 m² to 120 m²`, `built 1921 to 1954`; empty for groups without a range. */
+function rangeText({ kind, range }: GroupStudy, units: UnitSystem): string {
+  if (range === undefined || !(kind in BOUNDS)) return ''
+  const boundText = BOUNDS[kind as keyof typeof BOUNDS]
+  return `${kind === 'age' ? 'built ' : ''}${boundText(range.least, units)} to ${boundText(range.most, units)}`
 }
 
 const BOUNDS: Record<keyof typeof QUARTERS, (bound: number, units: UnitSystem) => string> = {
@@ -29,40 +31,62 @@ const BOUNDS: Record<keyof typeof QUARTERS, (bound: number, units: UnitSystem) =
   price: formatEstimate,
 }
 
-export const STUDY_COLUMNS: readonly {
+interface StudyColumn {
   title: string
   of: (figures: Figures) => StudyFigure
   decimals: number
-}[] = [
+  /** Compares cheap with expensive properties, which says nothing within a price quarter. */
+  isByPrice?: boolean
+}
+
+export const STUDY_COLUMNS: readonly StudyColumn[] = [
   { title: 'Median ratio', of: ({ medianRatio }) => medianRatio, decimals: 3 },
   { title: 'COD', of: ({ cod }) => cod, decimals: 1 },
-  { title: 'PRD', of: ({ prd }) => prd, decimals: 3 },
-  { title: 'PRB', of: ({ prb }) => prb, decimals: 3 },
+  { title: 'PRD', of: ({ prd }) => prd, decimals: 3, isByPrice: true },
+  { title: 'PRB', of: ({ prb }) => prb, decimals: 3, isByPrice: true },
 ]
 
+interface StudyLine {
+  key: string
+  kind: StudyKind
+  group: string
+  range: string
+  by: string
+  figures: Figures
+}
+
 /** Returns the figures of each group, ours and assessed, in the order of the table and the file. */
-export const studyLines = (
-  study: readonly GroupStudy[],
-  units: UnitSystem,
-): { key: string; group: string; by: string; figures: Figures }[] =>
+export const studyLines = (study: readonly GroupStudy[], units: UnitSystem): StudyLine[] =>
   study.flatMap((group) => {
-    const [name, key] = [nameOf(group, units), `${group.kind} ${group.name}`]
+    const key = `${group.kind} ${group.name}`
+    const named = { kind: group.kind, group: nameOf(group), range: rangeText(group, units) }
     return [
-      { key: `${key} ours`, group: name, by: 'This analysis', figures: group.ours },
+      { key: `${key} ours`, ...named, by: 'This method', figures: group.ours },
       ...(group.assessed === null
         ? []
-        : [{ key: `${key} assessed`, group: name, by: 'Assessed', figures: group.assessed }]),
+        : [{ key: `${key} assessed`, ...named, by: 'Assessed', figures: group.assessed }]),
     ]
   })
 
-/** `5.1 [4.8 to 5.5]` */
-export const studyFigureText = ({ value, low, high }: StudyFigure, decimals: number): string => {
-  const [at, from, to] = [value, low, high].map((each) => formatNumber(each, decimals, decimals))
-  return `${at} [${from} to ${to}]`
+/** Returns a figure of a line; null where it would say nothing. */
+export const studyFigure = (
+  { kind, figures }: StudyLine,
+  { of, isByPrice = false }: StudyColumn,
+): StudyFigure | null => (kind === 'price' && isByPrice ? null : of(figures))
+
+/** `5.1 [4.8 to 5.5]`. The interval stays on one line. */
+export function studyFigureText(line: StudyLine, column: StudyColumn): string {
+  const figure = studyFigure(line, column)
+  if (figure === null) return DASH
+  const { value, low, high } = figure
+  const [at, from, to] = [value, low, high].map((each) =>
+    formatNumber(each, column.decimals, column.decimals),
+  )
+  return `${at} [${from}\u00a0to\u00a0${to}]`
 }
 
 export const STUDY_NOTE =
-  'Past sales of the market, each valued only from sales before its own date. The assessed value is that of the year of the sale, as of July 1 of the year before, not adjusted for time. In brackets the 95% interval, by resampling.'
+  'Past sales of the market, each valued only from sales before its own date. The assessed value is that of the year of the sale, as of July 1 of the year before, not adjusted for time. In brackets the 95% interval, by resampling. PRD and PRB are left out within price quarters, where they say nothing.'
 
 /** Horizontal equity, and the bounds of the standard. */
 export const STUDY_BOUNDS =

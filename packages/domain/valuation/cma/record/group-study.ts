@@ -60,17 +60,29 @@ export function studyGroups(
   const bands = [groupsOf.size, groupsOf.age]
   return STUDY_KINDS.flatMap((kind) => {
     if (kind === 'likes') return studyLikes(studied, bands, assessed)
-    return [...groupsOf[kind]]
-      .filter(([name]) => kind === 'all' || name !== null)
-      .sort(([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1))
-      .flatMap(([name, of]): GroupStudy[] => {
-        const ours = studyWithIntervals(valuesOf(of))
-        if (ours === null) return []
-        const range = kind in QUARTERED ? rangeOf(of, QUARTERED[kind as Quartered]) : undefined
-        return [
-          { kind, name, ...(range && { range }), ours, assessed: studyWithIntervals(rollsOf(of, assessed)) },
-        ]
-      })
+    return (
+      [...groupsOf[kind]]
+        // A neighbourhood of all sales would repeat them.
+        .filter(
+          ([name, of]) =>
+            kind === 'all' || (name !== null && (kind !== 'neighbourhood' || of.length < studied.length)),
+        )
+        .sort(([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1))
+        .flatMap(([name, of]): GroupStudy[] => {
+          const ours = studyWithIntervals(valuesOf(of))
+          if (ours === null) return []
+          const range = kind in QUARTERED ? rangeOf(of, QUARTERED[kind as Quartered]) : undefined
+          return [
+            {
+              kind,
+              name,
+              ...(range && { range }),
+              ours,
+              assessed: studyWithIntervals(rollsOf(of, assessed)),
+            },
+          ]
+        })
+    )
   })
 }
 

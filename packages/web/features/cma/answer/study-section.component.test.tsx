@@ -16,6 +16,7 @@ const figures = (cod: number) => ({
 const STUDY: AnalysisAnswer['study'] = [
   { kind: 'all', name: null, ours: figures(8.1), assessed: figures(11.6) },
   { kind: 'neighbourhood', name: 'Harbour', ours: figures(7.2), assessed: null },
+  { kind: 'price', name: '1', range: { least: 640_000, most: 812_000 }, ours: figures(9), assessed: null },
   { kind: 'age', name: '4', range: { least: 1921, most: 1954 }, ours: figures(12.4), assessed: null },
 ]
 
@@ -24,11 +25,14 @@ it('The ratio study has each group’s figures with their intervals, and the ass
   const rows = within(screen.getByRole('table', { name: /^Ratio study of / }))
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
-  expect(rows).toHaveLength(5)
-  expect(rows[1]).toContain('All salesThis analysis2401.002 [0.992 to 1.012]8.1 [7.7 to 8.5]')
-  expect(rows[2]).toContain('All salesAssessed24')
+  expect(rows).toHaveLength(6)
+  expect(rows[1]).toContain(
+    'All salesThis method2401.002 [0.992\u00a0to\u00a01.012]8.1 [7.7\u00a0to\u00a08.5]',
+  )
+  expect(rows[2]).toMatch(/^Assessed24/)
   expect(rows[3]).toContain('Harbour')
-  expect(rows[4]).toContain('Oldest quarter, built 1921 to 1954')
+  expect(rows[4]).toMatch(/^Cheapest quarter\$640,000 to \$812,000This method240.*\]––$/)
+  expect(rows[5]).toContain('Oldest quarterbuilt 1921 to 1954')
 })
 
 it('The ratio study is downloaded as a file of the same groups', async () => {
@@ -40,8 +44,8 @@ it('The ratio study is downloaded as a file of the same groups', async () => {
   await person.click(screen.getByRole('button', { name: 'Download as CSV' }))
   const [[file]] = made.mock.calls as [[Blob]]
   const text = await file.text()
-  expect(text.split('\r\n')).toHaveLength(6)
-  expect(text).toContain('"Harbour","This analysis","240"')
+  expect(text.split('\r\n')).toHaveLength(7)
+  expect(text).toContain('"Harbour","","This method","240"')
 })
 
 it('A market without a study shows none', () => {

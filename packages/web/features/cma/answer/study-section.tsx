@@ -7,6 +7,7 @@ import {
   STUDY_BOUNDS,
   STUDY_COLUMNS,
   STUDY_NOTE,
+  studyFigure,
   studyFigureText,
   studyLines,
 } from '#domain/valuation/analysis/study-texts.ts'
@@ -24,15 +25,20 @@ export function StudySection({ answer: { study, market } }: { answer: AnalysisAn
     [
       [
         'Group',
+        'Range',
         'By',
         'Sales',
         ...STUDY_COLUMNS.flatMap(({ title }) => [title, `${title} from`, `${title} to`]),
       ],
-      ...lines.map(({ group, by, figures }) => [
-        group,
-        by,
-        figures.count,
-        ...STUDY_COLUMNS.flatMap(({ of }) => [of(figures).value, of(figures).low, of(figures).high]),
+      ...lines.map((line) => [
+        line.group,
+        line.range,
+        line.by,
+        line.figures.count,
+        ...STUDY_COLUMNS.flatMap((column) => {
+          const figure = studyFigure(line, column)
+          return [figure?.value ?? null, figure?.low ?? null, figure?.high ?? null]
+        }),
       ]),
     ]
       .map(csvRow)
@@ -44,13 +50,18 @@ export function StudySection({ answer: { study, market } }: { answer: AnalysisAn
         titles={['Group', 'Values', 'Sales', ...STUDY_COLUMNS.map(({ title }) => title)]}
       >
         <tbody>
-          {lines.map(({ key, group, by, figures }) => (
-            <tr key={key}>
-              <th scope="row">{group}</th>
-              <td>{by}</td>
-              <td>{formatNumber(figures.count)}</td>
-              {STUDY_COLUMNS.map(({ title, of, decimals }) => (
-                <td key={title}>{studyFigureText(of(figures), decimals)}</td>
+          {lines.map((line, index) => (
+            <tr key={line.key}>
+              {lines[index - 1]?.group !== line.group && (
+                <th scope="rowgroup" rowSpan={lines[index + 1]?.group === line.group ? 2 : 1}>
+                  {line.group}
+                  {line.range !== '' && <p className={classes.note}>{line.range}</p>}
+                </th>
+              )}
+              <td>{line.by}</td>
+              <td>{formatNumber(line.figures.count)}</td>
+              {STUDY_COLUMNS.map((column) => (
+                <td key={column.title}>{studyFigureText(line, column)}</td>
               ))}
             </tr>
           ))}

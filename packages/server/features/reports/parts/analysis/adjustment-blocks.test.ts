@@ -173,9 +173,9 @@ test('A ratio study has the figures of each group with their intervals, ours bes
   const table = studyBlocks(analysis, 'metric').find(({ key }) => key === 'study')
   if (table?.kind !== 'table') throw new Error('There is no study.')
   expect(table.rows.map(({ values }) => values.slice(0, 4))).toEqual([
-    ['All sales', 'This analysis', 240, '1.021 [1.010 to 1.030]'],
-    ['All sales', 'Assessed', 240, '1.021 [1.010 to 1.030]'],
-    ['Sales alike', 'This analysis', 240, '1.021 [1.010 to 1.030]'],
+    ['All sales', 'This method', 240, '1.021 [1.010\u00a0to\u00a01.030]'],
+    ['All sales', 'Assessed', 240, '1.021 [1.010\u00a0to\u00a01.030]'],
+    ['Sales alike', 'This method', 240, '1.021 [1.010\u00a0to\u00a01.030]'],
   ])
   analysis.answer.study = []
   expect(JSON.stringify(studyBlocks(analysis, 'metric'))).toContain('no record of past values')

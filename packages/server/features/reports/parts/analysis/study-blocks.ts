@@ -35,15 +35,15 @@ export function studyBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
       'Ratio study',
       studyLines(answer.study, units),
       [
-        ['group', 'Group', 'text', ({ group }) => group],
+        ['group', 'Group', 'text', ({ group, range }) => (range === '' ? group : `${group}, ${range}`)],
         ['by', 'Values', 'text', ({ by }) => by],
         ['count', 'Sales', 'number', ({ figures }) => figures.count],
         ...STUDY_COLUMNS.map(
-          ({ title, of, decimals }): ColumnOf<Line> => [
-            title,
-            title,
+          (column): ColumnOf<Line> => [
+            column.title,
+            column.title,
             'text',
-            ({ figures }) => studyFigureText(of(figures), decimals),
+            (line) => studyFigureText(line, column),
           ],
         ),
       ],
