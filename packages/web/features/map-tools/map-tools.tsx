@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { IconMinus, IconNavigationFilled, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFirstScreenShown } from '../../lib/loading/first-screen.ts'
@@ -52,7 +51,7 @@ function ViewButtons() {
   }, [controller])
 
   return (
-    <Stack gap={2} flex="none" role="toolbar" aria-label="Zoom and direction" aria-orientation="vertical">
+    <div className={classes.view} role="toolbar" aria-label="Zoom and direction" aria-orientation="vertical">
       <IconButton icon={IconPlus} label="Zoom in" shortcut="+" onClick={() => controller?.zoomBy(1)} />
       <IconButton icon={IconMinus} label="Zoom out" shortcut="-" onClick={() => controller?.zoomBy(-1)} />
       {bearing !== 0 && (
@@ -64,6 +63,6 @@ function ViewButtons() {
           />
         </IconButton>
       )}
-    </Stack>
+    </div>
   )
 }

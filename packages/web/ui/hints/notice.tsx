@@ -1,4 +1,3 @@
-import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
@@ -15,9 +14,9 @@ export function EmptyState({ title, children, action, icon }: NoticeProps) {
   return (
     <div className={classes.notice}>
       {icon && <div className={classes.icon}>{icon}</div>}
-      <Text fw={600}>{title}</Text>
+      <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}
-      {action && <Box mt={12}>{action}</Box>}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   )
 }
@@ -26,9 +25,9 @@ export function ErrorState({ title, children, action, icon }: NoticeProps) {
   return (
     <div className={classes.notice} role="alert" data-kind="error">
       {icon && <div className={classes.icon}>{icon}</div>}
-      <Text fw={600}>{title}</Text>
+      <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}
-      {action && <Box mt={12}>{action}</Box>}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   )
 }

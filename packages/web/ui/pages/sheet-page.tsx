@@ -1,7 +1,5 @@
-import { Box, Text } from '@mantine/core'
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../behaviour/focus-trail.ts'
-import { Caption } from '../caption.ts'
 import { Logo } from '../logo.tsx'
 import { PageTools } from './page-tools.ts'
 import classes from './sheet-page.module.css'
@@ -42,27 +40,21 @@ export function SheetPage({
       <div className={classes.column} data-wide={isWide} data-aside={Boolean(aside)}>
         <div className={classes.brand}>
           <Logo size={36} />
-          <Box component="span" flex={1}>
-            Lotline
-          </Box>
+          <span className={classes.name}>Lotline</span>
           {use(PageTools)}
         </div>
         <div className={classes.row}>
           <section className={classes.sheet}>
-            {progress && <Caption mb={4}>Step {progress}</Caption>}
+            {progress && <p className={classes.progress}>Step {progress}</p>}
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>
-            {lead !== undefined && (
-              <Text c="dimmed" mt={6}>
-                {lead}
-              </Text>
-            )}
+            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
             {children}
           </section>
           {aside}
         </div>
-        {footer !== undefined && <Caption component="div">{footer}</Caption>}
+        {footer !== undefined && <div className={classes.footer}>{footer}</div>}
       </div>
     </main>
   )
