@@ -7,18 +7,19 @@ import { ensureWebBuild } from './web-build.mjs'
 
 const commandLine = inProject('packages', 'server', 'cli.ts')
 
+const lotline = (runtime, parameters) =>
+  launch(runtime, [...serverOptions, commandLine, ...parameters], { environment: serverEnvironment })
+
 const commands = {
   async start(runtime, parameters) {
     await ensureWebBuild(runtime)
-    return launch(runtime, [...serverOptions, commandLine, 'start', ...parameters], {
-      environment: serverEnvironment,
-    })
+    return lotline(runtime, ['start', ...parameters])
   },
   async build(runtime) {
     await ensureWebBuild(runtime)
     return commands.sbom(runtime)
   },
-  lotline: (runtime, parameters) => launch(runtime, [commandLine, ...parameters]),
+  lotline,
   dev: (runtime, parameters) => launch(runtime, [inProject('scripts', 'dev.ts'), ...parameters]),
   async bench(runtime, parameters) {
     await ensureWebBuild(runtime)

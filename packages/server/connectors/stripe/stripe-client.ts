@@ -16,7 +16,7 @@ export interface StripeConnection {
 
 /** Loads the library, which a server without payments does not hold in memory. */
 export function openStripe({ secretKey, url }: StripeConnection): Stripe {
-  const { default: Client } = createRequire(import.meta.url)('stripe') as typeof import('stripe')
+  const Client = createRequire(import.meta.url)('stripe') as typeof Stripe
   const { protocol, hostname, port } = new URL(url)
   return new Client(secretKey, {
     apiVersion: API_VERSION,
