@@ -1,4 +1,4 @@
-import { plainForms } from '../text/plain-forms.ts'
+import { plainForms } from '../text/cut/plain-forms.ts'
 
 /**
  * Parcel identifiers (PID) of the Land Title and Survey Authority: nine digits, stored without dashes, shown as

@@ -1,4 +1,4 @@
-import { plainForms } from '../text/plain-forms.ts'
+import { plainForms } from '../text/cut/plain-forms.ts'
 
 /**
  * Survey plan numbers as in the ParcelMap BC fabric: a prefix for land title district and kind of plan, digits,

@@ -76,7 +76,8 @@ const STATED_PAGES = /^\W*page (\d+) of (\d+)\W*$/i
 export function refuseStatedMore(notes: readonly string[], rows: number): void {
   for (const note of notes) {
     const stated = STATED_ROWS.flatMap((pattern) => pattern.exec(note)?.[1] ?? [])[0]
-    if (Number(stated?.replaceAll(',', '')) > rows) throw incomplete(rows, `it says "${note.trim()}"`, ALL_OF_TABLE)
+    if (Number(stated?.replaceAll(',', '')) > rows)
+      throw incomplete(rows, `it says "${note.trim()}"`, ALL_OF_TABLE)
   }
   const page = notes.findLast((note) => STATED_PAGES.test(note))
   const [, number, pages] = STATED_PAGES.exec(page ?? '') ?? []
