@@ -60,6 +60,11 @@ export function integer(cell: Cell): number | null {
 /** A number of which a spreadsheet has kept some digits: `1.23457E+11`. */
 export const isShortened = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(cell)
 
+export function rollNumber(cell: Cell): string | null {
+  const written = text(cell)
+  return written === null || isShortened(written) ? null : written
+}
+
 /** Rounded; null for negative amounts. */
 export function dollars(cell: Cell): number | null {
   const value = number(cell)

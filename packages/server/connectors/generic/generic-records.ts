@@ -13,7 +13,7 @@ import {
   type SourceRecord,
 } from '#domain/parcel/records.ts'
 import { readDate } from '../read-date.ts'
-import { cents, dollars, integer, isShortened, number, text, year } from '../read-value.ts'
+import { cents, dollars, integer, number, rollNumber, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
 import {
   type Cell,
@@ -138,7 +138,7 @@ export function genericRecord(
       field.format === 'pid' && pids[0]
         ? pids[0]
         : field.generic === 'roll'
-          ? wholeRoll(cell('roll'))
+          ? rollNumber(cell('roll'))
           : READERS[field.format](cell(field.generic))
     read(field.generic, value)
     if (value === null && field.isRequired) {
@@ -157,11 +157,6 @@ export function genericRecord(
     values.geometry = kind.place?.(frame.geometry) ?? frame.geometry
   const records = pids.length > 1 ? ofEach(values, pids) : [values]
   return records as unknown as SourceRecord[]
-}
-
-function wholeRoll(cell: unknown): string | null {
-  const roll = text(cell)
-  return roll === null || isShortened(roll) ? null : roll
 }
 
 /** Returns a record for each of several PIDs sold for one price. The comment says so, and excludes it from comparables. */

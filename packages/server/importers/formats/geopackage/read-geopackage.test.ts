@@ -48,7 +48,7 @@ async function readFile(path: string, options: ReadOptions = {}): Promise<Source
 
 describe('A GeoPackage', () => {
   it.each([
-    [2, /holds 1 rows and is not complete: it says that 2 match/],
+    [2, /holds 1 row and is not complete: it says that 2 match/],
     [1, null],
     ['NULL', null],
   ])('that states %s rows and has one', async (count, reason) => {
