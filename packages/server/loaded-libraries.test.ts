@@ -5,7 +5,15 @@ import { expect, it } from 'vitest'
 const run = promisify(execFile)
 
 /** Libraries of single calls or other processes: together some 60 MB that every server would hold. */
-const LATE = ['@cantoo/pdf-lib', '@simplewebauthn/server', 'playwright-core', 'openid-client', 'pdfjs-dist', 'sharp', 'stripe']
+const LATE = [
+  '@cantoo/pdf-lib',
+  '@simplewebauthn/server',
+  'playwright-core',
+  'openid-client',
+  'pdfjs-dist',
+  'sharp',
+  'stripe',
+]
 
 const LOAD_SERVER = `
   import { registerHooks } from 'node:module'

@@ -178,12 +178,11 @@ export const OWNERS: readonly Owner[] = [
   {
     packages: /^sharp$/,
     rooms: [
-      'server/features/parcels/imagery',
-      'server/features/parcels/feature-sheet/photo-service.ts',
+      'server/platform/storage/load-sharp.ts',
       'server/platform/storage/reencode-picture.ts',
       'server/sandbox/outside/as-png.ts',
     ],
-    why: 'pictures are drawn in server/features/parcels/imagery (photos of listings and uploaded pictures are encoded anew)',
+    why: 'server/platform/storage/load-sharp.ts loads it at its first use',
   },
   {
     packages: /^@cantoo\/pdf-lib$/,
