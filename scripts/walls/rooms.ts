@@ -178,11 +178,11 @@ export const OWNERS: readonly Owner[] = [
   {
     packages: /^sharp$/,
     rooms: [
-      'server/features/parcels/imagery',
-      'server/platform/storage',
+      'server/platform/storage/load-sharp.ts',
+      'server/platform/storage/reencode-picture.ts',
       'server/sandbox/outside/as-png.ts',
     ],
-    why: 'pictures are drawn in server/features/parcels/imagery, and photos and uploaded pictures are encoded anew, with the library of load-sharp.ts',
+    why: 'server/platform/storage/load-sharp.ts loads it at its first use',
   },
   {
     packages: /^@cantoo\/pdf-lib$/,
