@@ -43,7 +43,7 @@ export const ReportTemplate = z.object({
   /** In order. */
   parts: z.array(ChosenPart),
   /** Titles of parts that no longer exist. */
-  goneParts: z.array(z.string()),
+  removedParts: z.array(z.string()),
   presets: Presets,
 })
 export type ReportTemplate = z.infer<typeof ReportTemplate>

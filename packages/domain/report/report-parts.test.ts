@@ -114,7 +114,7 @@ const chosen = (key: TemplatePart['key'], beginsPage = false): TemplatePart => (
 })
 const TEMPLATE = {
   parts: [chosen('notes', true), chosen('parcel'), chosen('analysis'), chosen('title')],
-  goneParts: ['Soil map'],
+  removedParts: ['Soil map'],
 }
 
 test('A report gets the parts of a template in order, and is told which it cannot have', () => {

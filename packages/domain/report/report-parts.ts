@@ -77,7 +77,7 @@ export interface TemplatePart extends PartChoices {
 interface Template {
   parts: readonly TemplatePart[]
   /** Titles of parts that no longer exist. */
-  goneParts: readonly string[]
+  removedParts: readonly string[]
 }
 
 interface Beginning {
@@ -88,7 +88,7 @@ interface Beginning {
 
 /** Returns the parts that a report begins with, and a sentence for each part of the template that it cannot have. */
 export function partsFromTemplate(
-  { parts, goneParts }: Template,
+  { parts, removedParts }: Template,
   { allowed, hasParcels }: Beginning,
 ): { parts: TemplatePart[]; leftOut: string[] } {
   const taken: TemplatePart[] = []
@@ -99,5 +99,8 @@ export function partsFromTemplate(
     else if (!hasParcels && needsParcel(part.key)) leftOut.push(`${title} needs a parcel.`)
     else taken.push(part)
   }
-  return { parts: taken, leftOut: [...leftOut, ...goneParts.map((title) => `“${title}” no longer exists.`)] }
+  return {
+    parts: taken,
+    leftOut: [...leftOut, ...removedParts.map((title) => `“${title}” no longer exists.`)],
+  }
 }

@@ -22,13 +22,10 @@ export function keysIn(part: string): string[] {
   if (isKey(part)) return [part]
   if (part.length > MAX_ENTRY_LENGTH) return []
   const words = part.replace(/\s*-\s*(?=\d{3}(?!\d))/g, '-').split(BETWEEN_KEYS)
-  return words.length > 1 && words.every((word) => isKey(word) && !/^\d+$/.test(word))
-    ? words
-    : allDigits(words)
+  // Short numbers beside each other may be anything.
+  const areClear = words.every((word) => !/^\d+$/.test(word)) || words.some((word) => word.length >= 7)
+  return words.length > 1 && areClear && words.every(isKey) ? words : []
 }
-
-const allDigits = (words: readonly string[]): string[] =>
-  words.length > 1 && words.every(isKey) && !words.every((word) => word.length < 7) ? [...words] : []
 
 const isKey = (text: string): boolean => text.length <= MAX_ENTRY_LENGTH && keyEntry(text) !== null
 

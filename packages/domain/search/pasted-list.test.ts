@@ -224,7 +224,7 @@ describe('a pasted list', () => {
       'pid',
     ])
     expect(read('1783 Manitoba St\t604-555-01344').entries.map(({ kind }) => kind)).toEqual(['address'])
-    expect(read('000-000-000').unread).toMatchObject([{ reason: 'A PID has other digits than zeros.' }])
+    expect(read('000-000-000').unread).toMatchObject([{ reason: 'A PID cannot be all zeros.' }])
   })
 
   test('what cannot be read is said with its line and the reason', () => {

@@ -161,7 +161,7 @@ function reasonFor(input: string): string {
   if (isSize(input)) return 'This is a size.'
   if (isLotOfBlock(input)) return 'The plan has a lot of this number in each block. Paste its PID or address.'
   const digits = input.replace(/[\s-]/g, '')
-  if (/^0+$/.test(digits)) return 'A PID has other digits than zeros.'
+  if (/^0+$/.test(digits)) return 'A PID cannot be all zeros.'
   if (/^\d+$/.test(digits) && digits.length !== 9) return `A PID has nine digits, this has ${digits.length}.`
   return 'Neither a PID nor an address with a number and a street.'
 }

@@ -76,7 +76,7 @@ interface WrongTotal {
 /** Fields of prices that are compared with each other. */
 const PRICES = ['price', 'rent']
 /** Factor between a price and the median of its file that is questioned. */
-export const FAR = 100
+const FAR = 100
 
 interface FarPrices {
   field: string

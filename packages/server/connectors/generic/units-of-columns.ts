@@ -65,16 +65,16 @@ function unitOfColumn(units: readonly Unit[], column: string): Unit | undefined 
 const FEET_AND_INCHES = /^(\d+)\s?['′]\s?(\d{1,2}(?:\.\d+)?)\s?(?:"|″|'')?$/
 const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
 
-/** Reads the cells of a field in its own unit. Returns null for fields without units. */
+/** Returns a reader that converts the cells of a column to the unit of its field. Null for fields without units. */
 export function unitReader(field: string, column: string): ((cell: unknown) => unknown) | null {
   const units = FIELDS[field]
   const [own] = units ?? []
   if (units === undefined || own === undefined) return null
-  const named = (unitOfColumn(units, column)?.size ?? own.size) / own.size
+  const columnFactor = (unitOfColumn(units, column)?.size ?? own.size) / own.size
   const scaled = (value: number | null, factor: number) => (value === null ? null : value * factor)
   return (cell) => {
     const value = number(cell)
-    if (value !== null) return scaled(value, named)
+    if (value !== null) return scaled(value, columnFactor)
     const text = typeof cell === 'string' ? cell.trim() : ''
     const [, feet, inches] = units === LENGTHS ? (FEET_AND_INCHES.exec(text) ?? []) : []
     if (feet !== undefined) return metresOfFeet(Number(feet) + Number(inches) / 12)

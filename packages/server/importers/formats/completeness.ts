@@ -103,7 +103,7 @@ function reasonOf(written: string, name: string, value: unknown, rows: number): 
   const count = countOf(value)
   if (COUNT.test(name) && count > rows) return `it says that ${formatNumber(count)} match`
   if (PAGES.test(name) && count > 1) return `it says that there are ${formatNumber(count)} pages`
-  if (START.test(name) && count > 0) return `it says that it begins behind others ("${written}": ${count})`
+  if (START.test(name) && count > 0) return `it says that it skips the first rows ("${written}": ${count})`
   if (OTHER_PAGE.test(name) ? isAddress(value) : name === 'links' && hasOtherPage(value))
     return `it links to ${/prev/.test(name) ? 'a page before it' : 'a next page'}`
   if (COMPLAINT.test(name)) return complaintOf(name, value)

@@ -19,8 +19,8 @@ export function noteOf(record: readonly string[]): string | null {
 }
 
 /**
- * Refuses a quoted cell that holds whole rows: its quotation mark was closed by that of a later row. The lines
- * within have as many separators as rows, and the last as many as stand before the cell.
+ * Refuses a quoted cell that holds whole rows: its quotation mark was closed by that of a later row. Every complete
+ * line inside has the separators of a full row; the last has as many as precede the cell.
  */
 export function refuseSwallowedRows({ record, info }: Parsed, columns: number, separator: string): void {
   for (let index = 1; index < record.length; index++) {

@@ -1,8 +1,9 @@
+import { doubtfulPrice, USUAL_PRICE } from '#domain/table/doubtful-price.ts'
 import { nounFor } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { type CellProblems, FAR, type WordReading } from '../../connectors/generic/cell-problems.ts'
+import type { CellProblems, WordReading } from '../../connectors/generic/cell-problems.ts'
 import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
 import { otherUnits } from '../../connectors/generic/units-of-columns.ts'
 import { commaNumber, number } from '../../connectors/read-value.ts'
@@ -77,13 +78,12 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
   )
 
 /** Usual amounts in dollars. */
-const USUAL: Readonly<Record<string, number>> = { price: 1_000_000, rent: 2_500 }
+const USUAL: Readonly<Record<string, number>> = { price: USUAL_PRICE, rent: 2_500 }
 
 /** Prices that are all in thousands differ from the usual ones, not from each other. */
 const describeUnusual = ({ usualPrices }: CellProblems): string[] =>
   usualPrices.flatMap(({ field, median }) => {
-    const usual = USUAL[field] ?? median
-    const meant = median * FAR <= usual ? median * 1000 : median >= usual * FAR ? median / 1000 : null
+    const meant = doubtfulPrice(median, USUAL[field] ?? median)
     return meant === null
       ? []
       : [

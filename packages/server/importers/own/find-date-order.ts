@@ -107,7 +107,7 @@ function disagreement(
 ): BadInput {
   const first = (orders: readonly DateOrder[]) => orders.map((order) => FIRST[order]).join(' or ')
   return new BadInput(
-    `Dates stand in several orders: ${described(earlier)} has the ${first(possible)} first, ${described(later)} the ${first(fitting)}. ` +
+    `The dates use different orders: ${described(earlier)} has the ${first(possible)} first, ${described(later)} the ${first(fitting)}. ` +
       `State the order with --date-order ${DATE_ORDERS.join(', ')}; dates in another order are left out then. Nothing was imported.`,
   )
 }

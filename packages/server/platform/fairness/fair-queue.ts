@@ -103,7 +103,7 @@ export class FairQueue {
     this.cancelTimer()
     let isWaiting = true
     while (isWaiting && this.running < this.limits.slots) isWaiting = this.grantNext()
-    // No event tells that a line is no longer expected or active.
+    // Nothing fires when a line stops being expected or active.
     const waits =
       this.running < this.limits.slots && this.queues.values().some((each) => each.clients.size > 0)
     this.cancelTimer = waits ? this.time.after(HOLD_MS, () => this.grantAll()) : () => {}

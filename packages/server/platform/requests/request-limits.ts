@@ -11,7 +11,7 @@ export const BODY_LIMIT_BYTES = 1024 * 1024
 const MAX_CONNECTIONS = 10_000
 
 /** A browser opens seven. A customer can rent 256 /56 networks, of which each counts as an address. */
-const MAX_CONNECTIONS = { ofAddress: 500, ofNetwork: 2_000 }
+const MAX_CONNECTIONS_OF = { ofAddress: 500, ofNetwork: 2_000 }
 
 interface Patience {
   headersMs: number
@@ -62,7 +62,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],
-  most = MAX_CONNECTIONS,
+  most = MAX_CONNECTIONS_OF,
 ): void {
   const isProxy = proxyAddr.compile(trustedProxies)
   const counts = new Map<string, number>()

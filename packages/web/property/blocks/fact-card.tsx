@@ -20,8 +20,8 @@ interface FactCardProps {
 }
 
 /**
- * The facts of a block as a card: sentences below its title, amounts in rows, and the sentences that follow them below. Amounts between the first and the
- * last are of the last one's sources.
+ * The facts of a block as a card: sentences, amounts in rows, then further sentences. Only the first and last amounts
+ * show source marks; amounts between share the last one's.
  */
 export function FactCard({ block: { title, card, facts }, units, picture, marksOf }: FactCardProps) {
   const isAmount = ({ type }: BlockFact) => type !== 'text'

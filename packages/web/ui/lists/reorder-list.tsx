@@ -26,8 +26,8 @@ interface ReorderItem<Key extends string> {
   /** Name for screen readers. */
   label: string
   content: ReactNode
-  /** Absent from what the list orders, such as an unchecked row: “up” and “down” pass it. */
-  isPassed?: boolean
+  /** Whether “Move up” and “Move down” skip this row, for example because it is unchecked. */
+  isSkipped?: boolean
 }
 
 interface ReorderListProps<Key extends string> {
@@ -39,7 +39,7 @@ interface ReorderListProps<Key extends string> {
   hasArrows?: boolean
 }
 
-/** Moves of a row past its nearest neighbour that is not passed, announced. Undefined where there is none. */
+/** Moves of a row past its nearest neighbour that is not skipped. Undefined at the ends. */
 interface RowMoves {
   up: (() => void) | undefined
   down: (() => void) | undefined
@@ -73,7 +73,7 @@ export function ReorderList<Key extends string>({
   })
   const nextTo = (index: number, by: 1 | -1): number | undefined => {
     let next = index + by
-    while (items[next]?.isPassed) next += by
+    while (items[next]?.isSkipped) next += by
     return items[next] && next
   }
   const drop = ({ active, over }: DragEndEvent) => {

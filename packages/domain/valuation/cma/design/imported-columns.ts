@@ -2,7 +2,7 @@
 import type { Facts } from '../../../parcel/record-fields.ts'
 import { asStorableLine } from '../../../text/cut/stored-characters.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
-import { isImportable, MAX_IMPORTED } from './imported-terms.ts'
+import { isImportable, MAX_CELL_LENGTH, MAX_IMPORTED } from './imported-terms.ts'
 
 /** Columns of money, days, places and keys, and of how a record was made, do not describe the property. */
 const NO_ATTRIBUTE =
@@ -25,8 +25,7 @@ const KNOWN_FACTS: readonly string[] = [
   'strataLots',
 ]
 
-/** Longest name of a column and longest cell of an imported attribute. */
-const LONGEST = { name: 60, cell: 40 }
+const MAX_NAME_LENGTH = 60
 
 /** As analyses store it: headers may have line breaks. */
 const nameOf = (column: string): string => asStorableLine(column).normalize('NFC').trim()
@@ -43,7 +42,7 @@ export function isAttributeColumn(column: string): boolean {
     name !== '' &&
     // `constructor` would be read from every sale.
     !(name in {}) &&
-    name.length <= LONGEST.name &&
+    name.length <= MAX_NAME_LENGTH &&
     !NO_ATTRIBUTE.test(name) &&
     !KNOWN_FACTS.includes(name)
   )
@@ -53,7 +52,7 @@ export function isAttributeColumn(column: string): boolean {
 export function importedOf(facts: Facts): ImportedAttributes {
   const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
     const cell = cellOf(value)
-    const isKept = cell.length <= LONGEST.cell && isImportable(cell) && isAttributeColumn(column)
+    const isKept = cell.length <= MAX_CELL_LENGTH && isImportable(cell) && isAttributeColumn(column)
     return isKept ? [[nameOf(column), cell]] : []
   })
   return Object.fromEntries(found.slice(0, MAX_IMPORTED))

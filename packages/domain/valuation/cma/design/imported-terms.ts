@@ -1,5 +1,6 @@
 /** Terms of imported columns that are not known attributes. All cells of a column determine its kind. */
 import { quantile } from '../algebra/order-statistics.ts'
+import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { type AdjustmentRow, type ImportedRow, TERMS } from './terms.ts'
 
 /** Maximum number of columns of a sale or subject. */
@@ -44,16 +45,18 @@ const SCALES: readonly (readonly string[])[] = [
   ['q6', 'q5', 'q4', 'q3', 'q2', 'q1'],
 ]
 
+/** Longest cell of an imported attribute. */
+export const MAX_CELL_LENGTH = 40
 /** A word in an order that a person stated: `Standard (2 of 3)`. */
-const RANKED = /^.{1,30} \((\d{1,2}) of (\d{1,2})\)$/
+const RANKED = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
 
-const LONGEST_WORD = 30
 const MAX_WORDS = 20
+const MAX_WORD_LENGTH = MAX_CELL_LENGTH - ` (${MAX_WORDS} of ${MAX_WORDS})`.length
 
 /** Whether a word can be part of a stated order: it is short and in it once. */
 export const isOrderable = (word: string, order: readonly string[]): boolean =>
   word !== '' &&
-  word.length <= LONGEST_WORD &&
+  word.length <= MAX_WORD_LENGTH &&
   order.length <= MAX_WORDS &&
   order.filter((each) => plain(each) === plain(word)).length === 1
 
@@ -122,6 +125,16 @@ export function readImported(
 /** Whether a cell is a number beyond the bounds of the term, which counts as the bound. */
 export const isBeyondUsual = ({ kind, least, most }: ImportedTerm, cell: string | undefined): boolean =>
   kind === 'number' && cell !== undefined && (Number(cell) < least || Number(cell) > most)
+
+/** Sets the value of an imported attribute; null removes it. */
+export function withImported(
+  values: ImportedAttributes,
+  name: string,
+  value: string | null,
+): ImportedAttributes {
+  const { [name]: _, ...others } = values
+  return value === null ? others : { ...others, [name]: value }
+}
 
 export const rowOfImported = ({ name }: Pick<ImportedTerm, 'name'>): ImportedRow => `imported:${name}`
 

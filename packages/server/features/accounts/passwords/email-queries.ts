@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-
-const UNIQUE_VIOLATION = '23505'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
 
 /**
  * Sets a verified address; returns the old one, undefined for a deleted account, or `email_taken`. A unique index
@@ -27,7 +26,7 @@ export async function replaceEmail(
     const oldEmail = rows[0]?.old_email
     return typeof oldEmail === 'string' ? { oldEmail } : undefined
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return 'email_taken'
+    if (isUniqueViolation(error)) return 'email_taken'
     throw error
   }
 }

@@ -92,6 +92,6 @@ const asTemplate = ({ id, name, parts, presets }: TemplateRow): ReportTemplate =
   id,
   name,
   parts: parts.flatMap((part) => (isPartKey(part.key) ? { key: part.key, ...choicesOf(part) } : [])),
-  goneParts: parts.filter(({ key }) => !isPartKey(key)).map(({ title }) => title),
+  removedParts: parts.filter(({ key }) => !isPartKey(key)).map(({ title }) => title),
   presets: readReportPresets(presets),
 })

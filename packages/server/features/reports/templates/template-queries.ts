@@ -2,10 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
 
 type Queryable = Pick<Database, 'db'>
-
-const UNIQUE_VIOLATION = '23505'
 
 const COLUMNS = ['id', 'name', 'parts', 'presets'] as const
 
@@ -81,7 +80,7 @@ export async function updateTemplateName(
       .returning(COLUMNS)
       .executeTakeFirst()
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'taken'
+    if (isUniqueViolation(error)) return 'taken'
     throw error
   }
 }

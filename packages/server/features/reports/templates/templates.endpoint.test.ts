@@ -28,7 +28,7 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
   test('keep parts in order, with print, page starts and columns', async () => {
     expect(await listed()).toEqual([])
     const template = await saved()
-    expect(template).toEqual({ ...LISTING, id: expect.any(String), goneParts: [] })
+    expect(template).toEqual({ ...LISTING, id: expect.any(String), removedParts: [] })
     expect(await listed()).toEqual([template])
   })
 
@@ -81,7 +81,7 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
       { ...PARTS[0], title: 'Sales history' },
     ])
     await getDatabase().db.updateTable('report_template').set({ parts }).execute()
-    expect(await listed()).toMatchObject([{ parts: [PARTS[0]], goneParts: ['Soil map'] }])
+    expect(await listed()).toMatchObject([{ parts: [PARTS[0]], removedParts: ['Soil map'] }])
   })
 
   test('begin a report with their parts, without those the account may not have', async () => {

@@ -3,13 +3,12 @@ import type { PresetScope } from '#domain/table/column-presets.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
 
 type Queryable = Pick<Database, 'db'>
 
 const STATE = ['id', 'source_key', 'name', 'columns'] as const
 export type PresetRow = Pick<Selectable<Schema['column_preset']>, (typeof STATE)[number]>
-const UNIQUE_VIOLATION = '23505'
-
 export function listPresets({ db }: Database, accountId: string) {
   return db
     .selectFrom('column_preset')
@@ -63,7 +62,7 @@ export async function updatePresetName(
       .executeTakeFirst()
     return row ?? null
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'taken'
+    if (isUniqueViolation(error)) return 'taken'
     throw error
   }
 }

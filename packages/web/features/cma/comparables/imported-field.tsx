@@ -1,4 +1,4 @@
-import { rowOfImported } from '#domain/valuation/cma/design/imported-terms.ts'
+import { rowOfImported, withImported } from '#domain/valuation/cma/design/imported-terms.ts'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
 import { type Term, WordSelect } from '../word-select.tsx'
@@ -16,17 +16,14 @@ export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) 
   const { name, kind, least, most } = term
   const row = rowOfImported(term)
   const value = sale.imported[name] ?? null
-  const state = (stated: string | null) => {
-    const { [name]: _, ...others } = sale.imported
-    return { imported: stated === null ? others : { ...others, [name]: stated } }
-  }
+  const withValue = (stated: string | null) => ({ imported: withImported(sale.imported, name, stated) })
   if (kind !== 'number')
     return (
       <WordSelect
         label={name}
         unknown="Not known"
         {...{ term, value }}
-        onState={(word) => set(state(word))}
+        onState={(word) => set(withValue(word))}
       />
     )
   return (
@@ -37,7 +34,7 @@ export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) 
       error={errorOf(row)}
       onChange={(number, { ok }) =>
         set({
-          ...state(number === null ? null : String(number)),
+          ...withValue(number === null ? null : String(number)),
           wrong: withWrong(sale.wrong, row, !ok),
         })
       }

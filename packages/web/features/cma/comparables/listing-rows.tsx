@@ -41,7 +41,7 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
         {status === null
           ? competitionText(counted)
           : competitionOfStatusText(status, listings.length, counted)}
-        , never compared: nobody has paid the price
+        , not compared
       </h3>
       <div className={classes.wide}>
         <table className={classes.sales}>

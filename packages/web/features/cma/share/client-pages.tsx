@@ -73,7 +73,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
           .map((part) => ({
             key: part,
             label: PART_TITLES[part],
-            isPassed: !shownParts(chosen).includes(part),
+            isSkipped: !shownParts(chosen).includes(part),
             content: box(part),
           }))}
         onMove={move}

@@ -32,7 +32,7 @@ const TEMPLATE: ReportTemplate = {
     { key: 'planning', printDisabled: false, beginsPage: true },
     { key: 'title', printDisabled: false, beginsPage: false },
   ],
-  goneParts: [],
+  removedParts: [],
   presets: {},
 }
 

@@ -3,7 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { BarButton } from '../../../ui/buttons/bar-button.tsx'
-import { FromTemplate } from '../templates/from-template.tsx'
+import { NewReportFromTemplate } from '../templates/from-template.tsx'
 import { useBegin } from './use-begin.ts'
 
 /** Button for a report about the ticked rows, or else the whole selection. */
@@ -22,7 +22,7 @@ export function ReportButton() {
       >
         Report
       </BarButton>
-      <FromTemplate
+      <NewReportFromTemplate
         height={32}
         isDisabled={isEmpty || isBusy}
         parcelCount={checked || selected}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import type { Folder } from '#contract/watching/collections.ts'
-import { FromTemplate } from '../templates/from-template.tsx'
+import { NewReportFromTemplate } from '../templates/from-template.tsx'
 import { useBegin } from './use-begin.ts'
 
 /** Button that creates a report about the parcels of a folder. */
@@ -18,7 +18,7 @@ export function ReportOfFolder({ folder }: { folder: Folder }) {
       >
         Report
       </Button>
-      <FromTemplate
+      <NewReportFromTemplate
         height={36}
         isDisabled={folder.parcelCount === 0 || isBusy}
         parcelCount={folder.parcelCount}

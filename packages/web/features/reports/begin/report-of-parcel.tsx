@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { FromTemplate } from '../templates/from-template.tsx'
+import { NewReportFromTemplate } from '../templates/from-template.tsx'
 import { useBegin } from './use-begin.ts'
 
 /** Button on the parcel card for a report about the parcel. Its line has no room for an icon. */
@@ -15,7 +15,7 @@ export function ReportOfParcel({ upid }: { upid: string }) {
       >
         Report
       </Button>
-      <FromTemplate
+      <NewReportFromTemplate
         height={30}
         isDisabled={isBusy}
         parcelCount={1}

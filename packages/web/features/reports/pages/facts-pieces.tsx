@@ -89,7 +89,7 @@ const isWide = ({ type, value, term, note }: BlockFact, units: UnitSystem): bool
 /** Cards in a row of a page. */
 const BESIDE = 3
 
-/** The row of cards that begins with this one, a piece; nothing for a card within a row. */
+/** Returns one piece per row of cards, at the row's first card. */
 export function cardPieces(
   block: FactsBlock,
   blocks: readonly Block[],
@@ -114,7 +114,7 @@ export function cardPieces(
   return [onePiece({ key, subject, node })]
 }
 
-/** Its frame keeps the room while the page is measured. */
+/** Reserves the picture's space while the page is measured. */
 function CardPicture({ card, blocks }: { card: FactsBlock; blocks: readonly Block[] }) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const block = blocks.find(

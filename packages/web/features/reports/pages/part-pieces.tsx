@@ -230,7 +230,7 @@ function titlePieces(
   return [onePiece({ key: `${key}/title`, subject, isWithNext: true, node })]
 }
 
-/** Their last stays with what follows. */
+/** Keeps the last piece with the next block. */
 const withNext = (pieces: readonly Piece[]): Piece[] =>
   pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, isWithNext: true } : piece))
 

@@ -15,7 +15,7 @@ export function applyTemplate(report: Report, saver: ReportSaver, template: Repo
   saver.edit(withTemplate(parts, template.presets))
   showToast({
     kind: leftOut.length > 0 ? 'warning' : 'success',
-    title: `Parts of “${template.name}” in place`,
+    title: `Template “${template.name}” applied`,
     message: leftOut.join(' '),
     action: { label: 'Undo', run: () => saver.edit(withFormerParts(report)) },
   })

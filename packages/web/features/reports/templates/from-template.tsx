@@ -7,7 +7,7 @@ import { loadDataSources } from '../../../state/table/data-sources.ts'
 
 const BeginMenu = lazyPart(async () => ({ default: (await import('./begin-menu.tsx')).BeginMenu }))
 
-interface FromTemplateProps {
+interface NewReportFromTemplateProps {
   /** Of the button beside it. */
   height: number
   isDisabled: boolean
@@ -16,10 +16,15 @@ interface FromTemplateProps {
 }
 
 /** Second half of a button for a new report: its menu loads with the first click. */
-export function FromTemplate({ height, isDisabled, parcelCount, onBegin }: FromTemplateProps) {
+export function NewReportFromTemplate({
+  height,
+  isDisabled,
+  parcelCount,
+  onBegin,
+}: NewReportFromTemplateProps) {
   const [isWanted, setWanted] = useState(false)
   const half = (props: Partial<ComponentPropsWithRef<'button'>> = {}) => (
-    <Half height={height} disabled={isDisabled} {...props} />
+    <SplitButtonHalf height={height} disabled={isDisabled} {...props} />
   )
   const open = () => {
     void loadDataSources()
@@ -33,11 +38,11 @@ export function FromTemplate({ height, isDisabled, parcelCount, onBegin }: FromT
   )
 }
 
-interface HalfProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {
+interface SplitButtonHalfProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {
   height: number
 }
 
-const Half = ({ height, ...button }: HalfProps) => (
+const SplitButtonHalf = ({ height, ...button }: SplitButtonHalfProps) => (
   <Button variant="default" h={height} px={4} aria-label="Report from a template" {...button}>
     <IconChevronDown size={16} stroke={1.75} aria-hidden />
   </Button>

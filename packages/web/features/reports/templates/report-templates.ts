@@ -23,8 +23,7 @@ export const useTemplates = () =>
 const patch = (change: (templates: Templates) => Templates): void =>
   patchQuery<Templates>(KEYS.reportTemplates, change)
 
-/** Puts a saved template in its place by name. */
-const take = (template: ReportTemplate): void =>
+const insertByName = (template: ReportTemplate): void =>
   patch((templates) =>
     [...templates.filter(({ id }) => id !== template.id), template].toSorted((one, other) =>
       one.name.toLowerCase().localeCompare(other.name.toLowerCase()),
@@ -47,12 +46,12 @@ export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'pres
 /** Saves a template. Replaces one of the same name, whatever its case. */
 export async function saveTemplate(name: string, { parts, presets }: TemplateContent): Promise<void> {
   const body = { name, parts, presets, clientId: liveClientId() }
-  take((await call('saveReportTemplate', { body })).template)
+  insertByName((await call('saveReportTemplate', { body })).template)
 }
 
 export async function renameTemplate(templateId: string, name: string): Promise<void> {
   const body = { templateId, name, clientId: liveClientId() }
-  take((await call('renameReportTemplate', { body })).template)
+  insertByName((await call('renameReportTemplate', { body })).template)
 }
 
 export async function deleteTemplate(templateId: string): Promise<void> {

@@ -59,7 +59,7 @@ function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void
     <Dialog title="Save as template" onClose={onClose}>
       <p className={classes.note}>
         Keeps the parts, their order, print, page starts and columns, for other parcels. It keeps no values
-        and no notes. The name of an existing template replaces it.
+        and no notes. Saving under an existing name replaces that template.
       </p>
       <NameForm
         what="template"
@@ -85,8 +85,8 @@ function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClo
   return (
     <Dialog title="Use a template" size="medium" onClose={onClose}>
       <p className={classes.note}>
-        The report takes the parts of the template, in its order. Parts that it has keep their values. Other
-        parts are removed, until you undo it.
+        Parts the report already has keep their values. Parts that are not in the template are removed. You
+        can undo this.
       </p>
       <TemplateList
         hasParcels={report.parcels.length > 0}

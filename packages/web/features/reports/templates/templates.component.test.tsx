@@ -32,7 +32,7 @@ const TEMPLATE: ReportTemplate = {
     { key: 'sales', printDisabled: true, beginsPage: false },
     { key: 'title', printDisabled: false, beginsPage: false },
   ],
-  goneParts: ['Soil map'],
+  removedParts: ['Soil map'],
   presets: {},
 }
 
@@ -95,7 +95,7 @@ describe('A template', () => {
     await person.click(dialog.getByRole('button', { name: 'Use Land package' }))
     await waitFor(() => expect(titles()).toEqual(['Planning', 'Sales history']))
     expect(lastToast()).toMatchObject({
-      title: 'Parts of “Land package” in place',
+      title: 'Template “Land package” applied',
       message: '“Land title” is not in your subscription. “Soil map” no longer exists.',
     })
     const begun = await waitFor(() => server.next('setReportParts'))

@@ -1,4 +1,5 @@
 import type { CellValue } from '#contract/parcel/parcels.ts'
+import { doubtfulPrice } from '#domain/table/doubtful-price.ts'
 import { areaSystem, isArea, readTypedValue } from '#domain/table/read-typed-value.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
-import { doubtfulPrice } from '../../../ui/fields/numbers/doubtful-price.ts'
 
 /** An empty side of a range is open. */
 export type ColumnFilter =

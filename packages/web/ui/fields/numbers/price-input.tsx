@@ -1,10 +1,10 @@
 import { Text, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { doubtfulPrice, USUAL_PRICE } from '#domain/table/doubtful-price.ts'
 import { readAmount } from '#domain/table/typed-amount.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { useTypedText } from '../use-typed-text.ts'
-import { doubtfulPrice } from './doubtful-price.ts'
 import classes from './price-input.module.css'
 
 export interface PriceInputProps
@@ -17,9 +17,6 @@ export interface PriceInputProps
   /** A price a hundred times off is questioned; null disables that. */
   usual?: number | null
 }
-
-/** Of a property, in dollars. */
-const USUAL_PRICE = 1_000_000
 
 const textOf = (dollars: number | null) => (dollars === null ? '' : formatNumber(dollars))
 

@@ -71,7 +71,7 @@ async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWi
         ...PICTURE,
         label: `Photo of ${sale.name}`,
         attributions: [],
-        // It names the sale.
+        // The label names the sale, so its source applies.
         sourceKeys: sourceKey === null ? [] : [sourceKey],
       }
     }),

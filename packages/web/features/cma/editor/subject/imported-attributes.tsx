@@ -3,7 +3,7 @@ import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import { rowOfImported } from '#domain/valuation/cma/design/imported-terms.ts'
+import { rowOfImported, withImported } from '#domain/valuation/cma/design/imported-terms.ts'
 import { sourceLines } from '../../../../lib/source-lines.ts'
 import { NumberInput } from '../../../../ui/fields/numbers/number-input.tsx'
 import { Sourced } from '../../../../ui/sourced.tsx'
@@ -27,10 +27,9 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
   if (answer.imported.length === 0) return null
   const { imported = {}, importedFacts = [], importedOff = [] } = analysis.subject
   const state = (name: string, value: string | null) =>
-    changes.change(({ subject: { imported: stated = {} } }) => {
-      const { [name]: _, ...others } = stated
-      return { subject: { imported: value === null ? others : { ...others, [name]: value } } }
-    })
+    changes.change(({ subject: { imported: stated = {} } }) => ({
+      subject: { imported: withImported(stated, name, value) },
+    }))
   const use = (name: string, isUsed: boolean) =>
     changes.change(({ subject: { importedOff: off = [] } }) => {
       const others = off.filter((each) => each !== name)

@@ -107,7 +107,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
             items={others.map((part) => ({
               key: part.key,
               label: PART_KINDS[part.key].title,
-              isPassed: part.printDisabled || (report.hideEmptyParts && isEmptyPart(part)),
+              isSkipped: part.printDisabled || (report.hideEmptyParts && isEmptyPart(part)),
               content: <PartRow {...{ part, on }} />,
             }))}
           />

@@ -23,7 +23,7 @@ export function ColumnList({ label, order, chosen, onMove, onToggle }: ColumnLis
     return {
       key,
       label: text,
-      isPassed: !chosen.has(key),
+      isSkipped: !chosen.has(key),
       content: (
         <Tooltip label={column.tooltip} position="left">
           <div>

@@ -1,3 +1,6 @@
+/** Of a property, in dollars. */
+export const USUAL_PRICE = 1_000_000
+
 const FACTOR = 1000
 const DOUBTFUL = 100
 
