@@ -172,7 +172,7 @@ describeWithDatabase('A report of the demo district, a week later', (getDatabase
       .select(sql<number>`cardinality(pictures)`.as('count'))
       .where('report_id', '=', report.id)
       .execute()
-    expect(pictures.map(({ count }) => count)).toEqual([4, 4])
+    expect(pictures.map(({ count }) => count)).toEqual([2, 2])
     await db.deleteFrom('report_part').where('report_id', '=', report.id).execute()
     await dropDeletedReports(getDatabase(), new Date(now.getTime() + 2 * 86_400_000))
     const stored = await db
