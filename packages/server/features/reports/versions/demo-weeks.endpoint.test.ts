@@ -180,6 +180,6 @@ describeWithDatabase('A report of the demo district, a week later', (getDatabase
       .select('hash')
       .where('account_id', '=', account.id)
       .execute()
-    expect(stored).toHaveLength(4)
+    expect(stored).toHaveLength(2)
   })
 })
