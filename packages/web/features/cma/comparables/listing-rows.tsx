@@ -41,7 +41,7 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
         {status === null
           ? competitionText(counted)
           : competitionOfStatusText(status, listings.length, counted)}
-        , not compared
+        , never compared
       </h3>
       <div className={classes.wide}>
         <table className={classes.sales}>
