@@ -23,7 +23,7 @@ describeWithDatabase('Parts that the queue makes', (getDatabase) => {
   beforeAll(async () => {
     const release = await makeRelease(getDatabase())
     for (const [index, upid] of MANY.entries())
-      await makeParcel(getDatabase(), release, upid, { shape: squareAt(-122.5 + index / 1000, 49.5, 0.0005) })
+      await makeParcel(getDatabase(), release, upid, { shape: squareAt(-122.5 + index / 100, 49.5, 0.0005) })
     call = await appInMemory(getDatabase(), { clock: () => now })
     account = await signedInAccount(getDatabase())
   })
