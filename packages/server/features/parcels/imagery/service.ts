@@ -52,9 +52,11 @@ export async function parcelPicture(
   })
 }
 
-/** The first that is in the data, and those near it. */
-export const parcelsInOnePicture = (database: Database, upids: readonly string[]): Promise<string[]> =>
-  parcelsNearFirst(database, upids)
+/** The first that is in the data, and those near it; empty if none is near. */
+export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
+  const shown = await parcelsNearFirst(database, upids)
+  return shown.length > 1 ? shown : []
+}
 
 /** Several parcels in one picture: the first in the data and those near it, listed in `shown`. Null if none is in the data. */
 export async function parcelsPicture(

@@ -17,7 +17,7 @@ export const locationPart: PartMaker = {
   async ofAll(request, parcels) {
     const upids = parcels.map(({ upid }) => upid)
     const picture = await parcelsPicture(request.database, upids, pictureRequest(request))
-    if (!picture) return []
+    if (!picture || picture.shown.length === 1) return []
     return [asPictureBlock(request, picture, `Map of ${formatParcels(picture.shown)} of this report`)]
   },
 }
