@@ -96,7 +96,7 @@ it('Its parts are saved as a template, from which a report about another parcel 
 
   await page.goto(`${journey.lotline.url}/dashboard?parcel=${encodeURIComponent(upid)}`)
   // The one of the card: nothing is selected for the one of the table.
-  await page.getByRole('button', { name: 'Report from a template', disabled: false }).click()
+  await page.getByRole('button', { name: 'From a template', disabled: false }).click()
   await page.getByRole('menuitem', { name: /^Land package/ }).click()
   await page.getByText('3 of 3 complete').waitFor()
   await ready(page)

@@ -76,7 +76,7 @@ describe('Report', () => {
   it('begins from a template, and names the parts that it cannot have', async () => {
     selectOnly(['a'])
     const { person, path } = showPage(<ReportButton />)
-    await person.click(await screen.findByRole('button', { name: 'Report from a template' }))
+    await person.click(await screen.findByRole('button', { name: 'From a template' }))
     ;(await waitFor(() => server.next('reportTemplates'))).response({ templates: [TEMPLATE] })
     const item = await screen.findByRole('menuitem', { name: /^Land package/ })
     expect(item.textContent).toContain('1 part')
@@ -94,7 +94,7 @@ describe('Report', () => {
   it('says where templates come from while there are none', async () => {
     selectOnly(['a'])
     const { person } = showPage(<ReportButton />)
-    await person.click(await screen.findByRole('button', { name: 'Report from a template' }))
+    await person.click(await screen.findByRole('button', { name: 'From a template' }))
     ;(await waitFor(() => server.next('reportTemplates'))).response({ templates: [] })
     await screen.findByText(/^No templates yet/)
   })

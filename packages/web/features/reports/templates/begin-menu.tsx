@@ -32,7 +32,7 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
   if (!templates && error === null) return button
   return (
     <ButtonMenu isOpenAtFirst button={button} position="bottom-end" width={280}>
-      <Menu.Label>Report from a template</Menu.Label>
+      <Menu.Label>From a template</Menu.Label>
       {templates?.map((template) => {
         const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })
         const quota = quotaOfParts(

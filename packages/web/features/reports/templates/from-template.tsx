@@ -43,7 +43,7 @@ interface SplitButtonHalfProps extends Omit<ComponentPropsWithRef<'button'>, 'co
 }
 
 const SplitButtonHalf = ({ height, ...button }: SplitButtonHalfProps) => (
-  <Button variant="default" h={height} px={4} aria-label="Report from a template" {...button}>
+  <Button variant="default" h={height} px={4} aria-label="From a template" {...button}>
     <IconChevronDown size={16} stroke={1.75} aria-hidden />
   </Button>
 )
