@@ -20,7 +20,8 @@ const PAGES =
 const START = /^(?:startindex|offset|skip)$/
 /** Members in which services write their complaints. */
 const COMPLAINT = /^(?:remarks?|warnings?|errors?|exceptions?)$/
-const COMPLAINS = /error|timed out|limit|truncated|partial|incomplete/i
+/** Not `within the city limits`. */
+const COMPLAINS = /error|timed out|limited to|limit (?:of \d|exceeded|reached)|truncated|partial|incomplete/i
 
 const NOUNS = '(?:records?|rows?|results?|features?|entries|listings?|properties|parcels?)'
 const DEEPEST = 3
