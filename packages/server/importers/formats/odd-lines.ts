@@ -51,6 +51,8 @@ export function refuseSwallowedRows({ record, info }: Parsed, columns: number, s
   }
 }
 
+/** Longer cells are no totals, and the patterns take long on some of them. */
+const MAX_TOTAL = 100
 const OF = String.raw`(?: (?:for|of|in) .+)?(?:[\s:(]+[\d,.]+.*)?:?$`
 const TOTAL = new RegExp(`^(?:(?:(?:grand|report|overall) |sub-?)?totals?|sum)${OF}`, 'i')
 const AVERAGE = new RegExp(`^(?:average|mean|median|count)${OF}`, 'i')
@@ -63,6 +65,7 @@ export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)
   const word = record[first]?.trim() ?? ''
   const blank = record.filter((cell) => cell === '').length
+  if (word.length > MAX_TOTAL) return false
   if (AVERAGE.test(word)) return blank * 2 >= record.length - 1
   return (
     TOTAL.test(word) && (blank > 0 || record.every((cell, index) => index === first || number(cell) !== null))

@@ -232,6 +232,12 @@ it('a condition of Average in the first column is no average', async () => {
   expect(problems(rows)).toEqual([[5, 'the line is a total']])
 })
 
+it('long cells are neither totals nor statements of rows', async () => {
+  const [total, page] = [`Total of ${'a '.repeat(50)}`, `${'-'.repeat(200)} page 1 of 3`]
+  const rows = await readText(`${ROWS}${total},,300\n${page},,\n`)
+  expect(problems(rows)).toEqual([[5, 'the line is a note']])
+})
+
 it('a note that counts the rows counts broken ones', async () => {
   const rows = await readText('ROLL,NAME,LAND\n1,a,100\n2,b\n3,c,5\nTotal records: 3,,\n')
   expect(cells(rows)).toHaveLength(2)
