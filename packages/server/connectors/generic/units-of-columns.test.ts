@@ -24,6 +24,11 @@ describe('The unit of a cell', () => {
   it.each(['irregular', '12x40', '1200 x', '33 ft'])('is not guessed: %s', (cell) =>
     expect(read('area', 'A', cell)).toBe(cell),
   )
+
+  it('is not looked for in a long cell', () => {
+    const cell = `1${' '.repeat(60)}m²`
+    expect(read('area', 'A', cell)).toBe(cell)
+  })
 })
 
 describe('The unit in the name of a column', () => {

@@ -65,6 +65,9 @@ function unitOfColumn(units: readonly Unit[], column: string): Unit | undefined 
 const FEET_AND_INCHES = /^(\d+)\s?['′]\s?(\d{1,2}(?:\.\d+)?)\s?(?:"|″|'')?$/
 const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
 
+/** Longer cells are no amounts, and the patterns take long on some of them. */
+const MAX_AMOUNT = 60
+
 /** Returns a reader that converts the cells of a column to the unit of its field. Null for fields without units. */
 export function unitReader(field: string, column: string): ((cell: unknown) => unknown) | null {
   const units = FIELDS[field]
@@ -76,6 +79,7 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
     const value = number(cell)
     if (value !== null) return scaled(value, columnFactor)
     const text = typeof cell === 'string' ? cell.trim() : ''
+    if (text.length > MAX_AMOUNT) return cell
     const [, feet, inches] = units === LENGTHS ? (FEET_AND_INCHES.exec(text) ?? []) : []
     if (feet !== undefined) return metresOfFeet(Number(feet) + Number(inches) / 12)
     const [, amount = '', spelling = ''] = units === AMOUNTS ? [] : (WITH_UNIT.exec(text) ?? [])

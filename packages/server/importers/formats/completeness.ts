@@ -20,7 +20,8 @@ const PAGES =
 const START = /^(?:startindex|offset|skip)$/
 /** Members in which services write their complaints. */
 const COMPLAINT = /^(?:remarks?|warnings?|errors?|exceptions?)$/
-const COMPLAINS = /error|timed out|limit|truncated|partial|incomplete/i
+/** Not `within the city limits`. */
+const COMPLAINS = /error|timed out|limited to|limit (?:of \d|exceeded|reached)|truncated|partial|incomplete/i
 
 const NOUNS = '(?:records?|rows?|results?|features?|entries|listings?|properties|parcels?)'
 const DEEPEST = 3
@@ -72,8 +73,12 @@ const STATED_ROWS = [
 ]
 const STATED_PAGES = /^\W*page (\d+) of (\d+)\W*$/i
 
+/** Longer notes state no number of rows, and the patterns take long on some of them. */
+const MAX_STATEMENT = 200
+
 /** Refuses a table whose notes above or below the rows state more rows, or further pages. @throws BadInput */
-export function refuseStatedMore(notes: readonly string[], rows: number): void {
+export function refuseStatedMore(all: readonly string[], rows: number): void {
+  const notes = all.filter(({ length }) => length <= MAX_STATEMENT)
   for (const note of notes) {
     const stated = STATED_ROWS.flatMap((pattern) => pattern.exec(note)?.[1] ?? [])[0]
     if (Number(stated?.replaceAll(',', '')) > rows)

@@ -94,7 +94,8 @@ async function* rowsOf(
     const note = columns.length > 2 ? noteOf(each.record) : null
     if (note !== null) notes.push(note)
     const read = rowOf(each, names, columns, places, note !== null)
-    if (read.problem === undefined) rows++
+    // Statements count broken lines too.
+    if (note === null && read.problem !== IS_TOTAL) rows++
     return read
   }
   let batch = [...titles.map(titleRow), ...first.slice(titles.length + 1).map(row)]

@@ -18,21 +18,32 @@ export function noteOf(record: readonly string[]): string | null {
   return record.findLastIndex(isFilled) === first ? cell : null
 }
 
+const kindOf = (cell: string) => (/^\s/.test(cell) ? 'spaced' : number(cell) === null ? 'text' : 'number')
+
+/** Whether a line within a cell has mostly cells of the kinds before that cell: `3 bed, 2 bath, view` is prose. */
+function isLikeRow(line: string, before: readonly string[], separator: string): boolean {
+  const cells = line.split(separator)
+  const compared = before.flatMap((cell, index) => {
+    const within = cells[index] ?? ''
+    return isFilled(cell) && isFilled(within) ? [kindOf(cell) === kindOf(within)] : []
+  })
+  return compared.filter(Boolean).length * 2 >= compared.length
+}
+
 /**
  * Refuses a quoted cell that holds whole rows: its quotation mark was closed by that of a later row. Every complete
- * line inside has the separators of a full row; the last has as many as precede the cell.
+ * line inside has the separators of a full row; the last has as many as precede the cell, and looks like a row.
  */
 export function refuseSwallowedRows({ record, info }: Parsed, columns: number, separator: string): void {
   for (let index = 1; index < record.length; index++) {
     const cell = record[index] as string
     if (!cell.includes('\n')) continue
-    const separators = cell
-      .split('\n')
-      .slice(1)
-      .map((line) => line.split(separator).length - 1)
+    const lines = cell.split('\n').slice(1)
+    const separators = lines.map((line) => line.split(separator).length - 1)
     const within = separators.slice(0, -1)
     if (separators.at(-1) !== index || within.some((count) => count !== columns - 1)) continue
     if (within.length === 0 && index < 3) continue
+    if (!isLikeRow(lines.at(-1) ?? '', record.slice(0, index), separator)) continue
     throw new BadInput(
       `A quotation mark near line ${firstLine(record, info)} is closed at line ${info.lines}, and ${separators.length} rows are within. ` +
         'Double or remove the quotation mark. Nothing was imported.',
@@ -40,16 +51,24 @@ export function refuseSwallowedRows({ record, info }: Parsed, columns: number, s
   }
 }
 
-const TOTAL =
-  /^(?:(?:(?:grand|report|overall) |sub-?)?totals?|sum|average|mean|median|count)(?: (?:for|of|in) .+)?(?:[\s:(]+[\d,.]+.*)?:?$/i
+/** Longer cells are no totals, and the patterns take long on some of them. */
+const MAX_TOTAL = 100
+const OF = String.raw`(?: (?:for|of|in) .+)?(?:[\s:(]+[\d,.]+.*)?:?$`
+const TOTAL = new RegExp(`^(?:(?:(?:grand|report|overall) |sub-?)?totals?|sum)${OF}`, 'i')
+const AVERAGE = new RegExp(`^(?:average|mean|median|count)${OF}`, 'i')
 
-/** `Total,,,1234567`, at the end of spreadsheets; also `Total,1234567`, with nothing but numbers. */
+/**
+ * `Total,,,1234567`, at the end of spreadsheets; also `Total,1234567`, with nothing but numbers. `Average,3,2,500000`
+ * may be a home in average condition, so at least half of the other cells must be blank.
+ */
 export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)
+  const word = record[first]?.trim() ?? ''
+  const blank = record.filter((cell) => cell === '').length
+  if (word.length > MAX_TOTAL) return false
+  if (AVERAGE.test(word)) return blank * 2 >= record.length - 1
   return (
-    TOTAL.test(record[first]?.trim() ?? '') &&
-    (record.some((cell) => cell === '') ||
-      record.every((cell, index) => index === first || number(cell) !== null))
+    TOTAL.test(word) && (blank > 0 || record.every((cell, index) => index === first || number(cell) !== null))
   )
 }
 

@@ -182,6 +182,7 @@ describe('JSON', () => {
     '"numberMatched":"unknown","numberReturned":1,',
     '"timeStamp":"2026-01-02","limit":500,"offset":0,"pages":1,"errors":[],"nextUpdate":"2027-01-01",',
     '"statistics":{"totalArea":50000,"mean":400},',
+    '"remarks":"Parcels within the city limits",',
   ])('that says it is whole is read: %s', async (members) => {
     expect(await readText(collection(members))).toHaveLength(1)
   })
@@ -223,6 +224,25 @@ describe('Notes in a table', () => {
   })
 })
 
+it('a condition of Average in the first column is no average', async () => {
+  const table =
+    'CONDITION,BEDS,VIEW,PRICE\nGood,3,,500000\nAverage,3,2,500000\nAverage,3,,400000\nAverage,,,5\n'
+  const rows = await readText(table)
+  expect(cells(rows)).toHaveLength(3)
+  expect(problems(rows)).toEqual([[5, 'the line is a total']])
+})
+
+it('long cells are neither totals nor statements of rows', async () => {
+  const [total, page] = [`Total of ${'a '.repeat(50)}`, `${'-'.repeat(200)} page 1 of 3`]
+  const rows = await readText(`${ROWS}${total},,300\n${page},,\n`)
+  expect(problems(rows)).toEqual([[5, 'the line is a note']])
+})
+
+it('a note that counts the rows counts broken ones', async () => {
+  const rows = await readText('ROLL,NAME,LAND\n1,a,100\n2,b\n3,c,5\nTotal records: 3,,\n')
+  expect(cells(rows)).toHaveLength(2)
+})
+
 describe('A quotation mark that is closed by that of another row', () => {
   it.each([
     'ROLL,NAME,LAND\n1,"a,100\n2,b,200\n3,"c",300\n',
@@ -231,7 +251,7 @@ describe('A quotation mark that is closed by that of another row', () => {
     await expect(readText(table)).rejects.toThrow('A quotation mark near line 2')
   })
 
-  it.each(['"a\nb"', '"a, b\nc, d, e"', '"a\n\nb"'])(
+  it.each(['"a\nb"', '"a, b\nc, d, e"', '"a\n\nb"', '"Lovely home.\n3 bed, 2 bath, garage, view"'])(
     'is told apart from a note of lines: %s',
     async (note) => {
       expect(cells(await readText(`ROLL,NAME,LAND,NOTE\n1,a,100,${note}\n2,b,200,x\n`))).toHaveLength(2)

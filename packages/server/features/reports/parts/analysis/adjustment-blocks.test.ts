@@ -27,9 +27,15 @@ interface Sources {
   salesOf?: (number | null)[]
   describedBy?: number[] | null
   factsOf?: number
+  importedFactsOf?: number
 }
 
-function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sources) {
+function found({
+  salesOf = [null, ROLL],
+  describedBy = [],
+  factsOf = ROLL,
+  importedFactsOf = ROLL,
+}: Sources) {
   const override = { row: 'size', dollars: 15_000, note: 'measured on site' }
   return {
     analysis: {
@@ -40,6 +46,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
         tenure: 'freehold',
         facts: [{ key: 'floorSquareMetres', value: 180, releaseId: factsOf }],
         corrections: {},
+        importedFacts: [{ name: 'Kitchen', value: '2', releaseId: importedFactsOf }],
       },
       sellingCosts: { ...NO_SELLING_COSTS, restPercent: 3 },
       provenance: {},
@@ -203,6 +210,7 @@ test.each<[string, Sources, string]>([
   ['a comparable', { salesOf: [null, ROLL, BOARD] }, 'Listings of the board'],
   ['what a further source says of a comparable', { describedBy: [BOARD] }, 'Listings of the board'],
   ['a fact of the subject', { factsOf: BOARD }, 'Listings of the board'],
+  ['an imported attribute of the subject', { importedFactsOf: BOARD }, 'Listings of the board'],
   ['what describes a comparable, of a source not recorded', { describedBy: null }, 'was not recorded'],
   ['a comparable of a release without provenance', { salesOf: [null, UNKNOWN] }, 'was not recorded'],
   ['a fact of a release without provenance', { factsOf: UNKNOWN }, 'was not recorded'],

@@ -51,8 +51,11 @@ const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
 
 /** Returns these releases and those of the subject's used facts. A release without provenance counts as its own source. */
 export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: readonly number[]): Releases {
-  const { facts, corrections } = analysis.subject
-  const used = facts.flatMap(({ key, releaseId }) => (corrections[key] === undefined ? [releaseId] : []))
+  const { facts, corrections, importedFacts = [], imported = {}, importedOff = [] } = analysis.subject
+  const used = [
+    ...facts.filter(({ key }) => corrections[key] === undefined),
+    ...importedFacts.filter(({ name }) => imported[name] === undefined && !importedOff.includes(name)),
+  ].map(({ releaseId }) => releaseId)
   const provenance = { ...analysis.provenance, ...answer.provenance }
   return newestBySource(
     [...new Set([...sales, ...used])].map((releaseId) => ({
