@@ -26,10 +26,10 @@ function MenuOpener() {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <button type="button">Add</button>
       <ButtonMenu button={<button type="button">Templates</button>}>
         <Menu.Item onClick={() => setOpen(true)}>Save</Menu.Item>
       </ButtonMenu>
+      <button type="button">Add</button>
       {isOpen && (
         <Dialog title="New name" onClose={() => setOpen(false)}>
           <input data-autofocus aria-label="Name" />
