@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { Menu } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { show } from '../testing/show.tsx'
+import { ButtonMenu } from './buttons/button-menu.tsx'
 import { Dialog } from './dialog.tsx'
 
 function Opener() {
@@ -20,6 +22,23 @@ function Opener() {
   )
 }
 
+function MenuOpener() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <ButtonMenu button={<button type="button">Templates</button>}>
+        <Menu.Item onClick={() => setOpen(true)}>Save</Menu.Item>
+      </ButtonMenu>
+      <button type="button">Add</button>
+      {isOpen && (
+        <Dialog title="New name" onClose={() => setOpen(false)}>
+          <input data-autofocus aria-label="Name" />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
 describe('A dialog', () => {
   it('is named by its title, and closed by its cross; the focus is where it was', async () => {
     const { person } = show(<Opener />)
@@ -28,6 +47,19 @@ describe('A dialog', () => {
     await person.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' }))
+  })
+
+  it('opened from a menu gives the focus to the button of the menu', async () => {
+    const { person } = show(<MenuOpener />)
+    const button = screen.getByRole('button', { name: 'Templates' })
+    button.focus()
+    await person.keyboard('{Enter}')
+    ;(await screen.findByRole('menuitem', { name: 'Save' })).focus()
+    await person.keyboard('{Enter}')
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
   it('closes by Escape, also while somebody types', async () => {

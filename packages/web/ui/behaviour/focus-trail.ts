@@ -4,8 +4,13 @@ interface Step {
   index: number
 }
 
+interface Focused {
+  element: HTMLElement
+  steps: readonly Step[]
+}
+
 /** Possibly disabled or removed since. */
-let last: { element: HTMLElement; steps: readonly Step[] } | null = null
+let last: Focused | null = null
 
 /** The search for a new focus ends here. */
 const BOUNDARY = 'main, [role="dialog"], body'
@@ -21,7 +26,7 @@ if (typeof document !== 'undefined') {
 
 /** The returned function restores lost focus, unless the user has moved on. */
 export function rememberFocus(): () => void {
-  const before = last
+  const before = last && beforeMenu(last)
   return () => {
     if (before === null || !isFocusLost()) return
     const { element, steps } = before
@@ -37,6 +42,13 @@ export const isFocusLost = (): boolean =>
 
 /** False before any focus. */
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
+
+/** The button of the menu, for a menu item: the menu closes as its item opens a dialog. */
+function beforeMenu(focused: Focused): Focused {
+  const id = focused.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  const button = id ? document.getElementById(id) : null
+  return button ? { element: button, steps: stepsFrom(button) } : focused
+}
 
 function stepsFrom(element: HTMLElement): Step[] {
   const steps: Step[] = []

@@ -48,8 +48,10 @@ export function AccuracySection({ answer: { accuracy, value, confidence } }: Pic
             {tiers.map((tier) => (
               <tr key={tier.fromDollars} className={classes.tier} data-own={tier === own}>
                 <th scope="row">
-                  {tierText(tier)}
-                  {tier === own && ' (this home)'}
+                  <span>
+                    {tierText(tier)}
+                    {tier === own && ' (this home)'}
+                  </span>
                 </th>
                 <td>{formatNumber(tier.count)}</td>
                 <td>{formatPercent(100 * tier.medianError, 1)}</td>

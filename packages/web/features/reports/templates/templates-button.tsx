@@ -12,7 +12,7 @@ export function TemplatesButton() {
         Templates
       </Button>
       {isOpen && (
-        <Dialog title="Templates of reports" size="medium" onClose={() => setOpen(false)}>
+        <Dialog title="Report templates" size="medium" onClose={() => setOpen(false)}>
           <TemplateList />
         </Dialog>
       )}

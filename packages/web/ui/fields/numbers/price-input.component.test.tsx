@@ -91,6 +91,7 @@ it('An adjustment a hundred times off is questioned', async () => {
   await person.tab()
   await person.click(screen.getByRole('button', { name: 'Change to −$812,500' }))
   expect(price).toBe(-812_500)
+  expect(document.activeElement).toBe(box())
 })
 
 it('A form with a questioned price is submitted the second time only', async () => {

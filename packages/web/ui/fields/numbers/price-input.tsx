@@ -88,7 +88,10 @@ export function PriceInput({
       {meant !== null && dollars !== null && (isLeft || asked === meant) && (
         <PriceQuestion
           {...{ dollars, meant }}
-          onChange={() => set({ text: textOf(meant), isLeft: true, amount: meant }, meant, true)}
+          onChange={() => {
+            set({ text: textOf(meant), isLeft: true, amount: meant }, meant, true)
+            box.current?.focus()
+          }}
         />
       )}
     </div>
