@@ -12,7 +12,7 @@ export const ChosenPart = z.object({
   key: z.enum(PART_KEYS),
   /** Left out of print. */
   printDisabled: z.boolean(),
-  /** Whether it begins on a new page. Stored versions and pages loaded earlier lack it. */
+  /** Whether it begins on a new page. Stored versions may lack it. */
   beginsPage: z.boolean().default(false),
 })
 

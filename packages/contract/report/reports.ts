@@ -195,8 +195,11 @@ export const SaveReport = ReportId.extend({
   /** Version of the report that was changed. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
   ...Settings,
-  /** The parts that stay, in their order. */
-  parts: boundedList(ChosenPart, { least: 0, most: PART_KEYS.length }),
+  /** The parts that stay, in their order. Pages loaded before parts could begin pages send no `beginsPage`: it is kept. */
+  parts: boundedList(ChosenPart.extend({ beginsPage: z.boolean().optional() }), {
+    least: 0,
+    most: PART_KEYS.length,
+  }),
 })
 export type SaveReport = z.infer<typeof SaveReport>
 

@@ -67,7 +67,9 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
-  parts: readonly ({ key: string } & PartChoices)[],
+  parts: readonly ({ key: string } & Pick<PartChoices, 'printDisabled'> & {
+      beginsPage?: boolean | undefined
+    })[],
   now: Date,
 ): Promise<void> {
   const keys = parts.map(({ key }) => key)
@@ -75,8 +77,8 @@ export async function orderParts(
     UPDATE report_part SET removed_at = ${now}::timestamptz
     WHERE report_id = ${reportId}::uuid AND key <> ALL (${keys}::text[]) AND removed_at IS NULL`.execute(db)
   await sql`
-    UPDATE report_part SET position = CASE WHEN wanted.key = ${FIRST_OF_ALL} THEN 0 ELSE wanted.place END, print_disabled = wanted.disabled, begins_page = wanted.begins, removed_at = NULL
-    FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[], ${parts.map((part) => part.beginsPage)}::boolean[])
+    UPDATE report_part SET position = CASE WHEN wanted.key = ${FIRST_OF_ALL} THEN 0 ELSE wanted.place END, print_disabled = wanted.disabled, begins_page = coalesce(wanted.begins, begins_page), removed_at = NULL
+    FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[], ${parts.map((part) => part.beginsPage ?? null)}::boolean[])
       WITH ORDINALITY AS wanted (key, disabled, begins, place)
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }

@@ -92,10 +92,16 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
       { key: 'sales', printDisabled: true, beginsPage: false },
       { key: 'parcel', printDisabled: false, beginsPage: true },
     ])
+    // A page loaded before parts could begin pages.
+    const older = await saveReport(parts(), account.id, {
+      ...{ ...saved, reportId: report.id },
+      parts: saved.parts.map(({ key, printDisabled }) => ({ key, printDisabled })),
+    })
+    expect(older.parts.map(({ beginsPage }) => beginsPage)).toEqual([false, true])
     const more = await setReportParts(
       parts(),
       { accountId: account.id, allowed: new Set() },
-      { reportId: report.id, version: saved.version, keys: ['planning', 'location'], units: 'metric' },
+      { reportId: report.id, version: older.version, keys: ['planning', 'location'], units: 'metric' },
     )
     expect(keysOf(more)).toEqual(['sales', 'parcel', 'planning', 'location'])
   })

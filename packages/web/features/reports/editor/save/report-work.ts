@@ -2,7 +2,7 @@
 import type { Report, ReportPart, SaveReport } from '#contract/report/reports.ts'
 import { areSamePresets, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { arrangeParts, choicesOf } from '#domain/report/report-parts.ts'
+import { arrangeParts, choicesOf, type TemplatePart } from '#domain/report/report-parts.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { isSame } from '../../../../lib/is-same.ts'
@@ -10,8 +10,8 @@ import { type AsidePiece, createSetAside } from '../../../../state/documents/set
 import { NOT_BEGUN } from './merge-report.ts'
 
 /** State of a report as saving sends it. */
-export type ReportWork = Omit<SaveReport, 'reportId' | 'clientId' | 'version'>
-export type ReportSettings = Omit<ReportWork, 'parts'>
+export type ReportSettings = Omit<SaveReport, 'reportId' | 'clientId' | 'version' | 'parts'>
+export type ReportWork = ReportSettings & { parts: TemplatePart[] }
 
 /** One changed setting, or the order of the parts; of branding and columns only the changed places and sources. */
 export type WorkPiece = Partial<Omit<ReportSettings, 'brandingUses' | 'presets'>> & {
