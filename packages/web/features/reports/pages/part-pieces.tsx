@@ -21,7 +21,7 @@ import { ViewPiece } from './pictures/view-piece.tsx'
 import { beginningPage, onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { SourceMarks } from './source-mark.tsx'
-import { sourcesOfTable, tablePieces } from './table-pieces.tsx'
+import { sourcesOfTable, stripPieces, tablePieces } from './table-pieces.tsx'
 
 interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompact'> {
   /** CSS pixels of the page's content. */
@@ -178,6 +178,7 @@ function blockPieces(
       if (block.card) return cardPieces(block, blocks, options)
       return [...titlePieces(block.title, options), ...factsPieces(block, options)]
     case 'table': {
+      if (block.drawing === 'strip') return stripPieces(block, options)
       if (block.rows.length === 0) {
         return [...titlePieces(block.title, options), textPiece('None on record.', options)]
       }

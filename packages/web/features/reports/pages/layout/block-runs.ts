@@ -8,10 +8,13 @@ export const isWithNextBlock = (block: Block, next: Block | undefined): boolean 
   if (isOfCard(next)) return block.kind === 'text'
   return (
     (next.kind === 'text' && next.title === undefined) ||
-    (block.kind === 'facts' && FIGURES.includes(next.kind)) ||
+    (block.kind === 'facts' && isFigure(next)) ||
     (next.kind === 'facts' && (block.kind === 'chart' || (block.kind === 'table' && next.title === null)))
   )
 }
+
+const isFigure = (block: Block): boolean =>
+  FIGURES.includes(block.kind) || (block.kind === 'table' && block.drawing !== undefined)
 
 /** Whether it is a card, or a picture of one. */
 const isOfCard = (block: Block): boolean =>
