@@ -90,9 +90,9 @@ function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: 
 /** CSS pixels of the map beside the points. */
 const MAP = { width: 316, height: 208 }
 /** Height of the map of several parcels, above the points. */
-const WIDE_HEIGHT = 300
+const WIDE_HEIGHT = 250
 /** Share of its size to which it shrinks, so that the first page is one page. */
-const LEAST_WIDE_MAP = 0.6
+const LEAST_WIDE_MAP = 0.7
 
 function WideMap({ map, contentWidth }: Pick<GlanceOfReport, 'map'> & { contentWidth: number }) {
   return (
