@@ -69,6 +69,8 @@ export interface TableBlock {
   title: string | null
   columns: TableColumn[]
   rows: TableRow[]
+  /** `strip`: drawn on a scale of dollars instead of written, because other blocks of its section write its values. */
+  drawing?: 'strip'
 }
 
 /**

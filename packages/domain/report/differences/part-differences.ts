@@ -41,7 +41,7 @@ const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string
 /** Blocks that parts saved by earlier versions lack: their absence is no change. */
 const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = {
   assessments: ['roll'],
-  analysis: ['sales', 'notCompared'],
+  analysis: ['sales', 'notCompared', 'strip'],
 }
 /** Table of the comparables in parts saved before each had a card. Neither is then a change. */
 const BEFORE_CARDS = 'comparables'
@@ -126,7 +126,8 @@ function itemsOf(part: PartKey, block: Block | undefined): Item[] {
       ],
     }))
   }
-  if (block?.kind === 'table') {
+  // The values of a strip are compared where they are written.
+  if (block?.kind === 'table' && block.drawing === undefined) {
     const numbering = NUMBERING[part]?.[block.key] ?? []
     return block.rows.map((row) => {
       const cells = block.columns.flatMap((column, index) => {

@@ -8,7 +8,7 @@ import { clientOf, networkOf } from '../reach/client-address.ts'
 /** A call may state another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** Bounds the server's memory. */
-const MAX_CONNECTIONS = 10_000
+const MAX_OPEN_CONNECTIONS = 10_000
 
 /** A browser opens seven. A customer can rent 256 /56 networks, of which each counts as an address. */
 const MAX_CONNECTIONS_OF = { ofAddress: 500, ofNetwork: 2_000 }
@@ -38,7 +38,7 @@ function isLong({ headers }: IncomingMessage): boolean {
 
 /** Compressed bodies could expand without bound. Register before response compression. */
 export function addRequestLimits(app: FastifyInstance, trustedProxies: string[]): void {
-  app.server.maxConnections = MAX_CONNECTIONS
+  app.server.maxConnections = MAX_OPEN_CONNECTIONS
   limitConnections(app.server, trustedProxies)
   app.server.prependListener('request', (request, response) => {
     if (isLong(request)) response.shouldKeepAlive = false

@@ -16,7 +16,7 @@ import {
   WALK_LAYERS,
 } from './walk-queries.ts'
 
-interface WalkScores {
+export interface WalkScores {
   upid: string
   /** Null if too little is known of the place. */
   walkScore: number | null

@@ -46,7 +46,7 @@ export interface Subject {
   place?: [number, number]
 }
 
-export type PicturedPlace = { upid: string } | { position: [number, number] }
+export type PicturedPlace = { upid: string } | { upids: readonly string[] } | { position: [number, number] }
 
 interface SubjectRow {
   twkb: Uint8Array
@@ -57,9 +57,19 @@ interface SubjectRow {
   source_keys: string[]
 }
 
-/** Outline of a parcel, or a place with surrounding ground; null if the parcel is unknown. */
-export const findSubject = async (database: Database, subject: PicturedPlace): Promise<Subject | null> =>
-  'upid' in subject ? findParcel(database, subject.upid) : subjectAt(subject.position)
+/** Outline of one or several parcels, or a place with surrounding ground; null if no parcel is known. */
+export async function findSubject(database: Database, subject: PicturedPlace): Promise<Subject | null> {
+  if ('position' in subject) return subjectAt(subject.position)
+  return 'upid' in subject
+    ? findParcel(database, subject.upid)
+    : findPictureBoundaries(database, subject.upids)
+}
+
+/** The parcels that a picture is of; none for a place. */
+export function picturedUpids(subject: PicturedPlace): readonly string[] {
+  if ('position' in subject) return []
+  return 'upid' in subject ? [subject.upid] : subject.upids
+}
 
 function subjectAt(place: [number, number]): Subject {
   const [lng, lat] = place

@@ -13,6 +13,7 @@ import {
   type PicturedArea,
   type PicturedPlace,
   parcelsNearFirst,
+  picturedUpids,
   readArea,
 } from './picture-queries.ts'
 import { groupPins, type PinPlace, withPlaces } from './place-pins.ts'
@@ -85,7 +86,7 @@ export async function parcelsPicture(
 /** Texts at one place share a pin. Null if the parcel is unknown. */
 export async function pinnedPicture(
   database: Database,
-  upid: string,
+  of: PicturedPlace,
   pins: readonly { upid: string; text: string }[],
   request: PictureRequest,
 ): Promise<Picture | null> {
@@ -94,11 +95,11 @@ export async function pinnedPicture(
     pins.map((pin) => pin.upid),
   )
   const byUpid = new Map(places.map((place) => [place.upid, place]))
-  const placed = pins.flatMap(({ upid: of, text }) => {
-    const place = byUpid.get(of)
+  const placed = pins.flatMap(({ upid, text }) => {
+    const place = byUpid.get(upid)
     return place ? [{ text, lng: place.lng, lat: place.lat, sourceKey: place.source_key }] : []
   })
-  return placesPicture(database, { upid }, placed, request)
+  return placesPicture(database, of, placed, request)
 }
 
 export async function placesPicture(
@@ -107,7 +108,8 @@ export async function placesPicture(
   places: readonly PinPlace[],
   request: PictureRequest,
 ): Promise<Picture | null> {
-  const name = 'upid' in of ? of.upid : JSON.stringify(of.position)
+  const upids = picturedUpids(of)
+  const name = 'position' in of ? JSON.stringify(of.position) : upids.join(' ')
   const tag = await tagOf(database, `pins ${name} ${JSON.stringify(places)}`, request)
   return cachedPicture(database, tag, async () => {
     const found = await findSubject(database, of)
@@ -116,7 +118,7 @@ export async function placesPicture(
     const pins = groupPins(places)
     return renderPicture(databaseGround(database), {
       subject,
-      upids: 'upid' in of ? [of.upid] : [],
+      upids,
       marked: null,
       kind: 'parcel',
       pins,

@@ -58,7 +58,7 @@ const [WIDEST, HIGHEST] = [2.5, 1.4]
  */
 export async function readGround(
   database: Database,
-  of: PicturedPlace,
+  of: Exclude<PicturedPlace, { upids: readonly string[] }>,
   together: readonly string[] = [],
 ): Promise<StoredGround | null> {
   const upids = together.length > 1 ? await parcelsNearFirst(database, together) : []

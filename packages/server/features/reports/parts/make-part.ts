@@ -6,6 +6,7 @@ import { type BlockSection, releasesOf } from '#domain/blocks/block.ts'
 import { text } from '#domain/blocks/make-block.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
+import { formatList } from '#domain/text/counts.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { type PartRequest, whileItIsThere } from './part-maker.ts'
 import { PART_MAKERS } from './part-makers.ts'
@@ -14,6 +15,17 @@ interface MadePart {
   data: PartData
   /** The pictures of the data by their hashes. */
   pictures: ReadonlyMap<string, Buffer>
+}
+
+/** Parcels that a title names one by one. */
+const MAX_NAMED = 3
+
+/** Names the parcels of a section that replaces the sections of a few of several parcels; otherwise counts them. */
+function titleOfAll(parcels: readonly ReportParcel[], replaced: readonly string[]): string {
+  const shown = replaced.length === 0 ? parcels : parcels.filter(({ upid }) => replaced.includes(upid))
+  const names = shown.flatMap(({ addressLine1 }) => addressLine1 ?? [])
+  const isNamed = shown.length < parcels.length && shown.length <= MAX_NAMED && names.length === shown.length
+  return isNamed ? formatList(names) : formatParcels(shown.map(({ upid }) => upid))
 }
 
 const REMOVED = text(
@@ -42,16 +54,15 @@ export async function makePart(
   const { ofParcel, ofAll, ofPlace, replacedByAll } = PART_MAKERS[key]
   const sections: BlockSection[] = []
   if (ofPlace && place) sections.push({ upid: null, title: place.name, blocks: await ofPlace(full, place) })
+  const replaced = (parcels.length > 1 && (await replacedByAll?.(full, parcels))) || []
   if (ofAll && parcels.length > 1) {
     const blocks = await ofAll(full, parcels)
-    const title = formatParcels(parcels.map(({ upid }) => upid))
-    if (blocks.length > 0) sections.push({ upid: null, title, blocks })
+    if (blocks.length > 0) sections.push({ upid: null, title: titleOfAll(parcels, replaced), blocks })
   }
-  const replaced = parcels.length > 1 ? await replacedByAll?.(full, parcels) : []
   for (const parcel of parcels) {
+    if (replaced.includes(parcel.upid)) continue
     signal.throwIfAborted()
     const blocks = await whileItIsThere(ofParcel(full, parcel))
-    if (blocks && replaced?.includes(parcel.upid)) continue
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
   }
   const releaseIds = releasesOf(sections)

@@ -22,7 +22,8 @@ const YOUNGER = { colour: '#9a5b00', look: 'dashed' } as const
 /** Zoning, plans and constraints with the share of the parcel that each covers, as on the parcel card. */
 export const planningPart: PartMaker = {
   ...ofCard((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
-  replacedByAll: async (_, parcels) => parcels.map(({ upid }) => upid),
+  replacedByAll: async ({ card }, parcels) =>
+    (await readCards(card, parcels)).map(({ card: { parcel } }) => parcel.upid),
   async ofAll({ card }, parcels) {
     const found = await readCards(card, parcels)
     return planningTogether(

@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { factsOf, madeBlocks, tableOf, textOf } from '../../../testing/servers/made-blocks.ts'
+import { factsOf, madeBlocks, madeData, tableOf, textOf } from '../../../testing/servers/made-blocks.ts'
 
 const [LNG, LAT] = [-123.1, 49.25]
 const point = (north: number, east = 0) => ({ type: 'Point', coordinates: [LNG + east, LAT + north] })
@@ -71,6 +71,19 @@ describeWithDatabase('The part about what can be walked to', (getDatabase) => {
       sourceKeys: ['testtown', 'osm', 'transit'],
     })
     expect(textOf(blocks)).toContain('no place of these kinds: restaurants, cafés')
+  })
+
+  test('of parcels near each other is said once, with the scores of each and the least distances', async () => {
+    await makeParcel(getDatabase(), await makeRelease(getDatabase(), { source: 'next' }), 'next', {
+      shape: squareAt(LNG - 0.0002, LAT + 0.0008, 0.0004),
+    })
+    const { sections } = await madeData(call, account, ['home', 'next'], 'walk')
+    expect(sections.map(({ upid }) => upid)).toEqual([null])
+    const blocks = sections[0]?.blocks ?? []
+    expect(tableOf(blocks, 'scores').rows.map(({ key }) => key)).toEqual(['home', 'next'])
+    // From the second, 0.001 degrees nearer.
+    expect(tableOf(blocks, 'places').rows[0]?.values[3]).toBe(445)
+    expect(textOf(blocks)).toContain('from the middle of the nearest parcel')
   })
 
   test('names the releases of every stop whose lines it adds to the nearest', async () => {

@@ -1,12 +1,14 @@
+import type { ReportParcel } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { asReleases, computedFact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatReach, type UnitSystem } from '#domain/text/units.ts'
 import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
-import { type NearbyAmenity, type NearbyStop, walkScores } from '../../facts/service.ts'
+import { type NearbyAmenity, type NearbyStop, type WalkScores, walkScores } from '../../facts/service.ts'
 import { placesPicture } from '../../parcels/imagery/service.ts'
-import type { PartMaker } from './part-maker.ts'
+import { type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 /** Key of the table of stops. */
@@ -28,47 +30,102 @@ const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
 
 /** The walk and transit scores of the table, the nearest place of each category and the nearest stops, on a map. */
 export const walkPart: PartMaker = {
-  async ofParcel(request, { upid, addressLine1 }) {
-    const { parcel } = await request.card(upid)
-    const [lng, lat] = parcel.geocenter
-    const [found] = await walkScores(request.database, [{ upid, lng, lat }], request.signal)
-    if (!found || found.used.length === 0)
-      return [text('none', 'No data of shops, parks or transit stops covers this place.')]
-    const { walkScore, transitScore, known } = found
-    const releases = found.used.map(({ id }) => id)
-    const amenities = nearestOfEach(found.amenities)
-    const stops = nearestStops(found.stops)
-    const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
-      text: String(index + 1),
-      lng: place.lng,
-      lat: place.lat,
-      sourceKey: place.sourceKey,
-    }))
-    const picture =
-      pins.length === 0
-        ? null
-        : await placesPicture(request.database, { upid }, pins, pictureRequest(request))
-    const label = `Map of ${addressLine1 ?? 'the parcel'} and the places of the tables, by their numbers`
-    const missing = AMENITY_CATEGORIES.filter(
-      (category) => known.has(category) && !amenities.some((each) => each.category === category),
-    )
-    return [
-      factsBlock('scores', null, [
-        {
-          ...computedFact('walkScore', 'Walk score (of 100)', 'number', walkScore, releases),
-          note: walkScore === null ? 'Too few kinds of places are in the data here' : 'Lotline’s own score',
-        },
-        {
-          ...computedFact('transitScore', 'Transit score (of 100)', 'number', transitScore, releases),
-          note: transitScore === null ? 'No stops are in the data here' : 'Lotline’s own score',
-        },
-      ]),
-      ...(picture ? [asPictureBlock(request, picture, label)] : []),
-      ...placesTable(amenities),
-      ...stopsTable(stops, amenities.length),
-      text('reach', reachOf(missing, request.units, transitScore !== null && stops.length === 0), releases),
-    ]
+  ofParcel: (request, parcel) => walkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
+  replacedByAll: replacedIfNear,
+  async ofAll(request, parcels) {
+    if ((await replacedIfNear(request, parcels)).length === 0) return []
+    return walkBlocks(request, parcels, formatParcels(parcels.map(({ upid }) => upid)))
   },
+}
+
+async function walkBlocks(
+  request: PartRequest,
+  parcels: readonly ReportParcel[],
+  name: string,
+): Promise<Block[]> {
+  const places: { upid: string; lng: number; lat: number }[] = []
+  for (const { upid } of parcels) {
+    const [lng, lat] = (await request.card(upid)).parcel.geocenter
+    places.push({ upid, lng, lat })
+  }
+  const found = await walkScores(request.database, places, request.signal)
+  const releases = [...new Set(found.flatMap(({ used }) => used.map(({ id }) => id)))]
+  if (releases.length === 0)
+    return [text('none', 'No data of shops, parks or transit stops covers this place.')]
+  const amenities = nearestOfEach(found.flatMap((each) => each.amenities))
+  const stops = nearestStops(found.flatMap((each) => each.stops))
+  const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
+    text: String(index + 1),
+    lng: place.lng,
+    lat: place.lat,
+    sourceKey: place.sourceKey,
+  }))
+  const picture =
+    pins.length === 0
+      ? null
+      : await placesPicture(
+          request.database,
+          { upids: parcels.map(({ upid }) => upid) },
+          pins,
+          pictureRequest(request),
+        )
+  const label = `Map of ${name} and the places of the tables, by their numbers`
+  const missing = AMENITY_CATEGORIES.filter(
+    (category) =>
+      found.some(({ known }) => known.has(category)) && !amenities.some((each) => each.category === category),
+  )
+  return [
+    scoresBlock(parcels, found, releases),
+    ...(picture ? [asPictureBlock(request, picture, label)] : []),
+    ...placesTable(amenities),
+    ...stopsTable(stops, amenities.length),
+    text(
+      'reach',
+      reachOf(missing, request.units, {
+        hasNoStops: stops.length === 0 && found.some(({ transitScore }) => transitScore !== null),
+        isOfSeveral: parcels.length > 1,
+      }),
+      releases,
+    ),
+  ]
+}
+
+/** The scores of one parcel as facts, of several as a table. */
+function scoresBlock(
+  parcels: readonly ReportParcel[],
+  found: readonly WalkScores[],
+  releases: readonly number[],
+): Block {
+  const [first] = found
+  if (first && found.length === 1) {
+    const { walkScore, transitScore } = first
+    return factsBlock('scores', null, [
+      {
+        ...computedFact('walkScore', 'Walk score (of 100)', 'number', walkScore, releases),
+        note: walkScore === null ? 'Too few kinds of places are in the data here' : 'Lotline’s own score',
+      },
+      {
+        ...computedFact('transitScore', 'Transit score (of 100)', 'number', transitScore, releases),
+        note: transitScore === null ? 'No stops are in the data here' : 'Lotline’s own score',
+      },
+    ])
+  }
+  return tableOf(
+    'scores',
+    'Lotline’s own scores, of 100',
+    found,
+    [
+      [
+        'parcel',
+        'Parcel',
+        'text',
+        ({ upid }) => parcels.find((each) => each.upid === upid)?.addressLine1 ?? null,
+      ],
+      ['walk', 'Walk score', 'number', ({ walkScore }) => walkScore],
+      ['transit', 'Transit score', 'number', ({ transitScore }) => transitScore],
+    ],
+    ({ upid: key }) => ({ key, ...asReleases(releases) }),
+  )
 }
 
 function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
@@ -137,11 +194,15 @@ const linesText = (lines: readonly string[]): string | null =>
   lines.length > MAX_LINES ? `${lines.slice(0, MAX_LINES).join(', ')} …` : lines.join(', ') || null
 
 /** Sentence on the search distance, and on kinds that were not found. */
-function reachOf(missing: readonly AmenityCategory[], units: UnitSystem, hasNoStops: boolean): string {
+function reachOf(
+  missing: readonly AmenityCategory[],
+  units: UnitSystem,
+  { hasNoStops, isOfSeveral }: { hasNoStops: boolean; isOfSeveral: boolean },
+): string {
   const reach = formatReach(WALK_REACH_METRES, units)
   const kinds = missing.map((category) => CATEGORY_LABELS[category].toLowerCase())
   return [
-    'Distances are straight lines from the middle of the parcel; that of a park is to its edge.',
+    `Distances are straight lines from the middle of the ${isOfSeveral ? 'nearest parcel' : 'parcel'}; that of a park is to its edge.`,
     ...(kinds.length === 0
       ? []
       : [`Within ${reach} the data has no place of these kinds: ${formatList(kinds)}.`]),

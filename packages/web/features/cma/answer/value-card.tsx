@@ -6,10 +6,11 @@ import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/mon
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { comparedAsText, methodText } from '#domain/valuation/analysis/answer-texts.ts'
+import { stripOf } from '#domain/valuation/client/price-strip.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
+import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './answer.module.css'
-import { ValueStrip } from './value-strip.tsx'
 
 interface ValueCardProps {
   answer: AnalysisAnswer
@@ -20,6 +21,7 @@ interface ValueCardProps {
 /** Value with ranges and inputs, or the reason for a missing value. */
 export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   const { value, reason, market, comparables, notes, confidence } = answer
+  const strip = stripOf(answer)
   const as = comparedAsText(answer)
   if (!value) {
     return (
@@ -65,7 +67,7 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
           price, and the forecast standard deviation (FSD) is {formatPercent(100 * confidence.fsd)}.
         </p>
       )}
-      <ValueStrip answer={answer} />
+      {strip && <PriceStrip strip={strip} />}
       <Assessment answer={answer} />
       {notes.length > 0 && (
         <ul className={classes.notes}>

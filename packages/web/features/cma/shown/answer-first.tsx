@@ -5,7 +5,8 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
 import { marketSince, methodInWords, soldAround } from '#domain/valuation/client/home-texts.ts'
-import { ValueStrip } from '../answer/value-strip.tsx'
+import { likelyRange, stripOf, stripText } from '#domain/valuation/client/price-strip.ts'
+import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
 
@@ -25,7 +26,9 @@ export function AnswerFirst({ shown }: ShownProps) {
       </section>
     )
   }
-  const likely = value.ranges.find(({ share }) => share === 0.8)
+  const likely = likelyRange(value.ranges)
+  const strip = stripOf(answer)
+  const caption = strip && stripText(strip)
   const estimate = (
     <>
       Best estimate <b className={classes.estimate}>{formatEstimate(value.dollars)}</b> on{' '}
@@ -48,16 +51,8 @@ export function AnswerFirst({ shown }: ShownProps) {
           {formatEstimate(value.dollars)}
         </h2>
       )}
-      <ValueStrip answer={answer} />
-      {likely && (
-        <p className={page.caption}>
-          Shaded: {formatPercent(100 * likely.share)} of sales in such a market fall into a range like this.
-          {answer.comparables.some(({ rows }) => rows.length > 0) &&
-            ' Numbered: the sales below, as if each were this home.'}
-          {isWithin(answer.assessed?.adjustedDollars ?? null, likely) &&
-            ' Dotted: the assessed value, today.'}
-        </p>
-      )}
+      {strip && <PriceStrip strip={strip} />}
+      {caption !== null && <p className={page.caption}>{caption}</p>}
       <Method shown={shown} />
       {as !== null && <p>{as}</p>}
       {notes.length > 0 && (
@@ -70,11 +65,6 @@ export function AnswerFirst({ shown }: ShownProps) {
     </section>
   )
 }
-
-const isWithin = (
-  dollars: number | null,
-  { lowDollars, highDollars }: { lowDollars: number; highDollars: number },
-): boolean => dollars !== null && dollars >= lowDollars && dollars <= highDollars
 
 function Method({ shown }: ShownProps) {
   const { answer, areComparablesWithheld, effectiveDate, units, subject } = shown

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { type Block, tableOfChart } from '#domain/blocks/block.ts'
@@ -15,13 +14,13 @@ import { isWithNextBlock } from './layout/block-runs.ts'
 import { MissingPart, MissingSources, OwnersText } from './missing-part.tsx'
 import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
 import { printedParts, sourcesOfData } from './number-sources.ts'
-import { PartTitle } from './part-title.tsx'
+import { PartTitle, SPACE_ABOVE_TITLE, titlePieces } from './part-title.tsx'
 import { PicturePiece } from './pictures/picture-piece.tsx'
 import { ViewPiece } from './pictures/view-piece.tsx'
 import { beginningPage, onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { SourceMarks } from './source-mark.tsx'
-import { sourcesOfTable, tablePieces } from './table-pieces.tsx'
+import { sourcesOfTable, stripPieces, tablePieces } from './table-pieces.tsx'
 
 interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompact'> {
   /** CSS pixels of the page's content. */
@@ -51,7 +50,7 @@ function partTitlePiece(subject: PartKey): Piece {
   const known = titles.get(subject)
   if (known) return known
   const node = <PartTitle subject={subject}>{PART_KINDS[subject].title}</PartTitle>
-  const piece = onePiece({ key: subject, subject, isWithNext: true, node })
+  const piece = onePiece({ key: subject, subject, isWithNext: true, spaceAbove: SPACE_ABOVE_TITLE, node })
   titles.set(subject, piece)
   return piece
 }
@@ -158,8 +157,8 @@ const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'p
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
-/** Share of its size to which a picture shrinks to fill a page. */
-const MIN_PICTURE = 0.72
+/** Shares of their size to which pictures and charts shrink to fill a page. Text of charts stays legible. */
+const LEAST_SCALES = { picture: 0.72, chart: 0.85 }
 
 /** Sets the text shown when a page starts with the piece, which names the continued content. */
 const continuing =
@@ -172,12 +171,14 @@ function blockPieces(
   options: PartOptions & BlockOptions & { subject: PartKey; level: 3 | 4 },
 ): Piece[] {
   const { key, subject, sources, units, contentWidth } = options
-  const shrinks = options.isCompact ? { leastScale: MIN_PICTURE } : {}
+  const shrinks = (kind: keyof typeof LEAST_SCALES) =>
+    options.isCompact ? { leastScale: LEAST_SCALES[kind] } : {}
   switch (block.kind) {
     case 'facts':
       if (block.card) return cardPieces(block, blocks, options)
       return [...titlePieces(block.title, options), ...factsPieces(block, options)]
     case 'table': {
+      if (block.drawing === 'strip') return stripPieces(block, options)
       if (block.rows.length === 0) {
         return [...titlePieces(block.title, options), textPiece('None on record.', options)]
       }
@@ -189,11 +190,18 @@ function blockPieces(
       const table = tableOfChart(block, blocks)
       if (!table) throw new Error(`The chart ${block.key} has no table ${block.table}.`)
       const node = <ChartPiece {...{ block, table, units, contentWidth }} />
-      return [...titlePieces(block.title, options), onePiece({ key, subject, node })]
+      return [...titlePieces(block.title, options), onePiece({ key, subject, ...shrinks('chart'), node })]
     }
     case 'picture':
       if (block.cardId !== undefined) return []
-      return [onePiece({ key, subject, ...shrinks, node: <PicturePiece {...{ block, contentWidth }} /> })]
+      return [
+        onePiece({
+          key,
+          subject,
+          ...shrinks('picture'),
+          node: <PicturePiece {...{ block, contentWidth }} />,
+        }),
+      ]
     case 'view':
       if (block.cardId !== undefined) return []
       return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
@@ -211,23 +219,6 @@ function blockPieces(
       ]
     }
   }
-}
-
-/** Title of a block, one heading level below the title of its parcel. */
-function titlePieces(
-  title: string | null,
-  { key, subject, level }: Pick<BlockOptions, 'key' | 'subject'> & { level: 3 | 4 },
-  marks?: ReactNode,
-): Piece[] {
-  if (title === null || title === '') return []
-  const Heading = `h${level}` as const
-  const node = (
-    <Heading className={classes.blockTitle}>
-      {breakable(title)}
-      {marks}
-    </Heading>
-  )
-  return [onePiece({ key: `${key}/title`, subject, isWithNext: true, node })]
 }
 
 /** Keeps the last piece with the next block. */

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import type { PageSubject } from './piece.ts'
+import { breakable } from '../../../property/blocks/block-value.tsx'
+import { onePiece, type PageSubject, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { useOnlyId } from './source-mark.tsx'
+
+/** CSS pixels of space and rule above the title, which the first of a page has not (`pieces.module.css`). */
+export const SPACE_ABOVE_TITLE = 55
 
 /** Title of a part, or of the sources, with the anchor `#report-part-sales`. */
 export function PartTitle({ subject, children }: { subject: PageSubject; children: ReactNode }) {
@@ -10,4 +14,21 @@ export function PartTitle({ subject, children }: { subject: PageSubject; childre
       <span>{children}</span>
     </h2>
   )
+}
+
+/** Title of a block, one heading level below the title of its parcel. */
+export function titlePieces(
+  title: string | null,
+  { key, subject, level }: Pick<Piece, 'key' | 'subject'> & { level: 3 | 4 },
+  marks?: ReactNode,
+): Piece[] {
+  if (title === null || title === '') return []
+  const Heading = `h${level}` as const
+  const node = (
+    <Heading className={classes.blockTitle}>
+      {breakable(title)}
+      {marks}
+    </Heading>
+  )
+  return [onePiece({ key: `${key}/title`, subject, isWithNext: true, node })]
 }

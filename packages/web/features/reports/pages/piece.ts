@@ -16,7 +16,8 @@ export interface Piece {
   continues: string | null
   /** Rows of one table have one key, and are in one `<table>` on each page. */
   table: { key: string; isHead: boolean } | null
-  /** As in `MeasuredPiece`. */
+  // As in `MeasuredPiece`.
+  spaceAbove?: number
   leastScale?: number
   /** Scale of a picture that was shrunk to fit its page. */
   scale?: number

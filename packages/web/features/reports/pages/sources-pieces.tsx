@@ -5,7 +5,7 @@ import { DASH } from '#domain/text/number-format.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { breakable } from '../../../property/blocks/block-value.tsx'
 import type { NumberedSource } from './number-sources.ts'
-import { PartTitle } from './part-title.tsx'
+import { PartTitle, SPACE_ABOVE_TITLE } from './part-title.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { sourceId, useOnlyId } from './source-mark.tsx'
@@ -36,6 +36,7 @@ export function sourcesPieces(
       subject,
       isWithNext: true,
       beginsPage,
+      spaceAbove: SPACE_ABOVE_TITLE,
       node: <PartTitle subject={subject}>Sources and dates</PartTitle>,
     }),
     ...(sources.length === 0 ? [] : tableOfSources(sources)),

@@ -8,7 +8,9 @@ import {
 import { alignBlockValue, type BlockValueType, formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { stripOfTable } from '#domain/valuation/client/price-strip.ts'
 import { BlockValue } from '../../../property/blocks/block-value.tsx'
+import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import type { BlockOptions } from './facts-pieces.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
@@ -77,6 +79,14 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
     }),
   )
   return [head, ...rows]
+}
+
+export function stripPieces(
+  block: TableBlock,
+  { key, subject }: Pick<BlockOptions, 'key' | 'subject'>,
+): Piece[] {
+  const strip = stripOfTable(block)
+  return strip ? [onePiece({ key, subject, node: <PriceStrip strip={strip} /> })] : []
 }
 
 /** Returns the releases of all rows, null where they are computed; undefined where the rows are of different sources. */

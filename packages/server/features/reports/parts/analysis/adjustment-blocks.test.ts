@@ -9,6 +9,7 @@ import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import type { PartRequest } from '../part-maker.ts'
 import { gridBlocks, whyBlocks } from './adjustment-blocks.ts'
 import { saleBlocks } from './sale-blocks.ts'
+import { stripBlocks } from './strip-blocks.ts'
 import { studyBlocks } from './study-blocks.ts'
 import { netTable, valueBlocks } from './value-blocks.ts'
 
@@ -101,7 +102,7 @@ function found({
 async function behindLink(sources: Sources): Promise<string> {
   const analysis = found(sources)
   const blocks = [
-    ...valueBlocks(analysis, 'metric'),
+    ...valueBlocks(analysis, stripBlocks(analysis, true), 'metric'),
     ...netTable(analysis),
     ...(await saleBlocks(REQUEST, analysis, true)),
     ...gridBlocks(analysis),

@@ -17,6 +17,7 @@ import { gridBlocks, whyBlocks } from './adjustment-blocks.ts'
 import { subjectFacts } from './compared-blocks.ts'
 import { competitionBlocks, marketBlocks } from './market-blocks.ts'
 import { saleBlocks } from './sale-blocks.ts'
+import { stripBlocks } from './strip-blocks.ts'
 import { studyBlocks } from './study-blocks.ts'
 import { askingTable, netTable, valueBlocks } from './value-blocks.ts'
 
@@ -70,7 +71,10 @@ async function analysisBlocks(
   const hasDifferences = parts.includes('adjustments')
   const sales = parts.includes('comparables') ? await saleBlocks(request, shown, hasDifferences) : []
   const blocksOf: Record<SharedPart, () => Block[]> = {
-    value: () => [...valueBlocks(shown, request.units), ...map],
+    value: () => [
+      ...valueBlocks(shown, stripBlocks(shown, hasDifferences && sales.length > 0), request.units),
+      ...map,
+    ],
     comparables: () => sales,
     adjustments: () => whyBlocks(shown),
     competition: () => competitionBlocks(shown),

@@ -20,6 +20,7 @@ import { comparedAsText, NOT_INSPECTED } from '#domain/valuation/analysis/answer
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import { latestOwnSale, marketSince, methodInWords } from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
+import { LIKELY } from '#domain/valuation/client/price-strip.ts'
 import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { newestBySource } from '../market/sold-alike.ts'
@@ -68,8 +69,8 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** Value with ranges and, if chosen, assessed value; or the reason why there is no value. */
-export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
+/** Value with ranges, their strip and, if chosen, assessed value; or the reason why there is no value. */
+export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
   const madeFrom = allOf(releases)
@@ -115,15 +116,13 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
   ])
   return [
     { ...facts, hasHeadline: true },
+    ...strip,
     ...(method === null ? [] : [text('method', method, madeFrom)]),
     ...classBlocks,
     ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
     text('about', NOT_INSPECTED, []),
   ]
 }
-
-/** Share of the range that a client reads first. */
-const LIKELY = 0.8
 
 /** Prices to ask for, each with the share of past sales that reached it. */
 export function askingTable(found: AnalysisWithAnswer): Block[] {

@@ -21,49 +21,44 @@ import {
   pricesPerArea,
 } from '#domain/valuation/nearby-sales.ts'
 import { pinnedPicture } from '../../../parcels/imagery/service.ts'
-import type { PartMaker } from '../part-maker.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
-import { type FoundSale, findSalesNear, type SaleSubject } from './nearby-sale-queries.ts'
+import { type FoundSale, findSalesNearAny } from './nearby-sale-queries.ts'
 import {
   kindOfSales,
-  REACH,
   REACH_METRES,
+  reachOf,
   releasesOfFloorPrices,
   releasesOfPrices,
   releasesOfSentence,
-  subjectOfSales,
+  type Subjects,
+  salesPart,
   whyOfAnyUse,
 } from './sold-alike.ts'
 
 const LONGEST_MONTHS = 36
 
 /** The nearest sales of the same kind: a map, a row each, and a summary. */
-export const comparablesPart: PartMaker = {
-  async ofParcel(request, { upid, addressLine1 }) {
-    const found = await subjectOfSales(request, upid)
-    if ('reason' in found) return [found.reason]
-    const { subject } = found
-    const since = addMonths(request.today, -LONGEST_MONTHS)
-    const sales = await findSalesNear(request.database, subject, { metres: REACH_METRES, since })
-    const comparables = chooseComparables(sales, request.today)
-    const { chosen } = comparables
-    const how = howChosen(comparables, subject, releasesOfSentence(subject, sales))
-    if (chosen.length === 0) return [how]
-    const picture = await pinnedPicture(
-      request.database,
-      upid,
-      chosen.map((sale, index) => ({ upid: sale.upid, text: String(index + 1) })),
-      pictureRequest(request),
-    )
-    const label = `Map of ${addressLine1 ?? 'the parcel'} and the ${formatCount(chosen.length, 'sale')} of the table, by their numbers`
-    return [
-      ...(picture ? [asPictureBlock(request, picture, label)] : []),
-      salesTable(chosen, isUnit(upid)),
-      statistics(chosen),
-      how,
-    ]
-  },
-}
+export const comparablesPart = salesPart(async (request, subjects, name) => {
+  const since = addMonths(request.today, -LONGEST_MONTHS)
+  const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
+  const comparables = chooseComparables(sales, request.today)
+  const { chosen } = comparables
+  const how = howChosen(comparables, subjects, releasesOfSentence(subjects, sales))
+  if (chosen.length === 0) return [how]
+  const picture = await pinnedPicture(
+    request.database,
+    { upids: subjects.map(({ upid }) => upid) },
+    chosen.map((sale, index) => ({ upid: sale.upid, text: String(index + 1) })),
+    pictureRequest(request),
+  )
+  const label = `Map of ${name} and the ${formatCount(chosen.length, 'sale')} of the table, by their numbers`
+  return [
+    ...(picture ? [asPictureBlock(request, picture, label)] : []),
+    salesTable(chosen, isUnit(subjects[0].upid)),
+    statistics(chosen),
+    how,
+  ]
+})
 
 function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
   const hasFloors = chosen.some(({ floorSquareMetres }) => floorSquareMetres !== null)
@@ -125,14 +120,17 @@ function statistics(chosen: readonly FoundSale[]): Block {
 /** Sentence on the choice of sales, or on their absence. */
 function howChosen(
   { months, found, chosen }: ReturnType<typeof chooseComparables>,
-  subject: SaleSubject,
+  subjects: Subjects,
   madeFrom: readonly number[],
 ): Block {
+  const [subject] = subjects
   const kind = kindOfSales(subject)
+  const reach = reachOf(subjects)
+  const own = subjects.length > 1 ? 'the own sales of these parcels' : 'this property’s own sales'
   if (found === 0)
     return text(
       'none',
-      `No sale of ${kind} ${REACH} is in the data of the last ${months} months.${whyOfAnyUse(subject)}`,
+      `No sale of ${kind} ${reach} is in the data of the last ${months} months.${whyOfAnyUse(subjects)}`,
       madeFrom,
     )
   const which =
@@ -141,7 +139,7 @@ function howChosen(
       : `All ${formatCount(found, 'property', 'properties')}`
   return text(
     'how',
-    `${which} sold in the last ${months} months ${REACH}: ${kind}.${whyOfAnyUse(subject)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and this property’s own sales are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
+    `${which} sold in the last ${months} months ${reach}: ${kind}.${whyOfAnyUse(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${own} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
     madeFrom,
   )
 }

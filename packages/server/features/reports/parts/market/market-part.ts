@@ -17,52 +17,48 @@ import {
   pricesPerArea,
   salesByQuarter,
 } from '#domain/valuation/nearby-sales.ts'
-import type { PartMaker, PartRequest } from '../part-maker.ts'
-import { type FoundSale, findSalesNear, type SaleSubject } from './nearby-sale-queries.ts'
+import type { PartRequest } from '../part-maker.ts'
+import { type FoundSale, findSalesNearAny, type SaleSubject } from './nearby-sale-queries.ts'
 import {
   kindOfSales,
-  REACH,
   REACH_METRES,
+  reachOf,
   releasesOfFloorPrices,
   releasesOfPrices,
   releasesOfSentence,
-  subjectOfSales,
+  salesPart,
   whyOfAnyUse,
 } from './sold-alike.ts'
 
 /** Sales around the parcel by quarter, and how their prices are distributed. */
-export const marketPart: PartMaker = {
-  async ofParcel(request, { upid }) {
-    const found = await subjectOfSales(request, upid)
-    if ('reason' in found) return [found.reason]
-    const { subject } = found
-    const since = firstOfMarket(request.today)
-    const sales = await findSalesNear(request.database, subject, { metres: REACH_METRES, since })
-    const past = sales.filter(({ soldOn }) => soldOn <= request.today)
-    const about = `of ${kindOfSales(subject)}, ${REACH}, since ${formatDate(since)}`
-    const madeFrom = releasesOfSentence(subject, past)
-    if (past.length < MIN_FOR_MEDIAN) {
-      const count = past.length === 0 ? 'No sale' : `Only ${formatCount(past.length, 'sale')}`
-      const least = `At least ${MIN_FOR_MEDIAN} are needed to say something of the market.`
-      return [
-        text(
-          'few',
-          `${count} ${about} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data.${whyOfAnyUse(subject)} ${least}`,
-          madeFrom,
-        ),
-      ]
-    }
+export const marketPart = salesPart(async (request, subjects) => {
+  const [subject, ...others] = subjects
+  const since = firstOfMarket(request.today)
+  const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
+  const past = sales.filter(({ soldOn }) => soldOn <= request.today)
+  const about = `of ${kindOfSales(subject)}, ${reachOf(subjects)}, since ${formatDate(since)}`
+  const madeFrom = releasesOfSentence(subjects, past)
+  if (past.length < MIN_FOR_MEDIAN) {
+    const count = past.length === 0 ? 'No sale' : `Only ${formatCount(past.length, 'sale')}`
+    const least = `At least ${MIN_FOR_MEDIAN} are needed to say something of the market.`
     return [
-      ...byQuarter(past, request.today),
-      ...(await distribution(past, subject, request)),
       text(
-        'how',
-        `${formatCount(past.length, 'sale')} ${about}.${whyOfAnyUse(subject)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
+        'few',
+        `${count} ${about} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data.${whyOfAnyUse(subjects)} ${least}`,
         madeFrom,
       ),
     ]
-  },
-}
+  }
+  return [
+    ...byQuarter(past, request.today),
+    ...(await distribution(past, others.length === 0 ? subject : null, request)),
+    text(
+      'how',
+      `${formatCount(past.length, 'sale')} ${about}.${whyOfAnyUse(subjects)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
+      madeFrom,
+    ),
+  ]
+})
 
 const QUARTERS = 'quarters'
 /** Without a unit, which the reader chooses. */
@@ -115,10 +111,10 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
 const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
-/** Prices of the last year in bands, per floor area if it is known for enough sales, with the subject's assessed value marked. */
+/** Prices of the last year in bands, per floor area if it is known for enough sales, with the assessed value of a single subject marked. */
 async function distribution(
   past: readonly FoundSale[],
-  subject: SaleSubject,
+  subject: SaleSubject | null,
   request: PartRequest,
 ): Promise<Block[]> {
   const { today, units } = request
@@ -132,7 +128,7 @@ async function distribution(
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []
   const releases = isByFloor ? releasesOfFloorPrices(recent) : releasesOfPrices(recent)
-  const { newest } = standingYears(await request.card(subject.upid))
+  const newest = subject === null ? undefined : standingYears(await request.card(subject.upid)).newest
   // A roll over several parcels has no value for a single one.
   const isShared = newest !== undefined && newest.parcelsOnRoll > 1
   const assessed = isShared ? null : (newest?.totalDollars ?? null)
@@ -140,7 +136,7 @@ async function distribution(
   const own =
     assessed === null || !isByFloor
       ? assessed
-      : pricePerArea({ priceDollars: assessed, floorSquareMetres: subject.floorSquareMetres })
+      : pricePerArea({ priceDollars: assessed, floorSquareMetres: subject?.floorSquareMetres ?? null })
   const bands = distribute(prices.map((price) => price / unit)).map((band) => ({
     ...band,
     key: band.from === null ? 'lowest' : String(band.from),
@@ -173,17 +169,22 @@ async function distribution(
         releases,
         `Of ${formatCount(prices.length, 'sale')}`,
       ),
-      factOfMany(
-        'own',
-        `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${by}`,
-        type,
-        own,
-        {
-          releaseId: newest?.releaseId ?? null,
-          furtherReleaseIds: isByFloor && subject.releaseId !== newest?.releaseId ? [subject.releaseId] : [],
-        },
-        notes.filter(Boolean).join('. '),
-      ),
+      ...(subject === null
+        ? []
+        : [
+            factOfMany(
+              'own',
+              `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${by}`,
+              type,
+              own,
+              {
+                releaseId: newest?.releaseId ?? null,
+                furtherReleaseIds:
+                  isByFloor && subject.releaseId !== newest?.releaseId ? [subject.releaseId] : [],
+              },
+              notes.filter(Boolean).join('. '),
+            ),
+          ]),
     ]),
     tableOf(
       BANDS,

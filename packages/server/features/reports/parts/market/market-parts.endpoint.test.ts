@@ -6,7 +6,7 @@ import { signedInAccount, type TestAccount } from '../../../../testing/rows/acco
 import { deriveUnits, makeAssessment, makeSale } from '../../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease, squareAt } from '../../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
-import { factsOf, madeBlocks, tableOf, textOf } from '../../../../testing/servers/made-blocks.ts'
+import { factsOf, madeBlocks, madeData, tableOf, textOf } from '../../../../testing/servers/made-blocks.ts'
 
 const NOW = new Date('2026-11-23T20:00:00.000Z')
 /** Degrees of latitude of some 100 m. */
@@ -176,6 +176,32 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
       const how = (await make('subject', key)).find((block) => block.key === 'how')
       expect(how, key).toMatchObject({ madeFrom: expect.arrayContaining([parcels, sales]) })
     }
+  })
+
+  test('parcels near each other have one section, those of another use their own', async () => {
+    for (const key of ['comparables', 'market'] as const) {
+      const { sections } = await madeData(call, account, ['subject', 'farm', 'near-1'], key)
+      expect(
+        sections.map(({ upid }) => upid),
+        key,
+      ).toEqual([null, 'farm'])
+      expect(textOf(sections[0]?.blocks ?? []), key).toMatch(/straight line of one of the parcels/)
+    }
+    const { sections } = await madeData(call, account, ['subject', 'near-6'], 'comparables')
+    const { rows, columns } = tableOf(sections[0]?.blocks ?? [], 'sales')
+    const distanceOf = (sold: string) =>
+      rows.find(({ key }) => key.startsWith(sold))?.values[columns.findIndex(({ key }) => key === 'distance')]
+    // Nearer to the second; its own sale is none of a neighbour.
+    expect(distanceOf('near-5')).toBeLessThan(105)
+    expect(distanceOf('near-1')).toBeLessThan(105)
+    expect(distanceOf('near-6')).toBeUndefined()
+  })
+
+  test('the market of several parcels has no value of one of them', async () => {
+    const { sections } = await madeData(call, account, ['subject', 'near-1'], 'market')
+    const blocks = sections[0]?.blocks ?? []
+    expect(factsOf(blocks)).toEqual({ median: expect.any(Number) })
+    expect(blocks.find(({ key }) => key === 'bandsChart')).toMatchObject({ marked: null })
   })
 
   test('a unit is compared with units, and a building refers to them', async () => {

@@ -22,6 +22,7 @@ export interface SaleSubject {
 }
 
 export interface FoundSale extends NearbySale {
+  id: string
   name: string
   parcelSquareMetres: number
   releaseId: number
@@ -47,6 +48,7 @@ export async function findSaleSubject({ db }: Database, upid: string): Promise<S
 }
 
 interface SaleRow {
+  id: string
   upid: string
   sold_on: IsoDate
   price_dollars: number
@@ -67,12 +69,28 @@ interface SaleRow {
   parcel_class: string
 }
 
+/** Returns the sales near one of the subjects, each once with its least distance, without their own. */
+export async function findSalesNearAny(
+  database: Database,
+  subjects: readonly SaleSubject[],
+  reach: { metres: number; since: IsoDate },
+): Promise<FoundSale[]> {
+  const nearest = new Map<string, FoundSale>()
+  for (const subject of subjects) {
+    for (const sale of await findSalesNear(database, subject, reach)) {
+      const known = nearest.get(sale.id)
+      if (!known || sale.metres < known.metres) nearest.set(sale.id, sale)
+    }
+  }
+  return [...nearest.values()].filter(({ upid }) => !subjects.some((subject) => subject.upid === upid))
+}
+
 /**
  * Returns the sales since a day within a distance in metres of the subject, between centres. A unit is compared with strata units, a parcel with
  * parcels, of the same use if the roll states it. The subject's sales and nominal prices are left out. `OFFSET 0` makes the query read units and
  * sales by index, parcel by parcel; without it, the planner joins all units of the database first.
  */
-export async function findSalesNear(
+async function findSalesNear(
   { db }: Database,
   { upid, use }: SaleSubject,
   { metres, since }: { metres: number; since: IsoDate },
@@ -90,7 +108,7 @@ export async function findSalesNear(
     ), near AS MATERIALIZED (
       SELECT p.*, ST_Distance(p.centre::geography, subject.place) AS metres FROM subject JOIN parcel p ON p.geom && subject.reach
     ), sold AS MATERIALIZED (${sold})
-    SELECT sold.upid, sale.sold_on, sale.price_dollars, ${floorOf(sql`sold.facts`)} AS floor_square_metres,
+    SELECT sale.id, sold.upid, sale.sold_on, sale.price_dollars, ${floorOf(sql`sold.facts`)} AS floor_square_metres,
       sold.area_square_metres AS parcel_square_metres, sold.metres, sale.release_id, sale.source_key, sold.release_id AS property_release_id,
       (SELECT source_key FROM release WHERE release.id = sold.release_id) AS property_source_key,
       roll.release_id AS use_release_id, roll.source_key AS use_source_key, sold.pid, sold.pin, sold.address, sold.plan_number, sold.lot_number, sold.parcel_class
@@ -101,6 +119,7 @@ export async function findSalesNear(
     WHERE sold.metres <= ${metres}::float8 AND sold.upid <> ${upid} AND (${use}::text IS NULL OR roll.use = ${use})
     ORDER BY sale.sold_on DESC, sale.id`.execute(db)
   return rows.map((row) => ({
+    id: row.id,
     upid: row.upid,
     name: parcelName({
       ...row,

@@ -1,16 +1,17 @@
 /** Properties that sales are compared with, for both parts about sales nearby. */
 import { LotlineError } from '#contract/errors.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { type Block, releasesOfRow } from '#domain/blocks/block.ts'
 import { type Releases, text } from '#domain/blocks/make-block.ts'
-import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import type { PartRequest } from '../part-maker.ts'
+import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { type PartMaker, type PartRequest, shownTogether } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
 /**
  * Returns the property to compare with, or the reason why it has no comparables.
  * @throws `parcel_not_found`
  */
-export async function subjectOfSales(
+async function subjectOfSales(
   { database, card }: PartRequest,
   upid: string,
 ): Promise<{ subject: SaleSubject } | { reason: Block }> {
@@ -34,12 +35,55 @@ export const kindOfSales = ({
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
 /** Sentence appended to those about sales of any use, with a leading space; empty for others. */
-export const whyOfAnyUse = ({ use }: Pick<SaleSubject, 'use'>): string =>
-  use === null ? ' No assessment roll states the use of this one.' : ''
+export const whyOfAnyUse = ([{ use }, ...others]: readonly [
+  Pick<SaleSubject, 'use'>,
+  ...Pick<SaleSubject, 'use'>[],
+]): string =>
+  use === null ? ` No assessment roll states the use of ${others.length > 0 ? 'these' : 'this one'}.` : ''
 
 /** The sales of both parts lie within this distance. */
 export const REACH_METRES = 1_000
-export const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
+const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
+export const reachOf = (subjects: Subjects): string =>
+  subjects.length > 1 ? `${REACH} of one of the parcels` : REACH
+
+/** Properties of one kind and use that share their sales nearby. */
+export type Subjects = readonly [SaleSubject, ...SaleSubject[]]
+
+/** Makes a part about sales. Parcels near the first, of its use, have one section. */
+export function salesPart(
+  blocksOf: (request: PartRequest, subjects: Subjects, name: string) => Promise<Block[]>,
+): PartMaker {
+  return {
+    async ofParcel(request, { upid, addressLine1 }) {
+      const found = await subjectOfSales(request, upid)
+      if ('reason' in found) return [found.reason]
+      return blocksOf(request, [found.subject], addressLine1 ?? 'the parcel')
+    },
+    replacedByAll: async (request, parcels) =>
+      (await subjectsAlike(request, parcels))?.map(({ upid }) => upid) ?? [],
+    async ofAll(request, parcels) {
+      const subjects = await subjectsAlike(request, parcels)
+      return subjects ? blocksOf(request, subjects, formatParcels(subjects.map(({ upid }) => upid))) : []
+    },
+  }
+}
+
+/** Returns the first property with sales and those near it of the same kind and use; null if there is no second. */
+async function subjectsAlike(
+  request: PartRequest,
+  parcels: readonly ReportParcel[],
+): Promise<Subjects | null> {
+  const found: SaleSubject[] = []
+  for (const upid of await shownTogether(request, parcels)) {
+    const each = await subjectOfSales(request, upid)
+    if ('subject' in each) found.push(each.subject)
+  }
+  const [first, ...others] = found
+  if (!first) return null
+  const alike = others.filter(({ upid, use }) => use === first.use && isUnit(upid) === isUnit(first.upid))
+  return alike.length === 0 ? null : [first, ...alike]
+}
 
 /** Returns the newest release of each source behind a value of many sales. */
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
@@ -55,14 +99,15 @@ export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
   )
 
 /** Returns the releases of a sentence about these sales: of the prices, and of the rolls that state their use. */
-export const releasesOfSentence = ({ useReleaseId }: SaleSubject, sales: readonly FoundSale[]): number[] => {
+export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },
     ...(sale.useReleaseId === null || sale.useSourceKey === null
       ? []
       : [{ sourceKey: sale.useSourceKey, releaseId: sale.useReleaseId }]),
   ])
-  return [useReleaseId, ...releasesOfRow(newestBySource(used))].filter((id) => id !== null)
+  const ofUses = subjects.map(({ useReleaseId }) => useReleaseId)
+  return [...new Set([...ofUses, ...releasesOfRow(newestBySource(used))])].filter((id) => id !== null)
 }
 
 /** Returns the newest release of each source. */

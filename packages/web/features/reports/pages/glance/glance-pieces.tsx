@@ -32,16 +32,27 @@ export function glancePieces(
   contentWidth: number,
 ): Piece[] {
   const { figures, points, changes, unchanged } = glance
+  const isOfSeveral = map.parcels.length > 1
   const pieces = [
     <Head key="head" {...{ title, deck, preparedFor }} />,
     figures.length > 0 && <Figures key="figures" {...{ figures, units }} />,
-    points.length > 0 && <Points key="points" {...{ points, units, map, contentWidth }} />,
+    points.length > 0 && isOfSeveral && <WideMap key="map" {...{ map, contentWidth }} />,
+    points.length > 0 && <Points key="points" {...{ points, units, map: isOfSeveral ? null : map }} />,
     (changes || unchanged) && <Changes key="changes" {...{ changes, unchanged, units }} />,
     contents.length > 0 && <Contents key="contents" contents={contents} />,
     <Gaps key="gaps" glance={glance} />,
   ]
   return pieces.flatMap((node) =>
-    node ? onePiece({ key: `${subject}/${node.key}`, subject, beginsPage: node.key === 'head', node }) : [],
+    node
+      ? onePiece({
+          key: `${subject}/${node.key}`,
+          subject,
+          group: subject,
+          beginsPage: node.key === 'head',
+          ...(node.key === 'map' && { leastScale: LEAST_WIDE_MAP }),
+          node,
+        })
+      : [],
   )
 }
 
@@ -79,24 +90,39 @@ function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: 
 /** CSS pixels of the map beside the points. */
 const MAP = { width: 316, height: 208 }
 /** Height of the map of several parcels, above the points. */
-const WIDE_HEIGHT = 172
+const WIDE_HEIGHT = 250
+/** Share of its size to which it shrinks, so that the first page is one page. */
+const LEAST_WIDE_MAP = 0.7
 
-interface PointsProps extends Pick<GlanceOfReport, 'map'> {
-  points: readonly GlancePoint[]
-  units: UnitSystem
-  contentWidth: number
+function WideMap({ map, contentWidth }: Pick<GlanceOfReport, 'map'> & { contentWidth: number }) {
+  return (
+    <div className={classes.wideMap}>
+      <GlanceMap map={map} width={contentWidth} height={WIDE_HEIGHT} />
+    </div>
+  )
 }
 
-function Points({ points, units, map, contentWidth }: PointsProps) {
-  const isWide = map.parcels.length > 1
-  const size = isWide ? { width: contentWidth, height: WIDE_HEIGHT } : MAP
+function GlanceMap({ map, ...size }: Pick<GlanceOfReport, 'map'> & typeof MAP) {
   return (
-    <div className={classes.points} data-wide={isWide}>
-      <div className={classes.map} style={size}>
-        <HiddenWhileMeasured>
-          <OwnPicture report={map} {...size} />
-        </HiddenWhileMeasured>
-      </div>
+    <div className={classes.map} style={size}>
+      <HiddenWhileMeasured>
+        <OwnPicture report={map} {...size} />
+      </HiddenWhileMeasured>
+    </div>
+  )
+}
+
+interface PointsProps {
+  points: readonly GlancePoint[]
+  units: UnitSystem
+  /** Null: it stands above. */
+  map: GlanceOfReport['map'] | null
+}
+
+function Points({ points, units, map }: PointsProps) {
+  return (
+    <div className={classes.points} data-wide={map === null}>
+      {map && <GlanceMap map={map} {...MAP} />}
       <div>
         <h3>Worth knowing</h3>
         <ul>

@@ -2,16 +2,20 @@ import type { Block } from '#domain/blocks/block.ts'
 
 const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
 
-/** Whether a block belongs with the next one: before a sentence, facts before their figure, a chart or table before its facts, or a sentence about cards. */
+/** Whether a block belongs with the next one: before a sentence, facts before their figure without a title of its own, a chart or table before its facts, or a sentence about cards. */
 export const isWithNextBlock = (block: Block, next: Block | undefined): boolean => {
   if (next === undefined || isOfCard(block)) return false
   if (isOfCard(next)) return block.kind === 'text'
   return (
     (next.kind === 'text' && next.title === undefined) ||
-    (block.kind === 'facts' && FIGURES.includes(next.kind)) ||
+    (block.kind === 'facts' && isFigure(next)) ||
     (next.kind === 'facts' && (block.kind === 'chart' || (block.kind === 'table' && next.title === null)))
   )
 }
+
+const isFigure = (block: Block): boolean =>
+  (FIGURES.includes(block.kind) && !('title' in block && block.title)) ||
+  (block.kind === 'table' && block.drawing !== undefined)
 
 /** Whether it is a card, or a picture of one. */
 const isOfCard = (block: Block): boolean =>

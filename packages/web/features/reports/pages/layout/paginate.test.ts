@@ -123,6 +123,28 @@ it('A table continues under its head, and a page is filled before it ends', () =
   ])
 })
 
+it('The space above a title counts, except at the top of a page', () => {
+  const title = piece('title', 30, { isWithNext: true, spaceAbove: 20 })
+  const content = [piece('before', 60), title, piece('text', 20), piece('last', 70)]
+  const [first, second] = paginate(content, FREE)
+  expect(first).toEqual({ height: 60, pieces: [{ key: 'before', isRepeated: false }] })
+  expect(second?.height).toBe(100)
+  expect(keysOf(paginate(content, FREE))).toEqual([['before'], ['title', 'text', 'last']])
+})
+
+it('A group whose picture is higher than a page shrinks it, where that suffices', () => {
+  const map = piece('map', 80, { group: 'first', leastScale: 0.6 })
+  const [page, ...others] = paginate([map, piece('points', 40, { group: 'first' })], FREE)
+  expect(others).toEqual([])
+  expect(page).toEqual({
+    height: 100,
+    pieces: [
+      { key: 'map', isRepeated: false, scale: 0.75 },
+      { key: 'points', isRepeated: false },
+    ],
+  })
+})
+
 it('Facts stay together where a page holds them', () => {
   const facts = ['a', 'b', 'c'].map((key) => piece(key, 30, { group: 'facts' }))
   expect(keysOf(paginate([piece('text', 40), ...facts], FREE))).toEqual([['text'], ['a', 'b', 'c']])

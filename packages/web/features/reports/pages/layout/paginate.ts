@@ -5,6 +5,8 @@ export interface MeasuredPiece {
   key: string
   /** CSS pixels, with the space above it. */
   height: number
+  /** CSS pixels of that space; the first piece of a page has none. Absent: it keeps its space. */
+  spaceAbove?: number | undefined
   /** Least share of its height: a picture may shrink where the run would not fit. Absent: never. */
   leastScale?: number | undefined
   /** Stays with the piece after it: titles, heads of tables. */
@@ -41,31 +43,36 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
   let page: PageOfPieces = { pieces: [], height: 0 }
 
   function place(run: readonly MeasuredPiece[]): void {
-    const scale = fittingScale(run, freeHeight - page.height)
-    const isFull = scale === null || run[0]?.beginsPage
-    if (page.pieces.length > 0 && isFull) {
+    let scale = fittingScale(run, freeHeight - page.height)
+    if (page.pieces.length > 0 && (scale === null || run[0]?.beginsPage)) {
       pages.push(page)
       page = { pieces: [], height: 0 }
     }
-    const headKey = page.pieces.length === 0 ? run[0]?.headKey : null
+    const isFirst = page.pieces.length === 0
+    if (isFirst) scale = fittingScale(atTop(run), freeHeight)
+    const headKey = isFirst ? run[0]?.headKey : null
     if (headKey != null) {
       page.pieces.push({ key: headKey, isRepeated: true })
       page.height += heights.get(headKey) ?? 0
     }
-    for (const { key, height, leastScale } of run) {
-      const shrunk = leastScale === undefined || isFull || scale === null ? 1 : scale
+    for (const { key, height, leastScale } of isFirst ? atTop(run) : run) {
+      const shrunk = leastScale === undefined ? 1 : (scale ?? 1)
       page.pieces.push({ key, isRepeated: false, ...(shrunk < 1 && { scale: shrunk }) })
       page.height += height * shrunk
     }
   }
 
   for (const run of runsOf(pieces)) {
-    if (heightOf(run) <= freeHeight) place(run)
+    if (fittingScale(atTop(run), freeHeight) !== null) place(run)
     else for (const part of partedRuns(run)) place(part)
   }
   if (page.pieces.length > 0) pages.push(page)
   return pages
 }
+
+/** The pieces as the first of a page. */
+const atTop = ([first, ...others]: readonly MeasuredPiece[]): MeasuredPiece[] =>
+  first ? [{ ...first, height: first.height - (first.spaceAbove ?? 0) }, ...others] : []
 
 const heightOf = (run: readonly MeasuredPiece[]) => run.reduce((sum, { height }) => sum + height, 0)
 

@@ -65,14 +65,16 @@ export function usePageLayout(
     const isHidden = [...measured.heights.values()].every((height) => height === 0)
     if (unmeasured.pieces.length > 0 && isHidden) return
     const { heights, columns } = join(pieces, unmeasured, measured, known)
-    const measuredPieces = pieces.map(({ key, isWithNext, group, beginsPage, table, leastScale }, index) => ({
-      key,
-      leastScale,
-      isWithNext,
-      group,
-      beginsPage,
-      height: heights.get(pieces[index] as Piece) ?? 0,
-      headKey: table && !table.isHead ? headKeyOf(table.key) : null,
+    const measuredPieces = pieces.map((piece, index) => ({
+      key: piece.key,
+      // The first of the report was measured without.
+      spaceAbove: index === 0 ? 0 : piece.spaceAbove,
+      leastScale: piece.leastScale,
+      isWithNext: piece.isWithNext,
+      group: piece.group,
+      beginsPage: piece.beginsPage,
+      height: heights.get(piece) ?? 0,
+      headKey: piece.table && !piece.table.isHead ? headKeyOf(piece.table.key) : null,
     }))
     const next = { fonts, freeHeight, pieces, heights, columns, pages: paginate(measuredPieces, freeHeight) }
     // Pages that are on the screen stay so until the next ones are ready, which is done in small steps.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { stackDots } from './value-strip.tsx'
+import { stackDots } from './price-strip.tsx'
 
 it('Dots that would overlap are stacked, those that would not stay at the scale', () => {
   expect(stackDots([0.1, 0.5, 0.9])).toEqual([0, 0, 0])

@@ -1,6 +1,6 @@
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatEstimate } from '#domain/text/money.ts'
-import classes from './answer.module.css'
+import { likelyRange, type PriceStrip as Strip } from '#domain/valuation/client/price-strip.ts'
+import classes from './price-strip.module.css'
 
 /** Dots nearer than this are stacked. Share of the strip. */
 const DOT_SHARE = 0.055
@@ -19,29 +19,21 @@ export function stackDots(places: readonly number[]): number[] {
 }
 
 /** The value with its ranges, the adjusted price of each comparable, and the assessed value, on one scale of dollars. */
-export function ValueStrip({ answer }: { answer: AnalysisAnswer }) {
-  const { value, comparables, assessed } = answer
-  if (!value) return null
-  const narrow = value.ranges.find(({ share }) => share === 0.8)
-  const wide = value.ranges.find(({ share }) => share === 0.9)
-  // A shared link without adjustments has no rows and no adjusted prices.
-  const numbered = comparables.filter(({ rows }) => rows.length > 0)
-  const adjusted = numbered.map(({ adjustedDollars }) => adjustedDollars)
-  const all = [
-    value.dollars,
-    ...adjusted,
-    ...value.ranges.flatMap((range) => [range.lowDollars, range.highDollars]),
-  ]
+export function PriceStrip({ strip }: { strip: Strip }) {
+  const { dollars: value, ranges, numbered, assessedDollars } = strip
+  const likely = likelyRange(ranges)
+  const wide = ranges.find((range) => range !== likely)
+  const adjusted = numbered.map(({ dollars }) => dollars)
+  const all = [value, ...adjusted, ...ranges.flatMap((range) => [range.lowDollars, range.highDollars])]
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const at = (dollars: number) =>
     most === least ? 0.5 : MARGIN + ((dollars - least) / (most - least)) * (1 - 2 * MARGIN)
   const left = (dollars: number) => ({ left: `${100 * at(dollars)}%` })
-  const between = (low: number, high: number) => ({
-    left: `${100 * at(low)}%`,
-    width: `${100 * (at(high) - at(low))}%`,
+  const between = ({ lowDollars, highDollars }: Strip['ranges'][number]) => ({
+    left: `${100 * at(lowDollars)}%`,
+    width: `${100 * (at(highDollars) - at(lowDollars))}%`,
   })
   const storeys = stackDots(adjusted.map(at))
-  const assessedDollars = assessed?.adjustedDollars ?? null
   const isAssessedShown = assessedDollars !== null && at(assessedDollars) >= 0 && at(assessedDollars) <= 1
   return (
     <div
@@ -50,26 +42,31 @@ export function ValueStrip({ answer }: { answer: AnalysisAnswer }) {
       style={{ ['--storeys' as string]: Math.max(1, ...storeys) + 1 }}
     >
       <div className={classes.dots}>
-        {numbered.map(({ number, adjustedDollars }, index) => (
+        {numbered.map(({ number, dollars }, index) => (
           <span
             key={number}
             className={classes.dot}
-            style={{ ...left(adjustedDollars), bottom: `${(storeys[index] ?? 0) * 22}px` }}
+            style={{ ...left(dollars), bottom: `${(storeys[index] ?? 0) * 22}px` }}
           >
             {number}
           </span>
         ))}
       </div>
       <div className={classes.scale}>
-        {wide && <span className={classes.whisker} style={between(wide.lowDollars, wide.highDollars)} />}
-        {narrow && <span className={classes.range} style={between(narrow.lowDollars, narrow.highDollars)} />}
+        {wide && <span className={classes.whisker} style={between(wide)} />}
+        {likely && <span className={classes.range} style={between(likely)} />}
         {isAssessedShown && <span className={classes.assessed} style={left(assessedDollars)} />}
-        <span className={classes.median} style={left(value.dollars)} />
+        <span className={classes.median} style={left(value)} />
       </div>
-      <div className={classes.ends}>
-        {narrow && <span style={left(narrow.lowDollars)}>{formatEstimate(narrow.lowDollars)}</span>}
-        {narrow && <span style={left(narrow.highDollars)}>{formatEstimate(narrow.highDollars)}</span>}
-      </div>
+      {likely && (
+        <div className={classes.ends}>
+          {[likely.lowDollars, likely.highDollars].map((dollars) => (
+            <span key={dollars} style={left(dollars)}>
+              {formatEstimate(dollars)}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

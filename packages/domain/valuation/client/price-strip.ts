@@ -1,0 +1,137 @@
+/** The value of an analysis with its ranges and comparables on one scale of dollars, as links, screens and paper draw it. */
+import type { TableBlock } from '../../blocks/block.ts'
+import { type Releases, tableOf } from '../../blocks/make-block.ts'
+import { roundEstimate } from '../../text/money.ts'
+import { formatPercent } from '../../text/percent.ts'
+
+interface Range {
+  share: number
+  lowDollars: number
+  highDollars: number
+}
+
+export interface PriceStrip {
+  dollars: number
+  ranges: readonly Range[]
+  /** Comparables by their numbers, each at the price as if it were the subject. */
+  numbered: readonly { number: string; dollars: number }[]
+  /** The assessed value at the prices of the effective date; null if unknown. */
+  assessedDollars: number | null
+}
+
+interface Answer {
+  value: { dollars: number; ranges: readonly Range[] } | null
+  comparables: readonly { number: number; adjustedDollars: number; rows: readonly unknown[] }[]
+  assessed: { adjustedDollars: number | null } | null
+}
+
+/** Share of the range that is shaded. */
+export const LIKELY = 0.8
+/** Share of the range that is drawn as a line. */
+const WIDE = 0.9
+
+/** Returns the strip of an answer; null without a value. A shared link without adjustments has no adjusted prices. */
+export function stripOf({ value, comparables, assessed }: Answer): PriceStrip | null {
+  if (!value) return null
+  return {
+    dollars: value.dollars,
+    ranges: value.ranges.filter(({ share }) => share === LIKELY || share === WIDE),
+    numbered: comparables
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ number, adjustedDollars }) => ({ number: String(number), dollars: adjustedDollars })),
+    assessedDollars: assessed?.adjustedDollars ?? null,
+  }
+}
+
+export const likelyRange = (ranges: readonly Range[]): Range | undefined =>
+  ranges.find(({ share }) => share === LIKELY)
+
+/** The sentence below a strip. Null without a likely range. */
+export function stripText({ ranges, numbered, assessedDollars }: PriceStrip): string | null {
+  const likely = likelyRange(ranges)
+  if (!likely) return null
+  const isAssessedWithin =
+    assessedDollars !== null && assessedDollars >= likely.lowDollars && assessedDollars <= likely.highDollars
+  return [
+    `Shaded: ${formatPercent(100 * likely.share)} of sales in such a market fall into a range like this.`,
+    ...(numbered.length > 0 ? ['Numbered: the sales below, as if each were this home.'] : []),
+    ...(isAssessedWithin ? ['Dotted: the assessed value, today.'] : []),
+  ].join(' ')
+}
+
+interface StripReleases {
+  answer: Releases
+  differences: Releases
+  assessed: Releases
+}
+
+/** Returns the strip as the rows of a table, rounded as other blocks write them, so that a manifest lists each. */
+export function stripTable(
+  { dollars, ranges, numbered, assessedDollars }: PriceStrip,
+  releases: StripReleases,
+): TableBlock {
+  const estimate = (from: number, to = from) => ({
+    number: null,
+    from: roundEstimate(from),
+    to: roundEstimate(to),
+  })
+  const rows = [
+    { key: 'value', ...estimate(dollars), ...releases.answer },
+    ...ranges.map(({ share, lowDollars, highDollars }) => ({
+      key: `${RANGE}${Math.round(100 * share)}`,
+      ...estimate(lowDollars, highDollars),
+      ...releases.answer,
+    })),
+    ...numbered.map(({ number, dollars: from }) => ({
+      key: `No. ${number}`,
+      number,
+      from,
+      to: from,
+      ...releases.differences,
+    })),
+    ...(assessedDollars === null
+      ? []
+      : [{ key: 'assessed', ...estimate(assessedDollars), ...releases.assessed }]),
+  ]
+  const table = tableOf(
+    'strip',
+    null,
+    rows,
+    [
+      ['number', 'No.', 'text', ({ number }) => number],
+      ['from', 'From', 'currency0', ({ from }) => from],
+      ['to', 'To', 'currency0', ({ to }) => to],
+    ],
+    ({ key, releaseId, furtherReleaseIds }) => ({ key, releaseId, furtherReleaseIds }),
+  )
+  return { ...table, drawing: 'strip' }
+}
+
+const RANGE = 'range'
+
+/** Reads a strip from its table; null if its value is withheld. */
+export function stripOfTable({ rows }: TableBlock): PriceStrip | null {
+  const read = rows.map(({ key, values: [number, from, to] }) => ({
+    key,
+    number: String(number),
+    lowDollars: Number(from),
+    highDollars: Number(to),
+  }))
+  const dollarsOf = (wanted: string) => read.find(({ key }) => key === wanted)?.lowDollars ?? null
+  const dollars = dollarsOf('value')
+  if (dollars === null) return null
+  return {
+    dollars,
+    ranges: read
+      .filter(({ key }) => key.startsWith(RANGE))
+      .map(({ key, lowDollars, highDollars }) => ({
+        share: Number(key.slice(RANGE.length)) / 100,
+        lowDollars,
+        highDollars,
+      })),
+    numbered: read
+      .filter(({ key }) => key.startsWith('No. '))
+      .map(({ number, lowDollars }) => ({ number, dollars: lowDollars })),
+    assessedDollars: dollarsOf('assessed'),
+  }
+}
