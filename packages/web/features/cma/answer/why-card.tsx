@@ -3,11 +3,17 @@ import { formatCurrency0, formatSignedCurrency } from '#domain/text/money.ts'
 import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import classes from './answer.module.css'
 
+interface WhyCardProps {
+  answer: Pick<AnalysisAnswer, 'why' | 'value'>
+  /** The look of its page's sections; absent: a card. */
+  className?: string | undefined
+}
+
 /** The subject against the typical property around it, in dollars by attribute that add up to the value. */
-export function WhyCard({ answer: { why, value } }: { answer: Pick<AnalysisAnswer, 'why' | 'value'> }) {
+export function WhyCard({ answer: { why, value }, className = classes.card }: WhyCardProps) {
   if (why === null || value === null) return null
   return (
-    <section className={classes.card} aria-label="Why this value">
+    <section className={className} aria-label="Why this value">
       <h2>Why this value</h2>
       <table className={classes.why}>
         <tbody>

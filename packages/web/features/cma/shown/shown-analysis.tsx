@@ -130,7 +130,7 @@ function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
         </section>
       )
     case 'adjustments':
-      return <WhyCard answer={answer} />
+      return <WhyCard answer={answer} className={classes.section} />
     case 'assessment':
       return null
   }
