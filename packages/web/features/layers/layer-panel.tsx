@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { clearLayers, closeLayerPanel, loadLayers, shownLayers, useLayers } from '../../state/map/layers.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
@@ -14,6 +15,7 @@ export function LayerPanel() {
   const [search, setSearch] = useState('')
   const layers = useLayers()
   useEscape(true, closeLayerPanel)
+  useFocusReturn()
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

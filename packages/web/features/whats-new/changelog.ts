@@ -9,7 +9,7 @@ interface ChangelogEntry {
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     day: '2026-11-29',
-    title: 'Templates of reports, and what happened to your account',
+    title: 'Report templates, and what happened to your account',
     changes: [
       'A report can save its parts as a template, with order, print, page starts and columns. New reports begin from one by the arrow beside Report, and existing ones by Templates above their parts.',
       'Each part of a report can begin on a new page, by the menu of its row.',

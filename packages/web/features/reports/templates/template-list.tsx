@@ -11,6 +11,7 @@ import { confirm } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useHasPlan, useSession } from '../../../state/account/session.ts'
+import { useEscape } from '../../../ui/behaviour/use-escape.ts'
 import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -32,6 +33,7 @@ interface TemplateListProps {
 export function TemplateList({ hasParcels = true, action, about }: TemplateListProps) {
   const { data: templates, error, refetch } = useTemplates()
   const [renamed, setRenamed] = useState<string | null>(null)
+  useEscape(renamed !== null, () => setRenamed(null))
   useFocusReturn(renamed !== null)
   if (!templates && error) {
     return (

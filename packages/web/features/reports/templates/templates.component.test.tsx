@@ -132,6 +132,12 @@ describe('A template', () => {
       await person.click(await screen.findByRole('menuitem', { name: item }))
     }
     await act('Rename')
+    await dialog.findByRole('textbox')
+    await person.keyboard('{Escape}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'More for Land package' })),
+    )
+    await act('Rename')
     const field = await dialog.findByRole('textbox')
     await person.clear(field)
     await person.type(field, 'Farm package{Enter}')
