@@ -65,7 +65,9 @@ describe('A template', () => {
     })
     const { person, choose } = await edited(report)
     const dialog = await choose('Save as template…')
-    await person.type(dialog.getByRole('textbox'), 'Listing package')
+    const field = dialog.getByRole('textbox')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await person.type(field, 'Listing package')
     await person.click(dialog.getByRole('button', { name: 'Save template' }))
     const call = await waitFor(() => server.next('saveReportTemplate'))
     expect(call.body).toMatchObject({
