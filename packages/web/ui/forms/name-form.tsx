@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Problem } from './problem.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -27,6 +27,9 @@ export function NameForm({
   onCancel,
 }: NameFormProps) {
   const [name, setName] = useState(initialName)
+  const field = useRef<HTMLInputElement>(null)
+  // Not `autoFocus`: a menu that closes in the same commit would then take the focus back.
+  useEffect(() => field.current?.focus(), [])
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => (name.trim() === '' ? { field: 'name', message: `Give the ${what} a name.` } : null),
     () => onSave(name.trim()),
@@ -37,7 +40,7 @@ export function NameForm({
       <Stack gap={8} mb={12}>
         <Problem>{problem}</Problem>
         <TextInput
-          autoFocus
+          ref={field}
           data-autofocus
           aria-label={`Name of the ${what}`}
           placeholder={`Name of the ${what}`}
