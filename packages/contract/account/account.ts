@@ -101,7 +101,7 @@ export const SessionResponse = z.object({
   disclaimers: z.array(Disclaimer),
   filledCredentials: z.array(CredentialsKey),
   branding: Branding,
-  /** Default for fields left empty in `branding` (`withOffice`); null without an office, and for its own account. */
+  /** Completes empty fields of `branding` (`withOffice`). Null if there is no office, or if this is its account. */
   officeBranding: Branding.nullable(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>

@@ -14,9 +14,9 @@ export const ImportedValues = z
   .refine((values) => Object.keys(values).length <= MAX_IMPORTED)
 
 export const ImportedOfSubject = {
-  /** As typed in, instead of what the parcel states; absent: none. */
+  /** Corrections that replace what the parcel states. */
   imported: ImportedValues.optional(),
-  /** Columns that this analysis does not use; absent: none. */
+  /** Columns that this analysis does not use. */
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
 }
 

@@ -49,7 +49,7 @@ export const ReportTemplate = z.object({
 export type ReportTemplate = z.infer<typeof ReportTemplate>
 
 export const SaveReportTemplate = z.object({
-  /** A template of this name, whatever its case, is replaced. */
+  /** Replaces a template of the same name, ignoring case. */
   name: TemplateName,
   parts: boundedList(ChosenPart, { least: 1, most: PART_KEYS.length }),
   presets: Presets,

@@ -14,7 +14,7 @@ export interface PageFile {
 export interface PrintedDocument {
   /** Path of the page: `/print.html`. */
   path: string
-  /** For a GET by path and query; null if there is no file. The page can reach nothing else. */
+  /** Answers a GET by path and query; null if there is no file. All other requests are blocked. */
   serve(path: string): Promise<PageFile | null>
   onLaidOut(laidOut: LaidOut): void
 }

@@ -65,7 +65,7 @@ const sumOf = (numbers: readonly (number | null)[]) =>
 function togetherFacts(found: readonly Lot[], covered: number): Block {
   const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
   const isOverlapping = covered < 1 - SLIVER
-  // Units have none of their own.
+  // Strata units have no frontage.
   const fronts = found.map(({ card: { front } }) => front?.frontageMetres ?? null)
   const madeFrom = found.map(({ groundReleaseId }) => groundReleaseId)
   return factsBlock('together', 'Together', [

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 
-/** A mail whose id is already stored stays as it is. */
+/** Keeps a stored mail of the same id. */
 export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>) {
   await db
     .insertInto('mail_message')
