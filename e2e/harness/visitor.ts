@@ -89,6 +89,14 @@ export class Visitor {
     return (await response.json()).payload
   }
 
+  /** `POST` with this person's session. */
+  async post(path: string, data: object): Promise<Payload> {
+    const headers = { authorization: `Bearer ${this.account?.token}` }
+    const response = await this.context.request.post(this.url + path, { headers, data })
+    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+    return (await response.json()).payload
+  }
+
   /** Middle of the loaded data. */
   async home(): Promise<Place> {
     const [lng, lat] = (await this.request('/api/layers')).home.centre

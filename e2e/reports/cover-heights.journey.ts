@@ -42,16 +42,14 @@ const BRANDINGS = ['modern', 'default'].flatMap((style) => [
 
 let visitor: Visitor
 let reportId: string
-async function post(path: string, data: object) {
-  const headers = { authorization: `Bearer ${visitor.account?.token}` }
-  const response = await visitor.context.request.post(journey.lotline.url + path, { headers, data })
-  expect(response.status(), await response.text()).toBe(200)
-  return (await response.json()).payload
-}
 beforeAll(async () => {
   visitor = await journey.visitor({ hasMap: false })
   const { upid } = await someParcel(visitor)
-  const { report } = await post('/api/report/create', { upids: [upid], parts: ['parcel'], units: 'metric' })
+  const { report } = await visitor.post('/api/report/create', {
+    upids: [upid],
+    parts: ['parcel'],
+    units: 'metric',
+  })
   reportId = report.id
 })
 
@@ -69,7 +67,7 @@ it('The large picture of a cover is at least 422 px high, whatever stands beside
     await route.fulfill({ response, json: body })
   })
   for (const branding of BRANDINGS) {
-    await post('/api/user/report-branding', { branding })
+    await visitor.post('/api/user/report-branding', { branding })
     for (const paper of PAPER_KEYS)
       for (const coverType of COVER_TYPES)
         for (const showGoogleImages of [true, false])

@@ -9,15 +9,8 @@ const journey = startJourney((lotline) => lotline.demo(500), { LOTLINE_DEMO_ACCO
 let visitor: Visitor
 let upid: string
 
-async function post(path: string, data: object) {
-  const headers = { authorization: `Bearer ${visitor.account?.token}` }
-  const response = await visitor.context.request.post(journey.lotline.url + path, { headers, data })
-  expect(response.status(), await response.text()).toBe(200)
-  return (await response.json()).payload
-}
-
 async function open(upids: string[], parts: string[]): Promise<string> {
-  const { report } = await post('/api/report/create', { upids, parts, units: 'metric' })
+  const { report } = await visitor.post('/api/report/create', { upids, parts, units: 'metric' })
   await visitor.page.goto(`${journey.lotline.url}/dashboard/report/${report.id}`)
   await visitor.page.getByText(`${parts.length} of ${parts.length} complete`).waitFor()
   await visitor.page.locator('[data-report-pages="ready"]').waitFor()

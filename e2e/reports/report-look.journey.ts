@@ -31,17 +31,15 @@ const FULL = {
 }
 let visitor: Visitor
 let reportId: string
-async function post(path: string, data: object) {
-  const headers = { authorization: `Bearer ${visitor.account?.token}` }
-  const response = await visitor.context.request.post(journey.lotline.url + path, { headers, data })
-  expect(response.status(), await response.text()).toBe(200)
-  return (await response.json()).payload
-}
 beforeAll(async () => {
   visitor = await journey.visitor({ hasMap: false })
-  await post('/api/user/report-branding', { branding: BRANDING })
+  await visitor.post('/api/user/report-branding', { branding: BRANDING })
   const { upid } = await someParcel(visitor)
-  const { report } = await post('/api/report/create', { upids: [upid], parts: ['parcel'], units: 'metric' })
+  const { report } = await visitor.post('/api/report/create', {
+    upids: [upid],
+    parts: ['parcel'],
+    units: 'metric',
+  })
   reportId = report.id
   await visitor.page.goto(`${journey.lotline.url}/dashboard/report/${reportId}`)
   await visitor.page.getByText('1 of 1 complete').waitFor()
@@ -139,7 +137,7 @@ it('The part of an own picture that was chosen fills the cover, on other paper, 
     data: view,
   })
   const companyLogo = (await uploaded.json()).payload.address
-  await post('/api/user/report-branding', { branding: { ...FULL, companyLogo } })
+  await visitor.post('/api/user/report-branding', { branding: { ...FULL, companyLogo } })
   await page.reload()
   await settings(page).getByText('Own image', { exact: true }).click()
   const [chooser] = await Promise.all([
@@ -161,7 +159,7 @@ it('The part of an own picture that was chosen fills the cover, on other paper, 
   await saved(page)
   expect(await settings(page).locator('[data-branding="info"] strong').evaluate(widthOf)).toBeGreaterThan(140)
 
-  const { address } = await post('/api/report/share', {
+  const { address } = await visitor.post('/api/report/share', {
     reportId,
     days: 30,
     password: null,
