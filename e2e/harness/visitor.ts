@@ -79,20 +79,13 @@ export class Visitor {
     await this.mapIdle()
   }
 
-  /** `GET` with this person's session. */
-  async request(path: string): Promise<Payload> {
+  /** `GET`, or `POST` of the data, with this person's session. */
+  async request(path: string, data?: object): Promise<Payload> {
     const headers: Record<string, string> = this.account
       ? { authorization: `Bearer ${this.account.token}` }
       : {}
-    const response = await this.context.request.get(this.url + path, { headers })
-    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
-    return (await response.json()).payload
-  }
-
-  /** `POST` with this person's session. */
-  async post(path: string, data: object): Promise<Payload> {
-    const headers = { authorization: `Bearer ${this.account?.token}` }
-    const response = await this.context.request.post(this.url + path, { headers, data })
+    const options = { headers, ...(data && { method: 'POST', data }) }
+    const response = await this.context.request.fetch(this.url + path, options)
     if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
     return (await response.json()).payload
   }

@@ -45,7 +45,7 @@ let reportId: string
 beforeAll(async () => {
   visitor = await journey.visitor({ hasMap: false })
   const { upid } = await someParcel(visitor)
-  const { report } = await visitor.post('/api/report/create', {
+  const { report } = await visitor.request('/api/report/create', {
     upids: [upid],
     parts: ['parcel'],
     units: 'metric',
@@ -67,7 +67,7 @@ it('The large picture of a cover is at least 422 px high, whatever stands beside
     await route.fulfill({ response, json: body })
   })
   for (const branding of BRANDINGS) {
-    await visitor.post('/api/user/report-branding', { branding })
+    await visitor.request('/api/user/report-branding', { branding })
     for (const paper of PAPER_KEYS)
       for (const coverType of COVER_TYPES)
         for (const showGoogleImages of [true, false])

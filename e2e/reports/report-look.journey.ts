@@ -33,9 +33,9 @@ let visitor: Visitor
 let reportId: string
 beforeAll(async () => {
   visitor = await journey.visitor({ hasMap: false })
-  await visitor.post('/api/user/report-branding', { branding: BRANDING })
+  await visitor.request('/api/user/report-branding', { branding: BRANDING })
   const { upid } = await someParcel(visitor)
-  const { report } = await visitor.post('/api/report/create', {
+  const { report } = await visitor.request('/api/report/create', {
     upids: [upid],
     parts: ['parcel'],
     units: 'metric',
@@ -137,7 +137,7 @@ it('The part of an own picture that was chosen fills the cover, on other paper, 
     data: view,
   })
   const companyLogo = (await uploaded.json()).payload.address
-  await visitor.post('/api/user/report-branding', { branding: { ...FULL, companyLogo } })
+  await visitor.request('/api/user/report-branding', { branding: { ...FULL, companyLogo } })
   await page.reload()
   await settings(page).getByText('Own image', { exact: true }).click()
   const [chooser] = await Promise.all([
@@ -159,7 +159,7 @@ it('The part of an own picture that was chosen fills the cover, on other paper, 
   await saved(page)
   expect(await settings(page).locator('[data-branding="info"] strong').evaluate(widthOf)).toBeGreaterThan(140)
 
-  const { address } = await visitor.post('/api/report/share', {
+  const { address } = await visitor.request('/api/report/share', {
     reportId,
     days: 30,
     password: null,
