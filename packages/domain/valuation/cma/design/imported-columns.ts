@@ -36,24 +36,32 @@ function cellOf(value: Facts[string]): string {
 }
 
 /** Whether a column may describe the property, by its name. */
-export function isAttributeColumn(column: string): boolean {
+export const isAttributeColumn = (column: string): boolean => attributeName(column) !== null
+
+/** The name of a column that may describe the property. */
+function attributeName(column: string): string | null {
   const name = nameOf(column)
-  return (
+  const isAttribute =
     name !== '' &&
     // `constructor` would be read from every sale.
     !(name in {}) &&
     name.length <= MAX_NAME_LENGTH &&
     !NO_ATTRIBUTE.test(name) &&
     !KNOWN_FACTS.includes(name)
-  )
+  return isAttribute ? name : null
 }
 
+/** Attribute names by column, shared by records of the same columns. */
+export type AttributeNames = Map<string, string | null>
+
 /** Returns the columns that describe the property: numbers, yes or no, and words of known or stated scales. */
-export function importedOf(facts: Facts): ImportedAttributes {
+export function importedOf(facts: Facts, names: AttributeNames = new Map()): ImportedAttributes {
   const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
+    let name = names.get(column)
+    if (name === undefined) names.set(column, (name = attributeName(column)))
+    if (name === null) return []
     const cell = cellOf(value)
-    const isKept = cell.length <= MAX_CELL_LENGTH && isImportable(cell) && isAttributeColumn(column)
-    return isKept ? [[nameOf(column), cell]] : []
+    return cell.length <= MAX_CELL_LENGTH && isImportable(cell) ? [[name, cell]] : []
   })
   return Object.fromEntries(found.slice(0, MAX_IMPORTED))
 }
@@ -62,9 +70,10 @@ export function importedOf(facts: Facts): ImportedAttributes {
 export function completeImported(
   stated: ImportedAttributes | undefined,
   facts: Facts,
+  names?: AttributeNames,
 ): { imported: ImportedAttributes | undefined; isOfParcel: boolean } {
   const own = Object.entries(stated ?? {})
-  const further = Object.entries(importedOf(facts))
+  const further = Object.entries(importedOf(facts, names))
     .filter(([name]) => stated?.[name] === undefined)
     .slice(0, MAX_IMPORTED - own.length)
   const all = [...own, ...further]

@@ -84,10 +84,12 @@ const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/
 
 const plain = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
+const KNOWN_WORDS: ReadonlySet<string> = new Set([YES, NO, ...SCALES].flat())
+
 /** Whether a cell is a number, yes or no, or a word of a known or stated scale. Other cells are not imported. */
 export function isImportable(cell: string): boolean {
   const word = plain(cell)
-  return NUMBER.test(word) || RANKED.test(word) || [YES, NO, ...SCALES].some((words) => words.includes(word))
+  return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)
 }
 
 /** Share of the cells at either end that are outliers. */

@@ -7,7 +7,7 @@ import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
-import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
+import { type AttributeNames, completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
@@ -160,9 +160,10 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
     { db },
     rows.map(({ upid }) => upid),
   )
+  const names: AttributeNames = new Map()
   return rows.map(({ attributes: { imported: stated, ...attributes }, ...row }): BasisSale => {
     const property = properties.get(row.upid)
-    const { imported, isOfParcel } = completeImported(stated, property?.facts ?? {})
+    const { imported, isOfParcel } = completeImported(stated, property?.facts ?? {}, names)
     return {
       id: row.sale_id,
       origin: row.listing_number === null ? 'transfer' : 'listing',
