@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { waitForBody } from '../../../platform/requests/admission.ts'
-import { eventWorker, receiveEvent } from './event-service.ts'
+import { shareNext } from './share-next.ts'
+import { syncCustomer } from './sync-customer-service.ts'
 
 const WEBHOOK_PATH = '/api/billing/webhook'
 /** Events have some kilobytes, or some hundred for long invoices. */
 const MAX_BYTES = 1024 * 1024
 
-/** Without a session; the signature over the raw body is verified. */
+/**
+ * Without a session; the signature over the raw body is verified. An event only names the changed customer, whose state comes from the
+ * provider, so order, duplicates and gaps do not matter. The provider repeats an event that was not answered with 200 for days.
+ */
 export async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  const worker = eventWorker(context)
-  app.addHook('onClose', () => worker.close())
+  const sync = shareNext((customerId) => syncCustomer(context, customerId))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.removeContentTypeParser('application/json')
@@ -21,16 +24,14 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
       waitForBody(app, request, reply, MAX_BYTES)
     scope.post(WEBHOOK_PATH, { bodyLimit: MAX_BYTES, preParsing }, async (request, reply) => {
       const signature = request.headers['stripe-signature']
-      const isGenuine =
-        typeof signature === 'string' &&
-        Buffer.isBuffer(request.body) &&
-        (await receiveEvent(context, request.body, signature).catch((error: Error) => {
-          request.log.warn(`A webhook was refused: ${error.message}`)
-          throw error
-        }))
-      if (!isGenuine)
-        return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
-      worker.wake()
+      const event =
+        typeof signature === 'string' && Buffer.isBuffer(request.body)
+          ? context.payments?.events.read(request.body, signature)
+          : null
+      if (!event) return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
+      // Events of disputes and refunds name only a charge.
+      const customerId = event.customerId ?? (await context.payments?.events.customerOfCharge(event.id))
+      if (customerId) await sync(customerId)
       return { received: true }
     })
   })
