@@ -37,7 +37,7 @@ import {
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
 const CouponId = idText(1, MAX_COUPON_CODE).nullable().default(null)
-/** First charge that the page has shown, in cents, tax and coupon included. */
+/** In cents, tax and coupon included. */
 const ShownTotal = Count.optional()
 const needs = [RESOURCES.BILLING] as const
 
@@ -93,7 +93,7 @@ export const BILLING_CALLS = {
     summary: 'The coupon of a code, or why it is not valid here; null for a code that there is none of',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
-      /** Id of the price or product for which it is used. */
+      /** Price or product for which it is used. */
       item: ProviderId.optional(),
     }),
     response: z.union([CouponShown, CouponRefused]).nullable(),
@@ -182,7 +182,7 @@ export const BILLING_CALLS = {
       'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
     body: z.object({
       idempotencyKey: IdempotencyKey,
-      /** The page gives up: a payment that still awaits authentication is withdrawn. The outcome is then never `requires_action`. */
+      /** A payment that still awaits authentication is withdrawn, so the outcome is never `requires_action`. */
       givesUp: z.boolean().default(false),
     }),
     response: PaymentResponse,
@@ -235,10 +235,10 @@ export const BILLING_CALLS = {
     needs,
     summary:
       'Replace the saved card by that of a confirmed setup intent, whose id is the token; open invoices are charged to it. 409 `price_changed` where more is due than was shown',
-    /** `shownDue`: amount that the page announced as charged now, in cents. */
+    /** `shownDue`: announced as charged now, in cents. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
-      /** Reason why an open invoice is still unpaid, and the next step. Null if no invoice is open, or the card paid them all. */
+      /** Why an open invoice is still unpaid, and the next step. Null if none is. */
       unpaidReason: z.string().nullable(),
     }),
   },

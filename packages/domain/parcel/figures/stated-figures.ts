@@ -1,6 +1,6 @@
 /**
- * Relative difference from which a source's figure is shown beside ours. Surveys round lengths to feet; areas
- * differ only by decimals and projection.
+ * Relative difference from which a source's figure is shown beside ours. Surveys round lengths to feet; areas differ only by decimals and
+ * projection.
  */
 const OTHER_LENGTH = 0.02
 const OTHER_AREA = 0.005
@@ -11,7 +11,7 @@ type Measured = number | null | undefined
 export const otherStatedLength = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_LENGTH)
 
-/** The same of an area: the source's `89.95` is our `89.956`, and one parcel has one size on all screens. */
+/** The source's `89.95` is our `89.956`, and one parcel has one size on all screens. */
 export const otherStatedArea = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_AREA)
 

@@ -147,8 +147,7 @@ export async function billingScene(
     loseEvents() {
       delivered = sandbox.store.events.length
     },
-    postWebhook: (payload, headers) =>
-      app.inject({ method: 'POST', url: WEBHOOK, payload, headers }),
+    postWebhook: (payload, headers) => app.inject({ method: 'POST', url: WEBHOOK, payload, headers }),
     async deliverEvents({ times = 1, isShuffled = false } = {}) {
       const events = sandbox.store.events.slice(delivered)
       delivered += events.length

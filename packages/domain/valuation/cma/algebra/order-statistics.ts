@@ -1,4 +1,4 @@
-/** Returns the median: the middle value, or the mean of the middle two. NaN for an empty array. */
+/** NaN for an empty array. */
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort()
   const middle = sorted.length >> 1
@@ -6,7 +6,7 @@ export function median(values: ArrayLike<number>): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Returns the value below which a share (0 to 1) of `sorted` lies: between two values in a straight line (Hyndman and Fan 1996, type 7). */
+/** Interpolates linearly (Hyndman and Fan 1996, type 7). `share`: 0 to 1. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share
   const low = sorted[Math.floor(place)] ?? Number.NaN

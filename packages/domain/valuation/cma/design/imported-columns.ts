@@ -4,11 +4,11 @@ import { asStorableLine } from '../../../text/cut/stored-characters.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { isImportable, MAX_CELL_LENGTH, MAX_IMPORTED } from './imported-terms.ts'
 
-/** Columns of money, days, places and keys, and of how a record was made, do not describe the property. */
+/** Money, days, places, keys, and how a record was made do not describe the property. */
 const NO_ATTRIBUTE =
   /price|value|assess|dollar|amount|cost|tax|list|sold|sale|\brent|date|month|\bday|\bid\b|_id\b|objectid|\bfid\b|\bmls|\bpid|\broll|folio|plan|\blat|\blon|\blng|\b[xy]\b|postal|phone|shape_|\bcode|error|remainder|\$/i
 
-/** Facts of parcels that analyses compare as known attributes, or that count units. */
+/** Compared as known attributes, or counts of units. */
 const KNOWN_FACTS: readonly string[] = [
   'yearBuilt',
   'floorAreaSquareMetres',
@@ -35,7 +35,7 @@ function cellOf(value: Facts[string]): string {
   return typeof value === 'number' ? String(Number(value.toFixed(6))) : (value ?? '').trim()
 }
 
-/** Whether a column may describe the property, by its name. */
+/** By its name. */
 export function isAttributeColumn(column: string): boolean {
   const name = nameOf(column)
   return (
@@ -48,7 +48,7 @@ export function isAttributeColumn(column: string): boolean {
   )
 }
 
-/** Returns the columns that describe the property: numbers, yes or no, and words of known or stated scales. */
+/** Numbers, yes or no, and words of known or stated scales. */
 export function importedOf(facts: Facts): ImportedAttributes {
   const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
     const cell = cellOf(value)
@@ -58,7 +58,7 @@ export function importedOf(facts: Facts): ImportedAttributes {
   return Object.fromEntries(found.slice(0, MAX_IMPORTED))
 }
 
-/** Completes the attributes that a sale states with those of its parcel. Returns them, and whether the parcel states any of them. */
+/** Completes the attributes of a sale with those of its parcel. Returns them, and whether the parcel states any of them. */
 export function completeImported(
   stated: ImportedAttributes | undefined,
   facts: Facts,

@@ -42,7 +42,7 @@ const comparable = (
   influence: 0.01,
 })
 
-/** Returns an analysis as a link shows it, with chosen parts and the releases behind each. */
+/** With chosen parts and the releases behind each. */
 export function shown({
   factsOf = OPEN,
   shareOf = null,
@@ -62,25 +62,25 @@ export function shown({
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
-  /** Release that states the building's share of the value; null: none does. */
+  /** Of the building's share of the value. */
   shareOf?: number | null
   upid?: string | null
   corrections?: Analysis['subject']['corrections']
   salesOf?: readonly (number | null)[]
-  /** Releases of all sales around the subject. */
+  /** Of all sales around the subject. */
   countedOf?: number[]
-  /** Releases of the attributes and the listing of each sale. */
+  /** Of the attributes and the listing of each sale. */
   describedBy?: number[] | null
-  /** Releases of the listings around the subject. */
+  /** Of the listings around the subject. */
   listingsOf?: number[]
-  /** Number of the nearest that the answer lists. */
+  /** The nearest that the answer lists. */
   most?: number
   listings?: AnalysisAnswer['listings']
   activeCount?: number | null
   notes?: AnalysisAnswer['notes']
-  /** Sales of the subject itself. */
+  /** Of the subject itself. */
   ownSales?: Partial<AnalysisAnswer['candidates'][number]['sale']>[]
-  /** A person put an amount in the place of the model's, which does not compare the fact. */
+  /** A person replaced the model's amount, which does not compare the fact. */
   isByHand?: boolean
   isValued?: boolean
   parts?: readonly SharedPart[]

@@ -15,19 +15,19 @@ export function parcelField(field: TextOrNumberField): CellReader {
   }
 }
 
-/** PID as on titles: `012-345-678`. */
+/** As on titles: `012-345-678`. */
 export const parcelPid: CellReader = {
   needs: {},
   read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
-/** Square metres. Ours, so it has no release; a unit has its building's. */
+/** Square metres. Ours, so without a release; a unit has its building's. */
 export const boundaryArea: CellReader = {
   needs: {},
   read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
 }
 
-/** Measured length at the street side; the source's if the street is unknown. */
+/** Measured at the street side; the source's if the street is unknown. */
 export function frontLength(
   measured: 'frontageMetres' | 'depthMetres',
   stated: 'frontage_metres' | 'depth_metres',
@@ -41,7 +41,7 @@ export function frontLength(
   }
 }
 
-/** Area of the outline, or a differing stated one: `1518.4` equals our `1518.4527`. */
+/** Of the outline, or a differing stated one: `1518.4` equals our `1518.4527`. */
 export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },
   read: (row) => {

@@ -30,7 +30,7 @@ import {
   whyOfAnyUse,
 } from './sold-alike.ts'
 
-/** Sales around the parcel by quarter, and how their prices are distributed. */
+/** Sales around the parcel by quarter, and the distribution of their prices. */
 export const marketPart = salesPart(async (request, subjects) => {
   const [subject, ...others] = subjects
   const since = firstOfMarket(request.today)
@@ -72,7 +72,7 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
     perArea: marketMedian(pricesPerArea(quarter.sales)),
   }))
   const hasFloors = quarters.some(({ perArea }) => perArea !== null)
-  // A line has two dots at least.
+  // At least two dots.
   const isLine = (column: 'median' | 'perArea') =>
     quarters.filter((each) => each[column] !== null).length >= 2
   const chart = (key: string, title: string, column: string, drawing: ChartBlock['drawing']): ChartBlock => ({
@@ -111,7 +111,7 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
 const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
-/** Prices of the last year in bands, per floor area if it is known for enough sales, with the assessed value of a single subject marked. */
+/** Of the last year in bands, per floor area if it is known for enough sales, with the assessed value of a single subject marked. */
 async function distribution(
   past: readonly FoundSale[],
   subject: SaleSubject | null,
