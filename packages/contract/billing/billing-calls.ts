@@ -37,8 +37,13 @@ import {
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
 const CouponId = idText(1, MAX_COUPON_CODE).nullable().default(null)
-/** In cents, tax and coupon included. */
-const ShownTotal = Count.optional()
+const Paid = {
+  couponId: CouponId,
+  /** In cents, tax and coupon included. */
+  shownTotal: Count.optional(),
+  idempotencyKey: IdempotencyKey,
+}
+const NewCard = { intentId: ProviderId, customerId: ProviderId }
 const needs = [RESOURCES.BILLING] as const
 
 const OneBillingDetails = z.object({ billingDetails: BillingDetails })
@@ -121,13 +126,10 @@ export const BILLING_CALLS = {
     summary:
       'Subscribe with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
-      intentId: ProviderId,
-      customerId: ProviderId,
+      ...NewCard,
       plan: ProviderId,
       billingPeriod: BillingPeriodKey,
-      couponId: CouponId,
-      shownTotal: ShownTotal,
-      idempotencyKey: IdempotencyKey,
+      ...Paid,
     }),
     response: PaymentResponse,
   },
@@ -138,12 +140,9 @@ export const BILLING_CALLS = {
     summary:
       'Buy a product with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
-      intentId: ProviderId,
-      customerId: ProviderId,
+      ...NewCard,
       product: ProviderId,
-      couponId: CouponId,
-      shownTotal: ShownTotal,
-      idempotencyKey: IdempotencyKey,
+      ...Paid,
     }),
     response: PaymentResponse,
   },
@@ -155,9 +154,7 @@ export const BILLING_CALLS = {
     body: z.object({
       planId: ProviderId,
       billingPeriod: BillingPeriodKey,
-      couponId: CouponId,
-      shownTotal: ShownTotal,
-      idempotencyKey: IdempotencyKey,
+      ...Paid,
     }),
     response: PaymentResponse,
   },
@@ -168,9 +165,7 @@ export const BILLING_CALLS = {
     summary: 'Buy a product with the saved card',
     body: z.object({
       product: ProviderId,
-      couponId: CouponId,
-      shownTotal: ShownTotal,
-      idempotencyKey: IdempotencyKey,
+      ...Paid,
     }),
     response: PaymentResponse,
   },

@@ -9,7 +9,6 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { publishWithin } from '../../services/live/service.ts'
-import { enqueueMail, type PreparedMail } from '../../services/mail/service.ts'
 import { addExtraUses } from '../../services/quotas/service.ts'
 import { planItems, productItems } from '../catalogue/items.ts'
 import {
@@ -23,7 +22,7 @@ import {
   upsertInvoice,
   upsertSubscription,
 } from './mirror-queries.ts'
-import { needsMail, prepareMails } from './overdue-mails.ts'
+import { mailOverdue } from './overdue-mails.ts'
 import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
 
 const BILLING: Actor = { accountId: null, username: 'billing', address: null }
@@ -43,13 +42,12 @@ export async function syncCustomer(
   if (payments === null || !customer?.account_id) return null
   const fetchNumber = await nextFetchNumber(database)
   const state = await payments.readCustomer(customerId)
-  const mails = await prepareMails(deps, customer.account_id, state)
   const received = await inTransaction(database, (transaction) =>
-    store(deps, transaction, { customerId, state, fetchNumber, mails, now: clock() }),
+    store(deps, transaction, { customerId, state, fetchNumber, now: clock() }),
   )
   if (received) {
     received.dispatch()
-    if (mails.size > 0) deps.mail.sendSoon()
+    deps.mail.sendSoon()
   }
   return { ...state, isChanged: received !== null }
 }
@@ -58,7 +56,6 @@ interface Stored {
   customerId: string
   state: CustomerState
   fetchNumber: number
-  mails: ReadonlyMap<string, PreparedMail>
   now: Date
 }
 
@@ -66,7 +63,7 @@ interface Stored {
 async function store(
   deps: MirrorDeps,
   transaction: Database,
-  { customerId, state, fetchNumber, mails, now }: Stored,
+  { customerId, state, fetchNumber, now }: Stored,
 ): Promise<Signal | null> {
   const customer = await lockCustomer(transaction, customerId)
   if (!customer || Number(customer.fetch_number) > fetchNumber) return null
@@ -82,7 +79,7 @@ async function store(
     ([key, value]) => customer[key as keyof typeof details] !== value,
   )
   await updateCustomer(transaction, customerId, { ...details, fetch_number: fetchNumber })
-  const opened = await storeSubscriptions(deps, transaction, { accountId, state, mails, now })
+  const opened = await storeSubscriptions(deps, transaction, { accountId, state, now })
   const billed = await storeInvoices(deps, transaction, { accountId, state, now })
   const flags: RefreshFlag[] = [
     ...(isNew || opened || billed.isChanged ? (['billing'] as const) : []),
@@ -99,10 +96,11 @@ async function store(
 
 /** Returns true if anything changed. */
 async function storeSubscriptions(
-  { catalogue, settings }: MirrorDeps,
+  deps: MirrorDeps,
   transaction: Database,
-  { accountId, state, mails, now }: Omit<Stored, 'customerId' | 'fetchNumber'> & { accountId: string },
+  { accountId, state, now }: Omit<Stored, 'customerId' | 'fetchNumber'> & { accountId: string },
 ): Promise<boolean> {
+  const { catalogue, settings } = deps
   const plans = planItems(catalogue)
   const { graceDays } = settings.billing
   const rows = await listSubscriptions(transaction, accountId)
@@ -110,11 +108,8 @@ async function storeSubscriptions(
   for (const subscription of state.subscriptions) {
     const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
     const row = toSubscriptionRow(subscription, { accountId, plans, stored, graceDays })
-    const mail = mails.get(subscription.id)
-    if (mail && needsMail(row, stored)) {
-      await enqueueMail(transaction, mail, now)
-      row.notice = 'past_due'
-    }
+    const { invoices } = state
+    if (await mailOverdue(deps, transaction, { row, stored, invoices, now })) row.notice = 'past_due'
     if (!row.is_past_due) row.notice = null
     if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
     await upsertSubscription(transaction, row)
