@@ -1,3 +1,5 @@
+import type { Facts } from '../records.ts'
+
 /**
  * Relative difference from which a source's figure is shown beside ours. Surveys round lengths to feet; areas differ only by decimals and
  * projection.
@@ -18,4 +20,9 @@ export const otherStatedArea = (measured: Measured, stated: number | null): numb
 function otherFigure(measured: Measured, stated: number | null, least: number): number | null {
   if (stated === null || measured === null || measured === undefined) return stated
   return Math.abs(stated - measured) > measured * least ? stated : null
+}
+
+/** Square metres. */
+export function floorAreaOf({ floorAreaSquareMetres: stated }: Facts): number | null {
+  return typeof stated === 'number' && stated > 0 ? stated : null
 }

@@ -1,7 +1,6 @@
 /** Step 7: accuracy of the values of a market, from its past record. */
-import { median } from '../algebra/order-statistics.ts'
+import { conformalQuantile, median } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
-import { conformalQuantile } from './conformal-quantile.ts'
 import { fitErrorScale } from './error-scale.ts'
 import {
   computeScore,

@@ -1,7 +1,7 @@
 /** Step 6: ranges calibrated by the past record. */
 import { formatPercent } from '../../../text/percent.ts'
+import { conformalQuantile, leastScores } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
-import { conformalQuantile, leastScores } from './conformal-quantile.ts'
 import { fitErrorScale } from './error-scale.ts'
 import {
   computeScore,

@@ -1,6 +1,5 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { floorAreaOf } from '#domain/parcel/figures/floor-area.ts'
-import { otherStatedArea } from '#domain/parcel/figures/stated-figures.ts'
+import { floorAreaOf, otherStatedArea } from '#domain/parcel/figures/stated-figures.ts'
 import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
