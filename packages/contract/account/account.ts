@@ -59,7 +59,7 @@ export const Account = z.object({
   details: AccountDetails.extend({
     profession: z.string().nullable(),
     homeRegion: z.string().nullable(),
-    /** Of registration, in seconds since 1970. */
+    /** Registration time, in seconds since 1970. */
     signupEpoch: z.number().int(),
     showBoardLandingPage: z.boolean(),
   }),
@@ -86,7 +86,7 @@ export const Account = z.object({
   needsSecondFactor: z.boolean(),
   /** Unless its owner keeps it; null: it stays. */
   deletesAt: z.string().nullable(),
-  /** Of the session: `password`, or the key of an outside provider. */
+  /** `password`, or the key of an outside provider. */
   loginMode: z.string(),
 })
 export type Account = z.infer<typeof Account>

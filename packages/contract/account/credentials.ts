@@ -1,4 +1,4 @@
-/** Of third parties (specification part 2, section 3). Never sent back. */
+/** Credentials of third parties (specification part 2, section 3). Never sent back. */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'

@@ -14,7 +14,7 @@ import { Connection, LoginResponse, ProviderKey, Token } from './sign-in.ts'
 
 export { type Connection, ProviderKey } from './sign-in.ts'
 
-/** Of the web application, to which a provider returns. */
+/** Pages of the web application to which providers return. */
 export const RETURN_PATHS: Record<ProviderKey, string> = {
   crea: '/crea-bridge',
   relevate: '/relevate-bridge',

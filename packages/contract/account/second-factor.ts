@@ -70,7 +70,7 @@ const CredentialDescriptor = z.object({
   transports: z.array(z.string()).optional(),
 })
 
-/** Of `navigator.credentials.get`, with binary values in base64url. */
+/** Options of `navigator.credentials.get`, with binary values in base64url. */
 export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -81,7 +81,7 @@ export const PasskeyRequestOptions = z.object({
 })
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
 
-/** Of `navigator.credentials.create`, with binary values in base64url. */
+/** Options of `navigator.credentials.create`, with binary values in base64url. */
 export const PasskeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -130,7 +130,7 @@ export type SecondFactors = z.infer<typeof SecondFactors>
 
 /** Not removed by a new password. */
 export const RemainingFactor = z.object({
-  /** Of a passkey; null: the authenticator app. */
+  /** A passkey's name; null: the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
   /** An intruder with the old password may have added it. */

@@ -6,7 +6,7 @@ export const GoogleMapsSettings = z.object({
   key: z.string(),
   /** With the key; the page adds the callback. */
   scriptUrl: z.string(),
-  /** Of still pictures, without a query. */
+  /** Address of still pictures, without a query. */
   staticUrl: z.string(),
   streetViewUrl: z.string(),
   /** By `signMapPicture`. */

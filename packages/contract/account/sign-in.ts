@@ -150,7 +150,7 @@ export const SignInSettings = z.object({
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),
   ),
-  /** Of mails that were not sent; only without a mail server. */
+  /** Lists mails that were not sent; only without a mail server. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
   /** For small screens: the website, or this installation. */

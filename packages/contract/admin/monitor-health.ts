@@ -3,7 +3,7 @@ import { JobState } from './monitor.ts'
 
 const Time = z.string()
 
-/** Of the responding server. Only `counts` covers all servers. */
+/** The responding server's health. Only `counts` covers all servers. */
 export const MonitoredHealth = z.object({
   version: z.string(),
   database: z.object({ kind: z.enum(['embedded', 'native']), version: z.string(), bytes: z.number() }),
@@ -18,7 +18,7 @@ export const MonitoredHealth = z.object({
     tasks: z.object({ waiting: z.number().int(), running: z.number().int() }),
     jobs: z.record(JobState, z.number().int()),
   }),
-  /** Of the last 60 minutes, oldest first. */
+  /** The last 60 minutes, oldest first. */
   minutes: z.array(z.object({ startedAt: Time, requests: z.number().int(), failures: z.number().int() })),
   /** Since the server began, busiest first, without tiles. */
   routes: z.array(

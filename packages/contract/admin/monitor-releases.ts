@@ -28,7 +28,6 @@ export type DecidedRelease = z.infer<typeof DecidedRelease>
 export const MAX_DECISIONS = 20
 
 export const DemoWeek = z.object({
-  /** Of the current release. */
   releaseId: z.number().int(),
   asOf: z.string(),
   nextAsOf: z.string(),

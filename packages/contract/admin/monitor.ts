@@ -58,7 +58,7 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   homeRegion: z.string().nullable(),
   hasPassword: z.boolean(),
   needsSsoRelogin: z.boolean(),
-  /** Of the user-flow tool, which runs on screens wider than 1440 px. */
+  /** The user-flow tool runs on screens wider than 1440 px. */
   hasUserFlow: z.boolean(),
   /** In addition to its plan. */
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
@@ -176,7 +176,7 @@ export const MonitoredDataset = z.object({
   cadence: z.string(),
   isSynthetic: z.boolean(),
   freshness: Freshness,
-  /** Of the current release; null without one. */
+  /** Age of the current release; null without one. */
   ageDays: z.number().int().nullable(),
   /** At most five, newest first. */
   releases: z.array(MonitoredRelease),

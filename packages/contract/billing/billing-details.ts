@@ -83,7 +83,7 @@ export const BillingDetails = z.object({
     paragonTable: MonthlyUses,
     offerRent: MonthlyUses,
   }),
-  /** Of products, spent after the monthly uses. */
+  /** Uses from products, spent after the monthly uses. */
   extraUses: z.object({
     propertiesTable: z.number().int(),
     paragonTable: z.number().int(),
@@ -102,7 +102,7 @@ export const PaymentProvider = z.object({
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
 
-/** Of access after an unpaid renewal. */
+/** Days of access after an unpaid renewal. */
 export const GraceDays = z.number().int()
 
 /** Cents. */

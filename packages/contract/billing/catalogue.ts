@@ -40,7 +40,7 @@ export type FeatureBundle = z.infer<typeof FeatureBundle>
 /** Yearly, the 'basic subscription' of the order summary, with 12 % tax. */
 export const NotificationBundle = z.object({
   name: z.string(),
-  /** Of a year. */
+  /** Yearly price. */
   price: z.number().int(),
   /** `plan` and `planId` of the payment calls. */
   stripeId: z.string(),

@@ -36,7 +36,7 @@ export const MarketAttributes = z.object({
   yearBuilt: z.number().int().min(1800).max(2100).nullable(),
   bathrooms: RoomCount.nullable(),
   bedrooms: RoomCount.nullable(),
-  /** Of construction, 1 to 10. */
+  /** Construction quality, 1 to 10. */
   grade: z.number().min(1).max(10).nullable(),
   /** 1 to 5 */
   condition: z.number().min(1).max(5).nullable(),
@@ -45,11 +45,11 @@ export const MarketAttributes = z.object({
   isWaterfront: z.boolean().nullable(),
   storeys: z.number().min(0).max(100).nullable(),
   isRenovated: z.boolean().nullable(),
-  /** Of the floor area, 0 to 1. */
+  /** Share of the floor area, 0 to 1. */
   basementShare: z.number().min(0).max(1).nullable(),
   zoning: lineText(1, 200).nullable(),
   ocp: lineText(1, 200).nullable(),
-  /** Of the assessed value, 0 to 1. */
+  /** Share of the assessed value, 0 to 1. */
   buildingShare: z.number().min(0).max(1).nullable(),
 })
 export type MarketAttributes = z.infer<typeof MarketAttributes>
@@ -102,7 +102,7 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** Of the comparables only; the market line uses all sales. */
+/** Filters restrict the comparables only; the market line uses all sales. */
 const AnalysisFilters = z.object({
   /** Whole, before the effective date; null: any. */
   months: z.number().int().min(1).max(120).nullable(),
@@ -166,7 +166,7 @@ export const Analysis = z.object({
   overrides: z.array(AdjustmentOverride),
   photos: z.array(ComparablePhoto),
   subject: AnalysisSubject,
-  /** Of the subject's facts, by release id. */
+  /** Sources of the subject's facts, by release id. */
   provenance: ProvenanceById,
   /** ISO time of its sales and market line. The answer uses them until the analysis is renewed. */
   readAt: z.string(),
@@ -186,7 +186,7 @@ export const AnalysisSummary = z.object({
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
-  /** Of the current content; null: not yet valued. */
+  /** Value of the current content; null: not yet valued. */
   valueDollars: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -20,7 +20,7 @@ const GridRow = z.object({
   dollars: z.number(),
   /** Even with an override. */
   modelDollars: z.number(),
-  /** Of the price before this row. */
+  /** Share of the price before this row. */
   share: z.number(),
   override: AdjustmentOverride.nullable(),
   /** Null: both state the attribute, or the row has none. */
@@ -53,10 +53,10 @@ const AnswerCandidate = z.object({
   reason: z.string(),
 })
 
-/** Of the model, for a row of adjustments. */
+/** The model's reason for a row of adjustments. */
 const RowReason = z.object({
   row: Row,
-  /** Of ln price: per ln area for size and lot (0.62: +0.62 % for +1 %), per unit for the other rows. */
+  /** Change of ln price: per ln area for size and lot (0.62: +0.62 % for +1 %), per unit for the other rows. */
   coefficient: z.number(),
   standardError: z.number(),
   /** `market line of 9,412 sales: +0.62 % per 1 % floor area at this size, ± 0.05` */
@@ -110,7 +110,7 @@ const MarketCourse = z.object({
   }),
 })
 
-/** Of another property around the subject, for sale or expired unsold. */
+/** Another property around the subject, for sale or expired unsold. */
 const CompetingListing = z.object({
   id: z.string(),
   listingNumber: z.string(),
@@ -163,7 +163,7 @@ const AnswerMarket = z.object({
 export const AnalysisValue = z.object({
   /** The expected median. */
   dollars: z.number(),
-  /** Of ln value; null without a model. */
+  /** In ln value; null without a model. */
   standardError: z.number().nullable(),
   /** 80 and 90 %; empty: `notes` says why. */
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
@@ -171,23 +171,23 @@ export const AnalysisValue = z.object({
 
 const ValueNote = z.object({
   text: z.string(),
-  /** Of the subject, mentioned by the note. Behind a link, the note is shown only together with them. */
+  /** Facts of the subject in the note. Behind a link, the note is shown only together with them. */
   facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
   /** It states a number of sales. */
   isCounted: z.boolean(),
 })
 
 export const AnalysisAnswer = z.object({
-  /** Of the valued analysis; for a draft, the version that it changes. */
+  /** Version of the valued analysis; for a draft, the version that it changes. */
   version: z.number().int(),
-  /** Of the inputs: 16 hexadecimal digits; null without a value. */
+  /** Hash of the inputs: 16 hexadecimal digits; null without a value. */
   hash: z.string().nullable(),
   /** Null: `reason` says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
   /** If it differs from the subject's class: land for a house with a building of almost no value. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
-  /** Of the subject: corrections, else sources. */
+  /** The subject's attributes: corrections, else sources. */
   attributes: MarketAttributes,
   market: AnswerMarket.nullable(),
   /** The nearest first. */

@@ -21,7 +21,7 @@ export const ShownAnalysis = z.object({
   effectiveDate: z.string(),
   /** Empty unless chosen. */
   notes: z.string(),
-  /** Of the shown comparables, by their numbers. */
+  /** Numbers are those of the shown comparables. */
   photos: z.array(z.object({ number: z.number().int(), picture: z.string() })),
   /** Null unless chosen. */
   sellingCosts: SellingCosts.nullable(),

@@ -37,14 +37,14 @@ export const GridRowName = z.union([
   idText(1, 80).refine(isImportedRow) as unknown as z.ZodType<ImportedRow, string>,
 ])
 
-/** Of the market’s imported sales, beyond the known attributes. */
+/** A column of the market’s imported sales that is not a known attribute. */
 export const ImportedAttribute = z.object({
   name: z.string(),
   /** `used`, or why not. */
   state: z.enum(IMPORTED_STATES),
   /** Share of the sales that state it. */
   share: z.number(),
-  /** Of later sales; null if not tried. */
+  /** Errors of later sales; null if not tried. */
   errors: z.object({ without: z.number(), with: z.number() }).nullable(),
   /** Null unless used. */
   term: z

@@ -48,7 +48,7 @@ export const RatioStudy = z.array(
     kind: z.enum(STUDY_KINDS),
     /** Neighbourhood; for sizes, ages and prices the quartile, from 1 for the lowest; null for the whole market. */
     name: z.string().nullable(),
-    /** Of a quarter: square metres, years built or dollars. */
+    /** Range of a quarter: square metres, years built or dollars. */
     range: z.object({ least: z.number(), most: z.number() }).optional(),
     ours: StudyFigures,
     assessed: StudyFigures.nullable(),

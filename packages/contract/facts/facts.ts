@@ -14,7 +14,7 @@ import { Task } from './tasks.ts'
 
 const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
 
-/** Of a fact without a release. */
+/** Origin of a fact without a release. */
 export const FactOrigin = z.object({
   title: z.string(),
   publisher: z.string(),
@@ -114,7 +114,7 @@ export const ParcelFacts = z.object({
 })
 export type ParcelFacts = z.infer<typeof ParcelFacts>
 
-/** Of a task of the kind `facts`. */
+/** Payload of a part of a `facts` task. */
 export const FactsPart = z.object({ facts: z.array(ParcelFacts) })
 export type FactsPart = z.infer<typeof FactsPart>
 

@@ -15,7 +15,7 @@ export const TimelineParcel = z.object({
   /** `1184 Tidewater Crescent`; without an address another identifier. */
   name: z.string(),
   areaSquareMetres: z.number(),
-  /** Of the land of the whole other side, 0 to 1. */
+  /** Share of the land of the whole other side, 0 to 1. */
   share: z.number().nullable(),
   /** In the data now. */
   exists: z.boolean(),

@@ -113,7 +113,7 @@ export const ParcelCard = z.object({
   layers: z.array(ParcelLayerFact),
   /** They do not affect the parcel: with the release that maps them elsewhere, or null if none does. */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
-  /** Of a strata unit. */
+  /** A strata unit's building. */
   building: z.object({ upid: z.string(), label: z.string() }).nullable(),
   /** By number, at most 2,000, each with the total of its newest roll. */
   units: z.object({
@@ -130,7 +130,7 @@ export const ParcelCard = z.object({
       }),
     ),
   }),
-  /** Of a building's units: count, median price, and first and last year. */
+  /** Sales of a building's units: count, median price, and first and last year. */
   unitSales: z
     .object({
       count: z.number().int(),
@@ -187,7 +187,7 @@ export const RowsRequest = z.object({
     most: MAX_PARCELS_PER_REQUEST,
     message: 'at most 50,000 parcels at once',
   }),
-  /** Of `domain/table/columns.ts`, in the requested order. */
+  /** Keys of `domain/table/columns.ts`, in the requested order. */
   columns: boundedList(idText(0, 100), { least: 1, most: 200, message: 'at most 200 columns at once' }),
 })
 export type RowsRequest = z.infer<typeof RowsRequest>
@@ -196,7 +196,7 @@ const CellLink = z.object({ name: z.string(), link: z.string() })
 export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
 export type CellValue = z.infer<typeof CellValue>
 
-/** Of a building's value over its strata units. */
+/** How a building's value is aggregated over its strata units. */
 export const UnitSummary = z.object({ of: z.enum(['total', 'median']), units: z.number().int() })
 export type UnitSummary = z.infer<typeof UnitSummary>
 
@@ -206,7 +206,7 @@ export const TableRow = z.object({
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
-  /** Of the parcel; for a strata unit, of its building's. */
+  /** Area of the parcel; for a strata unit, of its building's. */
   areaSquareMetres: z.number(),
   /** In the order of the columns; null: no data. */
   values: z.array(CellValue),

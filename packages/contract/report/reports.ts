@@ -79,7 +79,7 @@ export const ReportAttachment = z.object({
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
   /** Contents removed when the file was attached, as text. */
   removed: z.array(z.string()),
-  /** Of the stored file, hexadecimal. */
+  /** Hexadecimal hash of the stored file. */
   sha256: z.string(),
 })
 export type ReportAttachment = z.infer<typeof ReportAttachment>

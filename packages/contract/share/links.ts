@@ -18,7 +18,7 @@ export const Share = z.object({
   offersPdf: z.boolean(),
   /** By Lotline; null: the owner passes the link on. */
   sentTo: z.string().nullable(),
-  /** Of its mail. `unknown`: deleted since; null: no mail was requested. */
+  /** State of the mail. `unknown`: deleted since; null: no mail was requested. */
   delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>

@@ -24,7 +24,7 @@ const Collection = z.object({
   createdAt: z.string(),
   /** Unless watching is renewed. */
   expiresAt: z.string(),
-  /** Of the last 30 days. */
+  /** Unread notifications of the last 30 days. */
   unread: z.number().int(),
 })
 
@@ -114,7 +114,7 @@ export const Area = Collection.extend({
 })
 export type Area = z.infer<typeof Area>
 
-/** Of a listing after a change, or before it if the listing was removed. */
+/** Facts after a change, or before it if the listing was removed. */
 export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),

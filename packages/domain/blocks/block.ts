@@ -20,7 +20,7 @@ export interface BlockFact {
   note: string
   /** Null if unknown, or computed by Lotline from the outline. */
   releaseId: number | null
-  /** Of the values that it was computed from. */
+  /** Releases of the values that it was computed from. */
   furtherReleaseIds?: number[]
   /** Behind a value computed by Lotline. Not printed, but they decide whether the value may be shared. */
   madeFrom?: number[]
@@ -51,7 +51,7 @@ export interface TableRow {
   /** One for each column, in its order. */
   values: ColumnValue[]
   releaseId: number | null
-  /** Of some of its values. */
+  /** Releases of some of its values. */
   furtherReleaseIds?: number[]
   /** Its amounts are added to those above and written with a sign. */
   isSigned?: boolean
@@ -72,7 +72,7 @@ export interface TableBlock {
   drawing?: 'strip'
 }
 
-/** Of a table in the same section, for readers who cannot see the chart (decision 068). */
+/** A chart of a table in the same section, for readers who cannot see the chart (decision 068). */
 export interface ChartBlock {
   kind: 'chart'
   key: string
@@ -112,7 +112,7 @@ export interface PictureBlock {
   attributions: string[]
   /** Absent if not recorded. */
   sourceKeys?: string[]
-  /** Of the card on which it is drawn; absent: it stands alone. */
+  /** Card on which it is drawn; absent: it stands alone. */
   cardId?: string
 }
 
@@ -141,7 +141,7 @@ export interface TextBlock {
   key: string
   title?: string
   text: string
-  /** Of the values in the sentence; absent if not recorded. Not printed, but they decide whether it may be shared. */
+  /** Releases of the values in the sentence; absent if not recorded. Not printed, but they decide whether it may be shared. */
   madeFrom?: number[]
 }
 
@@ -151,7 +151,7 @@ export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBl
 export interface BlockSection {
   /** Null: of the parcels together, or of the place. */
   upid: string | null
-  /** Of the parcel or the place. */
+  /** Names the parcel or the place. */
   title: string
   blocks: Block[]
 }

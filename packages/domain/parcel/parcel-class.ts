@@ -19,7 +19,7 @@ const TITLES: Record<ParcelClass | UnitClass, string> = {
   unknown: 'Parcel',
 }
 
-/** Of the parcel fabric, for columns and rows headed “Parcel class”. */
+/** Names in the parcel fabric, for columns and rows headed “Parcel class”. */
 const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
   ...TITLES,
   subdivision: 'Subdivision',

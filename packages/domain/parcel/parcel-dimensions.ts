@@ -30,7 +30,7 @@ interface Piece {
   heading: number
 }
 
-/** Of one ring, closed or not, in its order. */
+/** Labelled sides of one ring, closed or not, in its order. */
 export function parcelSides(ring: readonly Position[], options: ParcelSideOptions = {}): ParcelSide[] {
   const { minimumMetres = 1 } = options
   return sidesOf(piecesOf(ring))
@@ -38,7 +38,7 @@ export function parcelSides(ring: readonly Position[], options: ParcelSideOption
     .filter((side) => side.lengthMetres >= minimumMetres)
 }
 
-/** Of one ring, each with its vertices from end to end. */
+/** All sides of one ring, each with its vertices from end to end. */
 export function parcelSidesWithPaths(ring: readonly Position[]): (ParcelSide & { path: LngLat[] })[] {
   return sidesOf(piecesOf(ring)).map((pieces) => ({
     ...sideOf(pieces),

@@ -10,7 +10,7 @@ const COVER_TITLES: Record<CoverType, string> = {
   custom_image: 'Own image',
 }
 
-/** Of the types available to a report. Google's pictures need a parcel, and the map of several parcels is ours. */
+/** Google's pictures need a parcel, and the map of several parcels is ours. */
 export function coverTitles({
   place,
   parcels,

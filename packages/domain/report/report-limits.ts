@@ -1,8 +1,8 @@
-/** Of one account; as many deleted ones can be restored. */
+/** Per account; as many deleted ones can be restored. */
 export const MAX_REPORTS = 500
 /** A folder's worth that still prints. */
 export const MAX_REPORT_PARCELS = 200
-/** Of one account, pictures included. */
+/** Per account, pictures included. */
 export const MAX_REPORT_BYTES = 1_000_000_000
 /** For making the parts from local data within the request. Larger reports use the queue (decision 065). */
 export const PARCELS_WITHIN_A_CALL = 20
@@ -10,13 +10,13 @@ export const PARCELS_WITHIN_A_CALL = 20
 export const MAX_REPORT_VERSIONS = 20
 /** Lifetime of a stored PDF. */
 export const PDF_HOURS = 24
-/** Of an account, and separately of its links. The oldest are deleted first. */
+/** Per account, and separately for its links. The oldest are deleted first. */
 export const MAX_PDF_BYTES = 500_000_000
 /** Concurrent, of an account. */
 export const MAX_PDF_TASKS = 3
 /** Concurrent, of the readers of an account's links. Recipients of one link often open it at the same time. */
 export const MAX_SHARED_PDF_TASKS = 10
-/** Of one account. */
+/** Per account. */
 export const MAX_TEMPLATES = 50
 export const MAX_TEMPLATE_NAME = 60
 /** Characters of the name of a report's reader. */

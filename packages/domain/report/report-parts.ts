@@ -34,7 +34,7 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** Of the author; results do not change them. */
+/** Chosen by the author; results do not change them. */
 export interface PartChoices {
   /** Left out of print. */
   printDisabled: boolean

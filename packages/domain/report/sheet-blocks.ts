@@ -14,7 +14,7 @@ import type { UnitSystem } from '../text/units.ts'
 export const SHEET_EDITS_SOURCE = 'summary_sheet_edits'
 
 interface SheetReleases {
-  /** Of the manual edits; null without edits. */
+  /** Release that represents the manual edits; null without edits. */
   edits: number | null
   /** Of the outline, from which sizes and lengths are measured. */
   ground: number
@@ -37,12 +37,12 @@ export function blocksOfSheet(
   ]
 }
 
-/** Of appreciation. */
+/** Blocks that appreciation is computed from. */
 const INPUTS: ReadonlySet<string> = new Set<BlockKey>(['tax', 'sales', 'mlsHistory'])
 
 interface Context {
   releases: SheetReleases
-  /** Of everything that appreciation may be computed from. */
+  /** Releases that appreciation may be computed from. */
   computedFrom: readonly number[]
 }
 
@@ -90,7 +90,7 @@ function factOf(of: SheetItem, context: Context): BlockFact {
 const madeFrom = (key: string, { releases, computedFrom }: Context): number[] =>
   isComputed(key) ? [...computedFrom] : [releases.ground]
 
-/** Of the displayed value; empty if it was computed. */
+/** Releases of the displayed value; empty if it was computed. */
 function releasesOf(of: SheetItem, { releases }: Context): number[] {
   if (isEdited(of.item)) return releases.edits === null ? [] : [releases.edits]
   return releasesOfItems([of])

@@ -1,7 +1,7 @@
 /** Withheld from readers without an account, because its source does not allow sharing. */
 import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
 
-/** Of the sentence about values left out. */
+/** Key of the sentence about values left out. */
 export const WITHHELD = 'withheld'
 
 interface SourceOfValues {

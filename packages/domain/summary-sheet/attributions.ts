@@ -7,7 +7,7 @@ import type { SheetBlock, SheetItem } from './sheet.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetData, SheetOrigin } from './sheet-data.ts'
 
-/** Of all shown loaded values, once each, in sheet order. */
+/** Each source of a shown loaded value once, in sheet order. */
 export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(originsShown(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 

@@ -15,7 +15,7 @@ export interface SheetOrigin {
   asOf: string
   /** From a local stand-in or synthetic. */
   isStandIn: boolean
-  /** Of the response to a request; ISO 8601. */
+  /** Set if the value was requested; ISO 8601. */
   fetchedAt?: string | null
   /** That state it, if known: reports cite them. */
   releaseIds?: readonly number[]
@@ -25,7 +25,7 @@ export interface SheetOrigin {
 export interface Known<Value = ColumnValue> {
   value: Value
   origin: SheetOrigin | null
-  /** Of a value that is computed from several. */
+  /** Sources of a value that is computed from several. */
   furtherOrigins?: readonly SheetOrigin[]
 }
 
@@ -70,13 +70,13 @@ export interface CardData {
   pids: Known<readonly string[]>
   /** More than the PIDs when not all are listed. */
   unitCount: number
-  /** Of one source, the newest first. */
+  /** One source's assessments, the newest first. */
   assessments: readonly AssessedYear[]
-  /** Of the newest roll that states one. */
+  /** The newest roll that states a levy. */
   levy: { year: number; dollars: Known<number> } | null
   /** Metres, if the source's differ from ours. */
   statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
-  /** Of a strata unit's building; null for properties with their own lot. */
+  /** Lot of a strata unit's building; null for properties with their own lot. */
   buildingLotSquareMetres: number | null
   sales: readonly KnownSale[]
   /** Median of the latest sales of a building's units: `12 units, 2012 to 2025`. */

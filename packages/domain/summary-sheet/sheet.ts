@@ -10,9 +10,9 @@ export interface SheetItem {
   label: string
   type: ColumnType
   item: AsyncItem<ColumnValue>
-  /** Of the loaded value; null: computed or missing. */
+  /** Source of the loaded value; null: computed or missing. */
   origin: SheetOrigin | null
-  /** Of a value that is computed from several. */
+  /** Sources of a value that is computed from several. */
   furtherOrigins: readonly SheetOrigin[]
   /** A formula, a caveat, why a value is missing. */
   note: string | null
@@ -51,7 +51,7 @@ export interface SheetBlock {
 
 export interface Sheet {
   blocks: readonly SheetBlock[]
-  /** Of every shown value, each once. */
+  /** Every source of a shown value, once. */
   attributions: readonly SheetOrigin[]
   disclaimers: readonly DisclaimerKey[]
 }

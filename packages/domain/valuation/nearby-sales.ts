@@ -91,7 +91,7 @@ export function salesByQuarter<Sale extends NearbySale>(
   })
 }
 
-/** Of a market that ends today. */
+/** First day of a market that ends today. */
 export const firstOfMarket = (today: IsoDate): IsoDate =>
   addMonths(firstOfQuarter(today), -3 * (MARKET_QUARTERS - 1))
 
@@ -111,7 +111,10 @@ interface Band {
 const MAX_BANDS = 8
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** Of a round width, covering all values. The outer bands are open if values lie beyond the 5th to 95th percentile bands. Empty without values. */
+/**
+ * Bands of a round width that cover all values. The outer bands are open if values lie beyond the 5th to 95th percentile bands. Empty without
+ * values.
+ */
 export function distribute(values: readonly number[]): Band[] {
   const sorted = values.toSorted((one, other) => one - other)
   const [low, high] = [quantile(sorted, 0.05), quantile(sorted, 0.95)]

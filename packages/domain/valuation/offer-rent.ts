@@ -2,7 +2,7 @@
 import type { IsoDate } from '../text/dates.ts'
 import { quantile } from './cma/algebra/order-statistics.ts'
 
-/** Of a home of the same form and, if known, the same number of bedrooms. */
+/** The home has the same form and, if known, the same number of bedrooms. */
 export interface RentOffer {
   straightMetres: number
   monthlyRentDollars: number
@@ -11,7 +11,7 @@ export interface RentOffer {
 }
 
 interface OfferRent {
-  /** Of the newest offer that was counted. */
+  /** Day of the newest counted offer. */
   date: IsoDate
   minRent: number
   maxRent: number

@@ -1,7 +1,7 @@
 /** Walk and transit scores, 0 to 100: docs/walk-and-transit-score.md. All input distances are straight lines in metres; walks are longer. */
 import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
-/** Of a walk along streets to the straight line. */
+/** Ratio of a walk along streets to the straight line. */
 const DETOUR_FACTOR = 1.3
 
 /** For the nearest place of a category, the next, and so on, at the door. All together are 100. */
@@ -17,7 +17,7 @@ export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]
   culture: [5, 3],
 }
 
-/** Of a place's points, interpolated linearly. */
+/** Share of a place's points, interpolated linearly. */
 const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [400, 1],
   [800, 0.75],
@@ -30,7 +30,7 @@ export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
 /** Below this share of the points a score would be a guess about the rest. */
 const MIN_KNOWN_POINTS = 50
 
-/** Of a place's points. */
+/** Share of a place's points. */
 export const walkShare = (straightMetres: number): number =>
   shareAt(WALK_DECAY, straightMetres * DETOUR_FACTOR)
 
@@ -76,7 +76,7 @@ interface Mode {
   reachMetres: number
   /** Added to the wait for unreliable service. */
   unreliableMinutes: number
-  /** Of one direction, if the data does not state it. */
+  /** Default for one direction, if the data does not state it. */
   departuresPerHour: number
 }
 const MODES: Readonly<Record<TransitMode, Mode>> = {

@@ -19,7 +19,7 @@ interface AssessedParcel<Year> {
 /** An installation's files are one roll, although each year is often imported as a separate source. */
 export const OWN_FILES = 'local-'
 
-/** Of two sources. Public sources apply different rules. */
+/** Public sources apply different rules. */
 const isSameRoll = (source: string, other: string): boolean =>
   source === other || (source.startsWith(OWN_FILES) && other.startsWith(OWN_FILES))
 

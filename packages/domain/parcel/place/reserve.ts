@@ -1,4 +1,4 @@
-/** Of the Agricultural Land Reserve, where the source does not say which part. */
+/** Status in the Agricultural Land Reserve if the source does not say which part. */
 export const PARTLY_IN_RESERVE = 'partly in the reserve'
 
 /** `Partly ALR` if the outline represents an unknown part. */

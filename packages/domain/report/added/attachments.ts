@@ -7,7 +7,7 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
 export const MAX_ATTACHMENTS = 50
 export const MAX_ATTACHED_PAGES = 500
-/** Of the configurable size limit. */
+/** Upper bound of the configurable size limit. */
 export const LARGEST_ATTACHMENT_MB = 30
 
 /** Null if not. Bytes. */

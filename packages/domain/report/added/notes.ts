@@ -6,7 +6,7 @@ export const MAX_NOTES = 500
 /** As JSON, with the formatting marks. */
 export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
 export const MAX_LINK_CHARACTERS = 2_000
-/** Of the first item of a list. */
+/** Number of a list's first item. */
 export const MAX_START = 9_999
 
 /** Web and mail addresses. Others run scripts or lead nowhere from paper. */

@@ -22,7 +22,6 @@ export const reportColumnsOf = (source: TaskSourceKey): Column[] =>
 export const reportColumnLabel = (column: Column, years: AssessmentYears): string =>
   column.type === 'areaMetric' ? 'Lot size' : columnLabel(column, years)
 
-/** Of a preset of the table. */
 export const asReportColumns = (columns: readonly ColumnKey[]): ColumnKey[] =>
   columnsInUnits(columns, 'metric')
 
@@ -56,7 +55,7 @@ export function readReportPresets(stored: unknown): ReportPresets {
   return read
 }
 
-/** Of the allowed columns: `All columns`, `5 of 12 columns`. */
+/** `All columns`, `5 of 12 columns`, counting the allowed ones. */
 export function columnCountLabel(
   sources: readonly TaskSourceKey[],
   presets: ReportPresets,

@@ -9,7 +9,7 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
 
 interface ValueDifference {
-  /** Of its column; empty: the value of a fact, or a sentence. */
+  /** Column title; empty: the value of a fact, or a sentence. */
   term: string
   type: BlockValueType
   before: ColumnValue

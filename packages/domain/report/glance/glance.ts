@@ -21,7 +21,7 @@ export interface Glance {
   points: GlancePoint[]
   /** Parcels listed by the cover; null for one parcel. */
   assembly: TableBlock | null
-  /** Of the last two years, newest first; null without the part. */
+  /** The last two years, newest first; null without the part. */
   changes: { table: TableBlock; isCut: boolean } | null
   /** If nothing changed in the last two years. */
   unchanged: string | null
@@ -58,7 +58,7 @@ export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): G
   }
 }
 
-/** Of the manifest. Keys begin with the part. */
+/** Section of the manifest. Keys begin with the part. */
 export function glanceSection({ figures, points, assembly, changes }: Glance): BlockSection {
   const named = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
   return {
@@ -114,7 +114,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
   ].slice(0, MAX_FIGURES)
 }
 
-/** Of several parcels, only if it is the same for all. */
+/** For several parcels, only if it is the same for all. */
 function zoningOf(planning: PartAtGlance | undefined, parcelCount: number): GlanceFigure[] {
   const zone = planningLinesOf(planning).find(
     ({ layer, subject, fact }) =>

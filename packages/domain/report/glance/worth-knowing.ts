@@ -43,7 +43,7 @@ const partOf = (parts: readonly PartAtGlance[], wanted: PartKey) => parts.find((
 const sectionsOf = (parts: readonly PartAtGlance[], wanted: PartKey): readonly BlockSection[] =>
   partOf(parts, wanted)?.data?.sections ?? []
 
-/** Of each parcel, and those common to all. */
+/** Lines by parcel, and those common to all. */
 export function planningLinesOf(
   part: PartAtGlance | undefined,
 ): { layer: string; subject: string; fact: BlockFact }[] {

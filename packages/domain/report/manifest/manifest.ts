@@ -33,7 +33,7 @@ interface ManifestSource {
 interface ManifestValue {
   part: string
   subject: string
-  /** Of its block, and of itself within it. */
+  /** Keys of its block and of itself within it. */
   key: string
   terms: string[]
   values: ColumnValue[]
@@ -51,7 +51,7 @@ interface ManifestFile {
   title: string
   /** Required, of a picture. */
   attributions?: string[] | undefined
-  /** Of a JPEG picture, which a PDF embeds unchanged; absent for other files and in older manifests. */
+  /** Set for a JPEG picture, which a PDF embeds unchanged; absent for other files and in older manifests. */
   type?: 'image/jpeg' | undefined
   sha256: string
 }

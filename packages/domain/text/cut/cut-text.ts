@@ -4,7 +4,7 @@ export function cutText(text: string, most: number): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-/** Of a report or market analysis. */
+/** For reports and market analyses. */
 export const MAX_TITLE = 200
 
 const COPY = ' (copy)'

@@ -55,7 +55,7 @@ export interface BasisListing {
   id: string
   listingNumber: string
   upid: string | null
-  /** Of its parcel, else freehold. Absent if not recorded. */
+  /** The parcel's, else freehold. Absent if not recorded. */
   tenure?: Tenure
   name: string
   position: LngLat
@@ -94,7 +94,7 @@ export interface AnalysisBasis {
 export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 
-/** Of all sales and listings read around the subject, also those not compared. */
+/** Releases of everything read around the subject, also of sales not compared. */
 export function releasesOf(
   sales: readonly BasisSale[],
   listings: readonly BasisListing[],

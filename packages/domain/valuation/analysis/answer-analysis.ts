@@ -69,7 +69,7 @@ export interface AnsweredAnalysis extends DescribedMarket {
   study: GroupStudy[]
   imported: ImportedAttribute[]
   confidence: Confidence | null
-  /** Of all closed listings read that boards returned on request. */
+  /** Closed listings that boards returned on request. */
   requestedSources: RequestedSource[]
   /** By the account's ids, with the time at which the version read was stored; null if not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]

@@ -132,9 +132,9 @@ export function formatAttribute(
   }
 }
 
-/** Of a corrected or typed-in fact. */
+/** Labels a corrected or typed-in fact. */
 export const STATED_HERE = 'Stated for this analysis'
-/** Of a typed-in sale. */
+/** Labels a typed-in sale. */
 export const OWN_SALE = 'Typed in by hand'
 
 /** `$1,000,000 net of GST` if the price paid included it. */

@@ -20,7 +20,7 @@ export const SHARED_PARTS = Object.keys(PART_TITLES) as [SharedPart, ...SharedPa
 /** Within another part, so without a place in the order. */
 export const INNER_PARTS: readonly SharedPart[] = ['adjustments', 'assessment']
 
-/** Of a new analysis. Proceeds and notes must be chosen. */
+/** Parts that a new analysis shows. Proceeds and notes must be chosen. */
 export const FIRST_SHARED_PARTS: readonly SharedPart[] = SHARED_PARTS.filter(
   (part) => part !== 'proceeds' && part !== 'notes',
 )

@@ -28,7 +28,7 @@ interface Comparable extends ComparedSale {
 
 interface CardOptions {
   subject: ComparedWith
-  /** Of the analysis. */
+  /** All comparables of the analysis. */
   all: readonly Comparable[]
   hasDifferences: boolean
   releases: { sale: Releases; differences: Releases }

@@ -8,7 +8,7 @@ import { formatCurrency0 } from '../../text/money.ts'
  */
 const TRANSFER_TAX = {
   since: '2024-04-01',
-  /** Of the part of the price above each amount, up to the next. */
+  /** Each rate applies to the part of the price above its amount, up to the next. */
   brackets: [
     { above: 0, rate: 0.01 },
     { above: 200_000, rate: 0.02 },

@@ -45,11 +45,11 @@ interface CompareRequest {
   scope: MarketScope
   /** Eligible, without the subject's own. */
   sales: readonly MarketSale[]
-  /** Of the same scope, as of the effective date or earlier. */
+  /** Same scope, as of the effective date or earlier. */
   market: Market | null
   choice: ComparableChoice
   method: Method
-  /** Of a local fit. A line has its own. */
+  /** Terms of a local fit. A line has its own. */
   imported?: readonly ImportedTerm[] | undefined
 }
 
@@ -67,7 +67,7 @@ export interface Comparison extends ComparableSet {
 
 type Compared = Omit<Comparison, 'unseen'>
 
-/** Of sales. */
+/** Minimum number of sales for a model. */
 export const MIN_FOR_MODEL = 30
 
 /** With the standard error widened for attributes outside the sales; null if no sale is left. */

@@ -9,7 +9,7 @@ import { type PastRecord, RECORD_SALES, type RecordEntry, recordGroups } from '.
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
-/** Of the line that values a sale. The time index makes up for the difference to nightly fits. */
+/** Maximum age of the line that values a sale. The time index makes up for the difference to nightly fits. */
 const LINE_AGE_DAYS = 30
 const RECORD_DAYS = 1096
 

@@ -1,6 +1,6 @@
 /** An analysis keeps its version, so that its value does not change until it is renewed. */
 export interface Method {
-  /** Of the sales in the line, and of those compared by it. */
+  /** Age of the sales in the line, and of those compared by it. */
   lineDays: number
   lineMonths: number
   /** Nearest sales in a local fit, from the shortest period with at least `leastInPool`. */

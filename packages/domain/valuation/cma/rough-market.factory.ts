@@ -2,7 +2,7 @@ import { addDays } from '../../text/dates.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 import { attributesOf, propertyOf, randomNumbers } from './simulated-market.factory.ts'
 
-/** Of the square market area. */
+/** Side of the square market area. */
 const SIDE_KM = 36
 const [WEST, SOUTH] = [-123.3, 49]
 const KM_PER_LNG = 111.32 * Math.cos((49.15 * Math.PI) / 180)
@@ -15,7 +15,7 @@ const TOWN_SHARE = 0.8
 interface RoughMarket {
   seed: number
   count: number
-  /** Of the first sale. */
+  /** Day of the first sale. */
   start: string
   days?: number
   /** Filled with the prices without noise, by id of the sale. */

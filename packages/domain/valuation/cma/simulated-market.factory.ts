@@ -6,7 +6,7 @@ import type { Attributes, MarketClass, MarketProperty, MarketSale } from './sale
 export const TRUTH = { size: 0.55, lot: 0.14, bathrooms: 0.05, condition: 0.06, view: 0.05, waterfront: 0.25 }
 
 const ORIGIN: LngLat = [-123.1, 49.25]
-/** Of the square market area. */
+/** Side of the square market area. */
 const SIDE_KM = 12
 const KM_PER_LNG = 111.32 * Math.cos((ORIGIN[1] * Math.PI) / 180)
 const KM_PER_LAT = 111.32

@@ -59,11 +59,11 @@ export interface Valuation {
   comparables: ValuedComparable[]
   /** Sales around the subject that determine its value, and their period. */
   pool: { size: number; months: number }
-  /** Of the line or fit behind the adjustments. */
+  /** Slopes of the line or fit behind the adjustments. */
   slopes: LineSlope[]
   /** The comparables do not bracket the subject in these rows. */
   unbracketed: AdjustmentRow[]
-  /** Of sales with outlying prices. */
+  /** Ids of sales with outlying prices. */
   outliers: string[]
   /** Shown, never used. */
   ownSales: MarketSale[]
@@ -75,7 +75,7 @@ export interface Valuation {
   hash: string
 }
 
-/** Of a comparable that is informative about the subject's place. */
+/** Comparables farther away say little about the subject's place. */
 const FARTHEST_KM = 25
 /** Between value and prices paid, in either direction. Beyond it the sales do not resemble the subject. */
 const MAX_FACTOR = 4

@@ -7,7 +7,7 @@ import type { ListingsState } from './market-course.ts'
 interface Competition {
   /** On the effective date. */
   state: Exclude<ListingsState, 'withheld'>
-  /** Of the subject's tenure, the nearest first; empty if unknown. */
+  /** Listings of the subject's tenure, the nearest first; empty if unknown. */
   all: (BasisListing & { metres: number })[]
   /** Null if unknown, or if their tenure is unknown. */
   activeCount: number | null

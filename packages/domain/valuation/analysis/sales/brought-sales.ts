@@ -1,6 +1,6 @@
 import type { BasisSale } from '../analysis-basis.ts'
 
-/** Of a sale that is brought in repeatedly. */
+/** Undo depth for a sale that is brought in repeatedly. */
 const MAX_UNDONE = 50
 
 interface Bringing {

@@ -13,7 +13,7 @@ type ImportedKind = (typeof IMPORTED_KINDS)[number]
 export interface ImportedTerm {
   name: string
   kind: ImportedKind
-  /** Of an ordered attribute, the lowest first. */
+  /** Words of an ordered attribute, the lowest first. */
   words: readonly string[]
   /** Without outliers. Values beyond a bound count as the bound. */
   least: number
@@ -142,7 +142,7 @@ export const isImportedRow = (row: string): row is ImportedRow => row.startsWith
 export const importedName = (row: AdjustmentRow): string | null =>
   isImportedRow(row) ? row.slice('imported:'.length) : null
 
-/** Of each value of an observation. */
+/** Grid row of each value of an observation. */
 export const rowsOfValues = (imported: readonly ImportedTerm[] = []): AdjustmentRow[] => [
   ...TERMS.map(({ row }) => row),
   ...imported.map(rowOfImported),

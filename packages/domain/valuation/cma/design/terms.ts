@@ -22,7 +22,7 @@ export const ADJUSTMENT_ROWS = [
   'basement',
   'landUse',
 ] as const
-/** Of attributes that the method knows, and of terms of sale. */
+/** Known attributes, and terms of sale. */
 export type KnownRow = (typeof ADJUSTMENT_ROWS)[number]
 /** `imported:Kitchen` */
 export type ImportedRow = `imported:${string}`

@@ -18,7 +18,7 @@ interface AdjustedRow {
   dollars: number
   /** Also if overridden. */
   modelDollars: number
-  /** Of the price before this row: 0.05 for 5 %. */
+  /** Share of the price before this row: 0.05 for 5 %. */
   share: number
   override: Override | null
 }

@@ -30,7 +30,7 @@ export function limitWeights(raw: readonly number[]): number[] {
   }
 }
 
-/** Of the greatest. Smaller weights count as zero. */
+/** Weights below this share of the greatest count as zero. */
 const MIN_SHARE = 1e-9
 /** Smaller weights are rounding errors of zero. */
 const MIN_WEIGHT = 1e-200

@@ -71,7 +71,7 @@ export function lineRow({ design }: Pick<MarketLine, 'design'>, observation: Obs
 export const onLine = ({ coefficients }: MarketLine, row: Float64Array): number =>
   dotProduct(coefficients, 0, row, 0, row.length)
 
-/** Of the line's own error for a row, or for a difference of rows. */
+/** The line's own error, for a row or for a difference of rows. */
 export const lineVariance = ({ factor, scale }: MarketLine, row: Float64Array): number =>
   scale ** 2 * inverseForm(factor, row.length, row)
 

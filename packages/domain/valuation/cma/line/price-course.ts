@@ -3,7 +3,7 @@ import { lineEffects, lineRow, lineVariance, type MarketLine } from './market-li
 import type { TimeIndex } from './time-index.ts'
 
 export interface PriceCourse {
-  /** Of the model's first sale, since 1970. */
+  /** Day of the model's first sale, since 1970. */
   firstDay: number
   /** ln of the price level of a day relative to the effective date, which the time adjustment of a sale subtracts. */
   levelOn(day: number): number

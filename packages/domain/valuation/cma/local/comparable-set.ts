@@ -4,9 +4,9 @@ import type { RowEffects } from '../line/market-line.ts'
 /** Comparables with their adjustments and weights: the model's part of the grid, of either edition. */
 export interface ComparableSet {
   comparables: ModelComparable[]
-  /** Of all possible comparables, the best first. */
+  /** Ids of all possible comparables, the best first. */
   ranked: string[]
-  /** Of ln value. */
+  /** In ln value. */
   standardError: number
   /** By which the spread of the adjusted prices widens it. */
   spreadFactor: number

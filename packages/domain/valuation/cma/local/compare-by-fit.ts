@@ -113,7 +113,7 @@ interface Ranked {
   unknown: UnknownEffects
   place: PlaceKm
   nearness: number
-  /** Of ln value, if the candidate were the only comparable. */
+  /** Variance of ln value if the candidate were the only comparable. */
   variance: number
   isWithin: boolean
   dropped: AdjustmentRow[]

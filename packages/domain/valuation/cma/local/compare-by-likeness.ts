@@ -19,7 +19,7 @@ import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './loca
 import { noiseAround } from './price-noise.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
 
-/** Of one price from what anything explains. */
+/** A price deviates this much from what anything explains. */
 const NUGGET_DEVIATION = 0.09
 /** Outliers keep a small weight instead of zero. */
 const MIN_WEIGHT = 0.02

@@ -10,10 +10,10 @@ export interface Likened {
   building: string | null
 }
 
-/** Of the near and the far likeness; `width` in features. */
+/** The near and the far likeness; `width` in features. */
 const NEAR = { deviation: 0.12, reachKm: 1.8, width: 8 * 0.6 ** 2 }
 const FAR = { deviation: 0.09, reachKm: 10, width: 32 * 0.6 ** 2 }
-/** Of what units of one building have in common besides. */
+/** Shared by the units of one building, in addition. */
 const BUILDING_DEVIATION = 0.08
 
 export const LIKENESS_VARIANCE = NEAR.deviation ** 2 + FAR.deviation ** 2

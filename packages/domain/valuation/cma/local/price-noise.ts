@@ -71,7 +71,7 @@ export const noiseAround = (
     method,
   )
 
-/** Of the squared spread of adjusted prices, added to the variance of the value. */
+/** Share of the squared spread of adjusted prices that is added to the variance of the value. */
 const SPREAD_SHARE = 1.5
 
 /** Standard error with the noise of like prices and the spread of the adjusted ones, and the factor due to the spread. */

@@ -48,7 +48,7 @@ export function findUnseen(
 const COUNTS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
 const MIN_FAR_COUNT = 3
 
-/** Of most sales, even if none states them. */
+/** Values that most sales have even if none states them. */
 const USUAL_VALUES: Partial<Record<AdjustmentRow, number>> = {
   quality: 5,
   condition: 3,

@@ -13,7 +13,7 @@ export interface Variogram {
 
 export interface Leftover {
   place: PlaceKm
-  /** Of ln price about the fit, and the sale's weight in it. */
+  /** Residual of ln price about the fit, and the sale's weight in it. */
   residual: number
   weight: number
   /** The fit's effects in ln price by row of the grid. */

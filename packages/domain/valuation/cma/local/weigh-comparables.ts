@@ -12,7 +12,7 @@ interface Weighed {
   weights: number[]
   /** Weighted, over the comparables. */
   sum(term: (which: number) => number): number
-  /** Of the weighted errors of the comparables. */
+  /** Variance of the weighted errors of the comparables. */
   variance: number
 }
 
@@ -44,9 +44,9 @@ export function weighComparables<Chosen extends Unweighted>(
 interface WeighedSet {
   weighed: Weighed
   ranked: readonly Pick<ModelComparable, 'observed'>[]
-  /** Of ln value before the noise of prices. */
+  /** Variance of ln value before the noise of prices. */
   variance: number
-  /** Of similar prices. */
+  /** Noise of similar prices. */
   noise: () => number
 }
 

@@ -25,7 +25,7 @@ export interface Accuracy {
   prb: number
   /** Ranges are made from earlier entries only. */
   coverage: { share: number; covered: number; count: number }[]
-  /** Of price to value. */
+  /** Ratios of price to value. */
   reached: Reached[]
   /** By value, the lowest first; empty if the record is too small. */
   tiers: AccuracyTier[]

@@ -27,7 +27,7 @@ export interface GroupStudy {
   kind: StudyKind
   /** Neighbourhood, or quarter by size, age or price from `1` (lowest); null for all sales and for likes. */
   name: string | null
-  /** Of a quarter: square metres, years built or dollars. Absent for other groups, and in studies from before it was stored. */
+  /** Range of a quarter: square metres, years built or dollars. Absent for other groups, and in studies from before it was stored. */
   range?: { least: number; most: number }
   ours: StudyFigures
   /** Null if too few sales have an assessed value. */
@@ -147,7 +147,7 @@ function studyLikes(
     : [{ kind: 'likes', name: null, ours, assessed: studyAlike((group) => rollsOf(group, assessed)) }]
 }
 
-/** Of equal size, named `1` (lowest) to `4`. */
+/** Quarters of equal size, named `1` (lowest) to `4`. */
 function quartersBy<Item>(
   items: readonly Item[],
   key: (item: Item) => number | null,

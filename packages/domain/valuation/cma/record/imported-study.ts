@@ -15,7 +15,7 @@ export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the pr
 interface ImportedColumn {
   name: string
   state: (typeof IMPORTED_STATES)[number]
-  /** Of the sales that state it. */
+  /** Share of the sales that state it. */
   share: number
   /** Mean error of the later sales, as a share of the price; null if not tried. */
   errors: { without: number; with: number } | null
@@ -42,7 +42,7 @@ const MIN_SALES = 120
 const MAX_SALES = 4000
 const MIN_SHARE = 0.6
 const MAX_TERMS = 8
-/** Of the sales: attributes are fitted on the earlier ones, and tested on the later ones. */
+/** Attributes are fitted on the earlier sales, and tested on the later ones. */
 const LEARNED_SHARE = 0.5
 /** Fall of the mean error: as a share of it, and in standard errors (one-sided 95 %). */
 const MIN_GAIN = { share: 0.01, errors: 1.65 }
@@ -60,7 +60,7 @@ const TRIAL_SETTINGS = {
 interface Trial {
   term: ImportedTerm
   column: ImportedColumn
-  /** Of the values on the line's terms. */
+  /** Residuals of the values on the line's terms. */
   values: Float64Array
 }
 
@@ -146,7 +146,7 @@ function valuesOf(
   return Float64Array.from(read, (value) => (value ?? mean) - mean)
 }
 
-/** Of ln price: of the first `count` sales leave-one-out, of the others centred on their median. */
+/** Residuals of ln price: of the first `count` sales leave-one-out, of the others centred on their median. */
 function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: number): number[] {
   const residuals = sales.map(
     (sale, index) =>
@@ -193,7 +193,7 @@ function withoutEffect(residuals: readonly number[], values: Float64Array, count
   return residuals.map((residual, index) => residual - slope * (values[index] as number))
 }
 
-/** Of the sales after the first `count`, as shares of the price. */
+/** Errors of the sales after the first `count`, as shares of the price. */
 const errorsOf = (residuals: readonly number[], count: number): number[] =>
   residuals.slice(count).map((residual) => Math.abs(Math.expm1(-residual)))
 

@@ -5,7 +5,7 @@ import type { Unseen } from '../local/unlike-sales.ts'
 import type { Attributes, MarketProperty } from '../sales/market-sale.ts'
 import { plainNote, type ValueNote } from './value-note.ts'
 
-/** Of the rows that cautions can name. */
+/** Rows that cautions can name. */
 const NAMES: Partial<Record<AdjustmentRow, readonly [words: string, attribute: keyof Attributes]>> = {
   size: ['floor area', 'floorSquareMetres'],
   lot: ['lot area', 'lotSquareMetres'],
@@ -32,7 +32,7 @@ interface Limits {
   effectiveDate: string
   clamped: readonly AdjustmentRow[]
   unseen: readonly Unseen[]
-  /** Of imported attributes. */
+  /** Imported attributes. */
   terms: readonly ImportedTerm[]
 }
 

@@ -11,7 +11,7 @@ export interface RecordEntry {
   pricedOn: IsoDate
   priceDollars: number
   valueDollars: number
-  /** Of ln value. */
+  /** In ln value. */
   standardError: number
   /** Part of the standard error that is due to the spread of the adjusted prices; absent before version 3 of the method. */
   spreadFactor?: number

@@ -3,7 +3,7 @@ import type { Attributes } from '../sales/market-sale.ts'
 
 export interface ValueNote {
   text: string
-  /** Of the subject, named in the note. */
+  /** Facts of the subject in the note. */
   facts: readonly NotedFact[]
   /** It states a number of sales. */
   isCounted: boolean

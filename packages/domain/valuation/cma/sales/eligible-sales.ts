@@ -83,7 +83,7 @@ export function rejectionOfPrice(sale: MarketSale): string | null {
   return price < NOMINAL_DOLLARS ? 'The price is nominal.' : null
 }
 
-/** Of a strata home: smaller strata lots are parking stalls and lockers. */
+/** Smaller strata lots are parking stalls and lockers. */
 const MIN_HOME_SQUARE_METRES = 18
 
 /** Null if the sale was of this building and of a home. */
@@ -148,7 +148,7 @@ function findRepeated(
   return repeated
 }
 
-/** Of the same sale, at least one typed in. */
+/** Reports of the same sale, at least one typed in. */
 const isOtherReport = (one: MarketSale, other: MarketSale): boolean =>
   (isTypedIn(one) || isTypedIn(other)) && isReportOf(one, other)
 
@@ -171,7 +171,7 @@ const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer
 
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
-/** Of the same PID: equal sale day, equal contract day, or equal price within half a year. */
+/** The PID is the same, and the sale day, the contract day, or the price within half a year is equal. */
 export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
   if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
   const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)

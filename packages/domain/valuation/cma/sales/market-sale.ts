@@ -24,11 +24,11 @@ export interface Attributes {
   isWaterfront: boolean | null
   storeys: number | null
   isRenovated: boolean | null
-  /** Of the floor, 0 to 1. */
+  /** Share of the floor area, 0 to 1. */
   basementShare: number | null
   zoning: string | null
   ocp: string | null
-  /** Of the property's value, 0 to 1, by assessment. */
+  /** Share of the assessed value, 0 to 1. */
   buildingShare: number | null
 }
 
@@ -73,7 +73,7 @@ export interface MarketSale extends MarketProperty {
   isArmsLength: boolean
 }
 
-/** Of the total value, below which a building counts as worthless. */
+/** A building below this share of the total value counts as worthless. */
 export const MIN_BUILDING_SHARE = 0.05
 
 /** A house with a worthless building trades as land. */
@@ -89,7 +89,7 @@ export function tradedClass({
 export const isSaleOf = ({ pid, upid }: Pick<MarketProperty, 'pid' | 'upid'>, sale: MarketSale): boolean =>
   (pid !== null && sale.pids.includes(pid)) || (upid !== null && sale.upid === upid)
 
-/** Of the property alone, without GST. */
+/** Price of the property alone, without GST. */
 export const netPrice = ({
   priceDollars,
   taxDollars,

@@ -119,7 +119,7 @@ export async function insertAnalysis(
   return inserted === 1n
 }
 
-/** Of an analysis version. Returns true if the value changed and the analysis still has the version. */
+/** Returns true if the value changed and the analysis still has the version. */
 export async function storeValue(
   { db }: Queryable,
   accountId: string,

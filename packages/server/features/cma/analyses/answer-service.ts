@@ -54,7 +54,7 @@ export const keysOf = ({ content, marketId }: NewBasis) => ({
   marketId,
 })
 
-/** Of an analysis or version, from its stored inputs. */
+/** Computed from the stored inputs of an analysis or version. */
 export const answerOf = (
   deps: AnswerDeps,
   accountId: string,

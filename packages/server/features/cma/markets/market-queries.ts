@@ -12,7 +12,7 @@ export interface MarketKey {
   tenure: Tenure
 }
 
-/** Of the newest version known on a day. */
+/** The newest version known on a day. */
 export async function findMarketId(
   { db }: Queryable,
   { area, marketClass, tenure }: MarketKey,

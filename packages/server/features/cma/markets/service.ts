@@ -26,7 +26,7 @@ const MIN_SALES = 120
 const MAX_AGE_DAYS = 30
 /** Raise it when the same sales give another line or record: all markets are then fitted again. */
 const METHOD = 6
-/** Of versions that no analysis references. */
+/** Retention of versions that no analysis references. */
 const RETAINED_DAYS = 60
 /** Longer than reading and storing an analysis, which may still reference a version that was just replaced. */
 const RETAINED_REPLACED_MS = 3_600_000

@@ -25,7 +25,7 @@ export async function analysisOfParcel(
   return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
 }
 
-/** Of the account; null if deleted. */
+/** Null if deleted. */
 export async function analysisById(
   deps: AnswerDeps,
   accountId: string,

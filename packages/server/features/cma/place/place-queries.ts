@@ -17,7 +17,7 @@ export interface PlaceDetails {
   neighbourhood: string | null
   /** Strata plan. */
   building: string | null
-  /** Of the parcel or unit with the PID, with their release; null if it is not in the data. */
+  /** The parcel or unit with the PID, with its release; null if it is not in the data. */
   facts: Facts | null
   releaseId: number | null
 }
@@ -27,7 +27,7 @@ const REACH = { north: 0.0045, east: 0.007 }
 
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
 
-/** Of a unit or strata parent. */
+/** Strata plan of a unit or strata parent. */
 const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN ('building_strata', 'bare_land_strata')
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
@@ -75,7 +75,7 @@ export async function findPlan(
   return rows[0]?.plan
 }
 
-/** Of the parcel or unit with a PID; undefined if it is not in the data. */
+/** Undefined if the PID is not in the data. */
 export async function findTitle(
   { db }: Pick<Database, 'db'>,
   pid: string,

@@ -33,7 +33,7 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
   }))
 }
 
-/** Of a sale outside the releases, completed by those of its parcel. */
+/** Attributes of a sale outside the releases, completed by those of its parcel. */
 export function importedAt(
   place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
   stated?: ImportedAttributes,

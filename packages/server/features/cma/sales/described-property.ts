@@ -11,7 +11,7 @@ import {
 } from '../../../importers/derive/property-facts.ts'
 import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
 
-/** Of BC Assessment. */
+/** BC Assessment codes. */
 const VACANT_USES = ['001', '061']
 const HOUSE_USES = ['000', '032', '033', '034', '037', '038', '040', '047', '060', '062', '063']
 const STRATA_USES = ['030', '035', '036', '039', '041', '042']
@@ -83,7 +83,7 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ],
 })
 
-/** Of land, and of houses compared as land (`tradedClass`): zoning and OCP count. */
+/** Zoning and OCP count for land, and for houses compared as land (`tradedClass`). */
 const IS_LAND = sql`(kind.market_class = 'land'
   OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(MIN_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
@@ -94,7 +94,7 @@ interface Description {
   waterfrontDatasets: RawBuilder<unknown>
 }
 
-/** Of a `property AS p`; freehold if none is stated. */
+/** Tenure of `property AS p`; freehold if none is stated. */
 export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
 
 /**

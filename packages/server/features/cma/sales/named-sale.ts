@@ -46,7 +46,7 @@ export async function findSameSale(
 
 interface ReportedSale {
   sale: BasisSale | null
-  /** Of the analysis, by a person. */
+  /** Excluded from the analysis by a person. */
   isLeftOut: boolean
 }
 

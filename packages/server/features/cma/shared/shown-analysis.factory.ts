@@ -62,23 +62,23 @@ export function shown({
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
-  /** Of the building's share of the value. */
+  /** Release of the building's share of the value. */
   shareOf?: number | null
   upid?: string | null
   corrections?: Analysis['subject']['corrections']
   salesOf?: readonly (number | null)[]
-  /** Of all sales around the subject. */
+  /** Releases of all sales around the subject. */
   countedOf?: number[]
-  /** Of the attributes and the listing of each sale. */
+  /** Releases of the attributes and the listing of each sale. */
   describedBy?: number[] | null
-  /** Of the listings around the subject. */
+  /** Releases of the listings around the subject. */
   listingsOf?: number[]
   /** The nearest that the answer lists. */
   most?: number
   listings?: AnalysisAnswer['listings']
   activeCount?: number | null
   notes?: AnalysisAnswer['notes']
-  /** Of the subject itself. */
+  /** Sales of the subject itself. */
   ownSales?: Partial<AnalysisAnswer['candidates'][number]['sale']>[]
   /** A person replaced the model's amount, which does not compare the fact. */
   isByHand?: boolean

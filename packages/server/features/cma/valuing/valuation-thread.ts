@@ -21,7 +21,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Of a subject, which normally takes a third of a second. */
+/** Time limit per subject, which normally takes a third of a second. */
 const MAX_MS = 60_000
 
 /** Started on first use, and again after it dies. */

@@ -34,13 +34,13 @@ const NEAR_DEGREES = 0.006
 /** Around a place without an outline. */
 const PLACE_METRES = 25
 const MAX_BOUNDARIES = 500
-/** Of a shape that is stored as a whole. */
+/** Larger shapes are stored in parts. */
 const MAX_VERTICES = 300
 
 export interface Subject {
   twkb: Uint8Array
   bounds: Box
-  /** Of the outline; empty for a drawing. */
+  /** Sources of the outline; empty for a drawing. */
   sourceKeys: readonly string[]
   /** Longitude and latitude; absent if it has an outline. */
   place?: [number, number]
@@ -123,7 +123,7 @@ export function findPinPlaces({ db }: Database, upids: readonly string[]) {
 
 export interface PicturedArea {
   outline: Polygon | MultiPolygon
-  /** Of the selected boundaries. */
+  /** Sources of the selected boundaries. */
   sourceKeys: readonly string[]
 }
 

@@ -37,7 +37,7 @@ export function pictureTag(
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
-/** Of each side, at most. */
+/** Maximum share of each side of the picture. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
 /** Beyond it, parcels and buildings are illegible and too many. */

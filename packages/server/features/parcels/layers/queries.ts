@@ -8,7 +8,7 @@ interface CategoryCount {
   count: number
 }
 
-/** Of every layer, most frequent first: of zones and the like, or types of listings. */
+/** Most frequent first: categories of zones and the like, or types of listings. */
 export async function findCategories(database: Database): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`
     SELECT layer_key, category, count(*) AS count FROM layer_feature WHERE category IS NOT NULL GROUP BY 1, 2

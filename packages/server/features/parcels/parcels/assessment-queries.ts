@@ -169,7 +169,7 @@ export const standingSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
     ({ total_dollars }) => total_dollars,
   ).standing
 
-/** Of the only roll entry, else the number of entries. */
+/** Number of the only roll entry, else the number of entries. */
 export function rollLabel({
   roll_count,
   unit_count,

@@ -37,10 +37,10 @@ export async function findFrontLengths(
 
 /** Per transaction, which an import waits for. The embedded engine has a single session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Of the job, before other jobs take their turn. */
+/** Maximum per run of the job, before other jobs take their turn. */
 const PARCELS_PER_RUN = 20_000
 
-/** Of parcels without a stored front. Returns whether more are left. */
+/** Returns whether parcels without a stored front are left. */
 export async function storeFronts(database: Database, signal: AbortSignal) {
   const size = PARCELS_PER_BATCH[database.kind]
   let last: string | undefined = ''

@@ -20,7 +20,7 @@ interface SharedFeature {
   economic_region: string | null
 }
 
-/** Of the parcel that the feature covers (0 to 1). */
+/** Share of the parcel that the feature covers (0 to 1). */
 export interface LayerShare {
   share: number
   feature: SharedFeature

@@ -32,7 +32,7 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
-/** Of the parcels and units. */
+/** Those of the parcels and units that are in the data. */
 export async function knownParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],

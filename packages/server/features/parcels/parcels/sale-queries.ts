@@ -56,7 +56,7 @@ export async function findLatestSales(
 const nameOf = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
 
-/** Of a building's units: the median price, and the years of the first and the last sale. */
+/** Sales of a building's units: the median price, and the years of the first and the last sale. */
 interface MedianSale {
   upid: string
   price_dollars: number
@@ -67,7 +67,7 @@ interface MedianSale {
   release_ids: number[]
 }
 
-/** Of buildings of which a unit was sold. */
+/** Omits buildings without a sold unit. */
 export async function findMedianSales(
   database: Database,
   upids: readonly string[],

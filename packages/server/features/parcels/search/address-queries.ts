@@ -19,7 +19,7 @@ export async function findSpelledStreets(database: Database): Promise<SpelledStr
 export interface AddressRow {
   id: string
   isParcel: boolean
-  /** Of the parcel that it is on, or is. */
+  /** Parcel that it is on, or is. */
   upid: string | null
   unit: string | null
   civicNumber: string | null
@@ -29,7 +29,7 @@ export interface AddressRow {
   neighbourhood: string | null
   postalCode: string | null
   centre: LngLatPair
-  /** Of the parcel, of a unit its building's; null for an address point. */
+  /** Bounds of the parcel, of a unit its building's; null for an address point. */
   bounds: Box | null
 }
 
@@ -39,7 +39,7 @@ interface AddressQuery {
   numbers: readonly string[]
   /** Strata units with these numbers, in capitals and without signs; empty: units are not looked up. */
   units: readonly string[]
-  /** Of longer numbers: possible completions. */
+  /** Prefix of longer numbers: possible completions. */
   prefix: string | null
   prefixStreets: readonly string[]
 }

@@ -174,7 +174,7 @@ async function addressesWith(
   return rank(await findAddresses(database, requested), matches, input)
 }
 
-/** Of houses whose typed unit was not found. */
+/** Units of houses whose typed unit was not found. */
 async function missedUnits(
   database: Database,
   ranked: readonly RankedAddress[],

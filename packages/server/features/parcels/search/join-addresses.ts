@@ -8,7 +8,7 @@ import { includedNumber, missingAddress, missingUnit, unitsText } from './missin
 import type { RankedAddress } from './rank-addresses.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-/** Of one address: a building with many address points leads to all the parcels that they are on. */
+/** A building with many address points leads to all the parcels that they are on. */
 export const MAX_PARCELS = 200
 
 /**

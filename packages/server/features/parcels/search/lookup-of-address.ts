@@ -26,7 +26,7 @@ import type { AddressLookup } from './ranked-hit.ts'
 
 /** With its comparison fields. */
 export interface HouseRow extends FoundAddress {
-  /** Of one street, and of one house, however their sources spell it. */
+  /** Equal for rows of one street, and of one house, however their sources spell it. */
   onStreet: string
   house: string
 }

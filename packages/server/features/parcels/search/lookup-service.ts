@@ -176,7 +176,7 @@ async function findEach(
 const textOfKey = ({ street, number, hasUnits }: AddressKey): string =>
   JSON.stringify([street, number, hasUnits])
 
-/** Of the house, and of a possible range its first number and the range itself. */
+/** The house, and for a possible range its first number and the range itself. */
 function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   if (civicNumber === null) return []
   if (!range) return [{ number: civicNumber, hasUnits: true }]

@@ -62,7 +62,7 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** Of the building `1189 Coho Street`, with its units by `unitsText`. */
+/** For a unit of `1189 Coho Street`, with its units by `unitsText`. */
 export function missingUnit(
   unit: string,
   building: string,

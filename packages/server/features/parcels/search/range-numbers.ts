@@ -9,7 +9,7 @@ const STREETS_PER_STATEMENT = 10
 export interface StreetNumbers {
   /** Including lettered and fractional numbers and overlapping source ranges; for listed houses, lettered ones only without a plain one. */
   within: (street: string, range: CivicRange) => string[]
-  /** Of the source, with this number. */
+  /** Ranges of the source with this number. */
   rangesWith: (street: string, number: string) => string[]
 }
 

@@ -20,7 +20,7 @@ import { readRangeNumbers } from './range-numbers.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
 
-/** Of the same name, in different municipalities. */
+/** Streets of the same name, in different municipalities. */
 const MAX_STREETS = 4
 
 /**

@@ -6,7 +6,7 @@ import { farCost, type SearchInput } from './ranked-hit.ts'
 
 /** More than any number costs: addresses of the typed street precede those of other names. */
 const OTHER_NAME = 2
-/** Of a hit without a misspelling. */
+/** Maximum cost of a hit without a misspelling. */
 export const AS_TYPED = 0.45
 
 /** The typed street. */

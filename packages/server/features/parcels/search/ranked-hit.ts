@@ -23,13 +23,13 @@ export interface RankedHit {
   hint?: string | null
   /** If the hit may have fewer. */
   parcelCount?: number
-  /** Of a match whose title differs. */
+  /** Explains a match whose title differs. */
   note?: string | null
   /** For a missing street or number. */
   isInstead?: boolean
   /** The typed unit was found. */
   isUnit?: boolean
-  /** Of a number range, each with its address. */
+  /** Parcels of a number range, each with its address. */
   range?: AddressLookup
 }
 

@@ -2,7 +2,7 @@ import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { direction, SECOND_NAMES, streetType, toOrdinal } from '#domain/parcel/address/street-words.ts'
 import { withoutStyle } from './matching/match-places.ts'
 
-/** Of one municipality. */
+/** A street of one municipality. */
 export interface Street {
   /** `MARINE DR SE`, as `normaliseStreet` spells it. */
   name: string
@@ -11,7 +11,7 @@ export interface Street {
   /** `SE`, `E N`; may be empty. */
   directions: string
   municipality: string | null
-  /** Of the sources; the database is queried with these. */
+  /** Spellings of the sources, by which the database is queried. */
   spellings: string[]
   addressCount: number
 }
@@ -125,7 +125,7 @@ export function basesBeginning({ bases }: StreetLexicon, letters: string): Stree
   return bases.slice(low, end)
 }
 
-/** Of occurring letters and digits. One typing error changes at most two bits, which filters most names cheaply. */
+/** Bits of the occurring letters and digits. One typing error changes at most two, which filters most names cheaply. */
 export function letterMask(letters: string): number {
   let mask = 0
   for (let i = 0; i < letters.length; i++) mask |= 1 << (letters.charCodeAt(i) & 31)

@@ -38,7 +38,7 @@ export async function coverPicture(
   return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** Of the first parcel, and a point within it. @throws 404, also for a report about a place. */
+/** The first parcel's outline, and a point within it. @throws 404, also for a report about a place. */
 export async function coverOutline(
   database: Database,
   accountId: string,
@@ -51,7 +51,7 @@ export async function coverOutline(
   return { upid, outline, centre }
 }
 
-/** Of the stored ground, else of a picture drawn now. */
+/** Sources of the stored ground, else of a picture drawn now. */
 export async function coverAttributions(
   database: Database,
   report: ReportRow,
@@ -68,7 +68,7 @@ function groundOf(database: Database, report: ReportRow): Promise<StoredGround |
   return readGroundOf(database, parcels, place)
 }
 
-/** Of a place, or of parcels, several as one. */
+/** Ground of a place, or of parcels, several as one. */
 export function readGroundOf(
   database: Database,
   parcels: Report['parcels'],

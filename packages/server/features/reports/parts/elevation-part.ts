@@ -5,7 +5,7 @@ import { formatLength } from '#domain/text/units.ts'
 import { centimetres, groundProfile } from '../../facts/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
-/** Of a profile. */
+/** Minimum number of points of a profile. */
 const MIN_POINTS = 3
 /** Below it the raster's error dominates. */
 const LEVEL_PERCENT = 1

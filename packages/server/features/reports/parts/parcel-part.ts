@@ -25,7 +25,7 @@ export const parcelPart: PartMaker = {
 }
 
 interface Lot extends NamedCard {
-  /** Of the measured outline. */
+  /** Release of the measured outline. */
   groundReleaseId: number
 }
 

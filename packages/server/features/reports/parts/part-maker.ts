@@ -19,14 +19,14 @@ export interface PartRequest {
   allowed: ReadonlySet<ResourceKey>
   /** In British Columbia. */
   today: IsoDate
-  /** Of lengths and areas in sentences. */
+  /** For lengths and areas in sentences. */
   units: UnitSystem
   signal: AbortSignal
   /** Read once per parcel. @throws `parcel_not_found` */
   card(upid: string): Promise<ParcelCard>
-  /** Of a parcel in the report, with its answer; null if the account has none. */
+  /** A parcel's analysis with its answer; null if the account has none. */
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
-  /** Of the report's place, with its answer; null if it was deleted. */
+  /** The place's analysis with its answer; null if it was deleted. */
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
   /** Uploaded by the account; null if it was removed. */
   photo(address: string): Promise<Buffer | null>
@@ -35,9 +35,9 @@ export interface PartRequest {
   google: GooglePictures | null
   /** PNG or JPEG. Returns its id. */
   savePicture(picture: Buffer): string
-  /** Of values without a release, for as long as the part references it. */
+  /** For values without a release, for as long as the part references it. */
   saveProvenance(provenance: Provenance): void
-  /** Of a source that was replaced. */
+  /** The failed source was replaced. */
   saveFailure(failure: FailedSource): void
 }
 
@@ -92,7 +92,7 @@ export interface NamedCard {
   card: ParcelCard
 }
 
-/** Of parcels in the data. */
+/** Omits parcels that are not in the data. */
 export async function readCards(
   read: PartRequest['card'],
   parcels: readonly ReportParcel[],

@@ -29,7 +29,7 @@ const linesOf = ({ lines }: PlannedParcel, wanted: string) => lines.filter(({ la
 const wordsOf = (parcel: PlannedParcel, layer: string): string =>
   JSON.stringify(linesOf(parcel, layer).map(({ term, text: words, note }) => [term, words, note]))
 
-/** Of the first parcel, with the releases of all. */
+/** Lines of the first parcel, with the releases of all. */
 function sharedLines(parcels: readonly PlannedParcel[], layer: string): PlanningLine[] {
   const [first, ...others] = parcels
   if (!first) return []

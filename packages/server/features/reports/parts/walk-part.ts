@@ -89,7 +89,7 @@ async function walkBlocks(
   ]
 }
 
-/** Of one parcel as facts, of several as a table. */
+/** One parcel's scores as facts, several as a table. */
 function scoresBlock(
   parcels: readonly ReportParcel[],
   found: readonly WalkScores[],
@@ -135,7 +135,7 @@ function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
 interface NamedStop {
   stop: NearbyStop
   lines: string[]
-  /** Of the nearest stops, and of those that add lines. */
+  /** Releases of the nearest stops, and of those that add lines. */
   releaseIds: number[]
 }
 

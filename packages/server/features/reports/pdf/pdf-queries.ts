@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 export type PdfRow = Selectable<Schema['report_pdf']>
 
-/** Of concurrent requests of an account, the second sees the task of the first. */
+/** With the lock, a concurrent request sees the task of the first. */
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 

@@ -28,7 +28,7 @@ export type PdfTaskDeps = Pick<
 export interface PdfArgs {
   reportId: string
   units: UnitSystem
-  /** Of the report at the time of the request. */
+  /** Hash of the report at the time of the request. */
   fingerprint: string
   /** From which a reader requested it; absent if the account did. */
   shareId?: string
@@ -110,7 +110,7 @@ async function print(
   return { ...finished, isWhole }
 }
 
-/** Of a report's current content, from storage or printed. A printed PDF is not stored. @throws the errors of printing. */
+/** The current content as a PDF, from storage or printed. A printed PDF is not stored. @throws the errors of printing. */
 export async function readOrPrintPdf(
   deps: PdfTaskDeps,
   accountId: string,
@@ -141,7 +141,7 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
   result: { ok: true, payload } satisfies TaskOutcome,
 })
 
-/** Of a permanent failure; null if a retry may help. */
+/** Message of a permanent failure; null if a retry may help. */
 export function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
   const outage = error instanceof Error ? asOutage(error) : null

@@ -8,7 +8,7 @@ import { shownReport } from '../shared/shown-report-service.ts'
 
 export interface PrintedReport {
   shown: ShownReport
-  /** Of the printed content. */
+  /** Hash of the printed content. */
   fingerprint: string
   /** That serves the PDF; null if it is for the account. */
   shareId: string | null

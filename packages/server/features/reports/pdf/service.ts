@@ -81,7 +81,7 @@ export async function createLinkPdf(context: AppContext, share: OpenShare): Prom
   })
 }
 
-/** Of the readers of a link. */
+/** Aborts PDFs in progress for the readers of a link. */
 export async function cancelLinkPdfs(
   { database, tasks }: AppContext,
   accountId: string,

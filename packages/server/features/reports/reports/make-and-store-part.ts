@@ -40,7 +40,7 @@ interface PendingPart {
 interface Maker {
   accountId: string
   allowed: ReadonlySet<ResourceKey>
-  /** Of failed parts without a message for people. */
+  /** For failed parts without a message for people. */
   onError(error: unknown): void
   signal?: AbortSignal
 }

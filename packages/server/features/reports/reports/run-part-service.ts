@@ -77,7 +77,7 @@ export async function runReportPart(
   return { part: asPart(settled), isSettled, waitsFor: [] }
 }
 
-/** Of the sources of a pending part. */
+/** Tasks that the sources of a pending part wait for. */
 async function openTasksOf({ tasks }: AppContext, accountId: string, row: PartRow): Promise<Task[]> {
   if (row.status !== 'pending') return []
   const ids = subPartsOf(row).flatMap(({ status, taskId }) => (status === 'pending' ? taskId : []))

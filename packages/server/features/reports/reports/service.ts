@@ -113,7 +113,7 @@ async function change(
   return openReport(deps, accountId, id)
 }
 
-/** Of a report of the account. @throws 404 */
+/** @throws 404 */
 export async function reportPicture(
   { database }: Deps,
   accountId: string,

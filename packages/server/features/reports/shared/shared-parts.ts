@@ -41,7 +41,7 @@ export function inClientsWords(key: PartKey, { sections, provenance }: PartData)
   }
 }
 
-/** Of the sources missing from a complete part. */
+/** States of the sources missing from a complete part. */
 function absentOnes({ status, subParts = {} }: ReportPart): ReportPart['subParts'] {
   const absent = Object.entries(subParts).filter((each) => each[1].status === 'failed')
   return status === 'complete' ? Object.fromEntries(absent) : {}

@@ -14,7 +14,7 @@ interface BlockOptions {
   allowed: ReadonlySet<ResourceKey>
   /** The blocks of a part with several sources name theirs. */
   isOneOfSeveral: boolean
-  /** Of the provenance of the values. */
+  /** Provenance of the values. */
   releaseId: number | null
 }
 

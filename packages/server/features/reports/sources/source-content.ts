@@ -61,7 +61,7 @@ export function sourceContent(
   return { data: { sections, provenance, ...withFailures(failures) } }
 }
 
-/** Of a source that has values of other parcels, or earlier values. */
+/** The source has values of other parcels, or earlier values. */
 const failureOfSome = (
   source: TaskSourceKey,
   reason: string,

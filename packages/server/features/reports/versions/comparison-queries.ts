@@ -10,7 +10,7 @@ export type ComparedRow = Pick<
   'key' | 'task_id' | 'status' | 'data' | 'error' | 'error_message' | 'begun_at'
 >
 
-/** Of parts that have content and are not pending. Running comparisons continue. */
+/** Compares parts that have content and are not pending. Running comparisons continue. */
 export async function beginComparison(
   { db }: Queryable,
   reportId: string,
@@ -58,7 +58,7 @@ export async function findPendingUnits(
   return row?.units
 }
 
-/** Of the part that waits for this task. Returns false if none does. */
+/** Changes the part that waits for this task. Returns false if none does. */
 export async function storeComparedResult(
   { db }: Queryable,
   reportId: string,

@@ -23,13 +23,13 @@ import { type AerialView, aerialView } from './aerial-view.ts'
 
 /** For one picture. */
 const FETCHED_AT_ONCE = 6
-/** Of 100: artefacts cannot be seen in print. */
+/** 1 to 100: artefacts cannot be seen in print. */
 const JPEG_QUALITY = 84
 
 export interface AerialPicture {
   /** `width` × `height` × `scale` points. */
   jpeg: Buffer
-  /** Of the outlines, then of the imagery. */
+  /** The outlines' sources, then the imagery's. */
   sources: { key: string; title: string; attribution: string }[]
 }
 

@@ -18,7 +18,7 @@ interface Tiling {
   scale: number
 }
 
-/** Of the zoom whose resolution is nearest to the picture's. */
+/** Uses the zoom whose resolution is nearest to the picture's. */
 export function aerialView(
   { size, grid, unitsPerPixel }: PictureView,
   { tilePixels, maxZoom, scale }: Tiling,

@@ -32,7 +32,7 @@ export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo 
   )
 }
 
-/** Of the picture, in CSS pixels. */
+/** Width of the picture in CSS pixels from which it has a north arrow. */
 const NORTH_FROM_PIXELS = 480
 const NORTH = { width: 18, height: 30, inset: 8 }
 

@@ -23,7 +23,7 @@ export interface PictureView {
 /** So that a small parcel is shown among its neighbours. */
 const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
-/** Of a report's cover, for which sizes of letters are made. */
+/** A report's cover, for which sizes of letters are made. */
 const USUAL_AREA = 370 * 200
 const LARGEST_LETTERS = 1.4
 

@@ -8,7 +8,7 @@ import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.
 type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
-/** Of the source, or else of the standing roll. */
+/** The named source's assessment, else the standing roll's. */
 function assessmentOf(
   { assessments, standing, years }: RowData,
   which: Which,

@@ -40,7 +40,7 @@ export function frontLength(
   }
 }
 
-/** Of the outline, or a differing stated one: `1518.4` equals our `1518.4527`. */
+/** Area of the outline, or a differing stated one: `1518.4` equals our `1518.4527`. */
 export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },
   read: (row) => {

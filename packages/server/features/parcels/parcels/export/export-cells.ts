@@ -20,7 +20,7 @@ const NOT_REQUESTED: ExportCell = { value: null, origin: null, absence: 'new' }
 const NO_PID: ExportCell = { value: null, origin: null, absence: 'noPid' }
 const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 
-/** Of one parcel. */
+/** One parcel's facts. */
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
 interface CellSources {

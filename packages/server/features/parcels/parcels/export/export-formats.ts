@@ -18,7 +18,7 @@ export interface ExportCell {
   value: CellValue
   /** Null without a value, or if sources are omitted. */
   origin: ExportOrigin | null
-  /** Of a missing value. */
+  /** Why the value is missing. */
   absence: Absence | null
 }
 
@@ -27,7 +27,7 @@ interface ExportRow {
   label: string
   /** One for each column. */
   cells: readonly ExportCell[]
-  /** Of the column explaining empty cells; null without any. */
+  /** Text of the column explaining empty cells; null without any. */
   emptyCells: string | null
   /** Absent in formats without geometry. */
   geometry: Geometry | undefined

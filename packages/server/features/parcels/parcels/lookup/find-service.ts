@@ -154,7 +154,7 @@ async function someAtATime<Key, Match>(
   return matches
 }
 
-/** Of the source with the largest outline, because two sources may contain one parcel. Several in one source are a choice. */
+/** Prefers the source with the largest outline, because two sources may contain one parcel. Several in one source are a choice. */
 function ofFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): ParcelAtAddress[] {

@@ -4,7 +4,7 @@ import type { Database } from '../../../../db/open.ts'
 import { ROLL_DIGITS } from '../../search/keys/key-queries.ts'
 
 interface RollMatch {
-  /** Of the roll in the request. */
+  /** Index of the roll in the request. */
   place: number
   upid: string
   label: string

@@ -39,7 +39,7 @@ interface PidRow {
   bounds: Box | null
 }
 
-/** Of parcels, strata units, and roll entries on other parcels; a full PID also of an address. */
+/** Searches parcels, strata units, and roll entries on other parcels; for a full PID also addresses. */
 export async function findPidsLike(
   database: Database,
   digits: string,
@@ -133,7 +133,7 @@ interface PostalCodeRow {
   bounds: Box
 }
 
-/** Of its addresses; undefined where no data has one. */
+/** Extent of its addresses; undefined where no data has one. */
 export async function findPostalCode(
   database: Database,
   postalCode: string,

@@ -16,7 +16,7 @@ export interface TypedKeys {
 }
 
 const FEWEST_DIGITS = 4
-/** Of a PID that lost its leading zeros. */
+/** A PID may have lost its leading zeros. */
 const FEWEST_OF_WHOLE = 7
 
 export function readTypedKeys(text: string): TypedKeys {

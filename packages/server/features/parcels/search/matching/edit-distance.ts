@@ -5,7 +5,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return distance(a, b, most, false)
 }
 
-/** Of the best-matching prefix of `word`. */
+/** Compares with the best-matching prefix of `word`. */
 export function prefixDistance(typed: string, word: string, most: number): number {
   if (word.startsWith(typed)) return 0
   if (typed.length - word.length > most) return most + 1

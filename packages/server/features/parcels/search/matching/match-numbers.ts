@@ -1,7 +1,7 @@
 import { isRangeWith } from '#domain/parcel/address/civic-number.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** Of a number in the range which the source writes. */
+/** Cost of a number within a range that the source writes. */
 const WITHIN = 0.1
 /** From here it is another number. */
 const ANOTHER = 1
@@ -20,11 +20,11 @@ export function numberCost(typed: string, number: string): number | null {
   return null
 }
 
-/** Of an unrelated number; grows with its distance along the street. */
+/** Cost of an unrelated number; grows with its distance along the street. */
 const OTHER_NUMBER = 1.6
 const FURTHEST = 400
 
-/** Of any number on the right street: of one like it, or of one nearby. */
+/** Cost of any number on the right street: one like it, or one nearby. */
 export function anyNumberCost(typed: string, number: string): number {
   const gap = gapBetween(typed, number)
   return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2

@@ -80,7 +80,7 @@ interface PlaceMatch {
   cost: number
 }
 
-/** Of one typing error. */
+/** Cost of one typing error. */
 const ERROR = 0.8
 
 /** By a full or partial name, with one error in short and two in long names. */

@@ -9,7 +9,7 @@ import type { StreetLexicon } from '../street-lexicon.ts'
 export type KnownPlaces = Pick<StreetLexicon, 'municipalities' | 'neighbourhoods'>
 
 interface PlaceReading {
-  /** Of the street. */
+  /** Words of the street. */
   words: string[]
   /** Municipality and postal code; may be empty. */
   rest: string
@@ -34,7 +34,7 @@ export function placeReadings(
   }))
 }
 
-/** Of a place and a postal code. A neighbourhood is in any municipality, and left out. */
+/** The segment is a place and a postal code. A neighbourhood is in any municipality, and left out. */
 function placeOf(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {
   const { street, postal } = withoutPostal(withoutProvince(segment))
   const name = street.join(' ')

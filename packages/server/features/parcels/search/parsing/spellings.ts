@@ -22,7 +22,7 @@ export interface Spelling {
   words: string[]
   /** Unlikelihood, in typing errors. */
   doubt: number
-  /** Of a numbered street: `NINETH` for `9TH`. */
+  /** The name of a numbered street was misspelled: `NINETH` for `9TH`. */
   isMisspelledName?: true
 }
 

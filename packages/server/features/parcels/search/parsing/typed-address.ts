@@ -9,7 +9,7 @@ import { type Spelling, spellings } from './spellings.ts'
 export interface Reading {
   unit: string | null
   civicNumber: string | null
-  /** Of the street, a misspelled type or direction corrected: `TIDEWATER`, `DRIVE`. */
+  /** Words of the street, a misspelled type or direction corrected: `TIDEWATER`, `DRIVE`. */
   words: string[]
   /** With another name than `words`: `NINETH` for 9th. */
   isMisspelled: boolean

@@ -8,7 +8,7 @@ import { boundsAround, farCost, type RankedHit, type SearchInput } from '../rank
 
 const MAX_STREETS = 4
 const MAX_ADDRESSES = 5
-/** Of an address guessed on the typed street. */
+/** Cost of guessing an address on the typed street. */
 const GUESS = 0.3
 
 /** Typed without a number, to fly along, with some addresses on the best of them. */

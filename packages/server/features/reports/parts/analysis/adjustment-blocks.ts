@@ -132,7 +132,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
   ]
 }
 
-/** Of the rows in which the model adjusts a comparable. */
+/** Rows in which the model adjusts a comparable. */
 function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
   const adjusted = new Set(
     comparables.flatMap(({ rows }) =>

@@ -42,7 +42,7 @@ export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
     found.answer.comparables.flatMap(({ sale }) => releasesOfSale(sale)),
   )
 
-/** Of a sale, its property attributes and its listing. */
+/** Releases of a sale, its property attributes and its listing. */
 export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
   [releaseId, ...recorded(furtherReleaseIds)].filter((id) => id !== null)
 

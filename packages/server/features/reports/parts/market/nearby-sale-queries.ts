@@ -13,10 +13,10 @@ export interface SaleSubject {
   /** Code on the newest roll, or name; null if no roll states it. */
   use: string | null
   useTitle: string | null
-  /** Of the roll that states it. */
+  /** Roll that states the use. */
   useReleaseId: number | null
   floorSquareMetres: number | null
-  /** Of the floor area. */
+  /** Release of the floor area. */
   releaseId: number
 }
 
@@ -26,10 +26,10 @@ export interface FoundSale extends NearbySale {
   parcelSquareMetres: number
   releaseId: number
   sourceKey: string
-  /** Of the property's area and floor. */
+  /** Release of the property's area and floor. */
   propertyReleaseId: number
   propertySourceKey: string
-  /** Of the roll that states its use; null if sales of every use were requested. */
+  /** Roll that states the use; null if sales of every use were requested. */
   useReleaseId: number | null
   useSourceKey: string | null
 }

@@ -44,7 +44,7 @@ const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
 export const reachOf = (subjects: Subjects): string =>
   subjects.length > 1 ? `${REACH} of one of the parcels` : REACH
 
-/** Of one kind and use. */
+/** Properties of one kind and use. */
 export type Subjects = readonly [SaleSubject, ...SaleSubject[]]
 
 /** Parcels near the first, of its use, have one section. */
@@ -82,7 +82,7 @@ async function subjectsAlike(
   return alike.length === 0 ? null : [first, ...alike]
 }
 
-/** Of many sales: the newest of each source. */
+/** The newest release of each source. */
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
@@ -95,7 +95,7 @@ export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
     ]),
   )
 
-/** Of the prices, and of the rolls that state their use. */
+/** Releases of the prices, and of the rolls that state their use. */
 export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },

@@ -132,7 +132,7 @@ async function computedResponses(
   }
 }
 
-/** Of edited values: the editor of the sheet. */
+/** Provenance of edited values: the editor of the sheet. */
 function editsOf(updatedAt: string): Provenance {
   const stated = {
     sourceKey: SHEET_EDITS_SOURCE,
