@@ -41,13 +41,15 @@ import {
   sourceRoutes,
   taskRoutes,
 } from './features/services/routes.ts'
-import { backTestRoutes } from './features/watching/back-test/routes.ts'
 import { areaChoiceRoutes, areaRoutes } from './features/watching/collections/area-routes.ts'
 import { folderRoutes } from './features/watching/collections/folder-routes.ts'
-import { historyRoutes } from './features/watching/history/routes.ts'
-import { notificationRoutes } from './features/watching/notifications/routes.ts'
-import { parcelTimelineRoutes } from './features/watching/parcel-timeline/routes.ts'
-import { unsubscribeRoutes } from './features/watching/unsubscribe/routes.ts'
+import {
+  backTestRoutes,
+  historyRoutes,
+  notificationRoutes,
+  parcelTimelineRoutes,
+  unsubscribeRoutes,
+} from './features/watching/routes.ts'
 import { databaseProbe, PATIENCE } from './platform/database-probe.ts'
 import { openFairness } from './platform/fairness/fairness.ts'
 import { addJsonBodies } from './platform/fairness/json-body.ts'

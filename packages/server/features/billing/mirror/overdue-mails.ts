@@ -1,49 +1,65 @@
 import type { Insertable } from 'kysely'
-import type { ProviderInvoice } from '../../../connectors/stripe/customer-state.ts'
+import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
-import { findPayer, type SubscriptionRow } from './mirror-queries.ts'
+import type { DueInvoice } from '../../../platform/mail/mail.ts'
+import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
+import { planItems } from '../catalogue/items.ts'
+import { findPayer, listSubscriptions, type SubscriptionRow } from './mirror-queries.ts'
+import { toSubscriptionRow } from './to-rows.ts'
 
-/** Mails about an unpaid renewal, once per renewal, and only if access was ever open. Returns whether a mail was queued. */
-export async function mailOverdue(
-  { pageUrl }: Pick<AppContext, 'pageUrl'>,
-  transaction: Database,
+/** Whether to send a mail about an unpaid renewal: once per renewal, and only if access was ever open. */
+export const needsMail = (
+  { is_past_due, access_until }: Insertable<Schema['billing_subscription']>,
+  stored: SubscriptionRow | undefined,
+): boolean => is_past_due && access_until !== null && !stored?.notice
+
+const dueOf = (invoice: CustomerState['invoices'][number] | undefined): DueInvoice | null =>
+  invoice
+    ? { number: invoice.number, cents: invoice.dueCents, issuedAt: new Date(invoice.issuedAt * 1000) }
+    : null
+
+/** Mails about renewals that were not paid, by subscription: rendered before the transaction, which decides whether they are sent. */
+export async function prepareMails(
   {
-    row,
-    stored,
-    invoices,
-    now,
-  }: {
-    row: Insertable<Schema['billing_subscription']>
-    stored: SubscriptionRow | undefined
-    invoices: readonly ProviderInvoice[]
-    now: Date
-  },
-): Promise<boolean> {
-  const until = row.access_until
-  if (!row.is_past_due || until === null || stored?.notice) return false
-  const payer = await findPayer(transaction, row.account_id)
-  if (!payer) return false
-  const invoice = invoices.find(
-    ({ status, subscriptionId }) => status === 'open' && subscriptionId === row.subscription_id,
-  )
-  const props = {
-    firstName: payer.firstName,
-    name: row.name,
-    due: invoice
-      ? { number: invoice.number, cents: invoice.dueCents, issuedAt: new Date(invoice.issuedAt * 1000) }
-      : null,
-    until: until as Date,
-    // During the grace period; after closing, the page redirects to the payment page.
-    link: pageUrl('/dashboard/my-lotline/billing'),
+    database,
+    catalogue,
+    settings,
+    pageUrl,
+  }: Pick<AppContext, 'database' | 'catalogue' | 'settings' | 'pageUrl'>,
+  accountId: string,
+  state: CustomerState,
+): Promise<Map<string, PreparedMail>> {
+  const mails = new Map<string, PreparedMail>()
+  const plans = planItems(catalogue)
+  const rows = await listSubscriptions(database, accountId)
+  for (const subscription of state.subscriptions) {
+    const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
+    const row = toSubscriptionRow(subscription, {
+      accountId,
+      plans,
+      stored,
+      graceDays: settings.billing.graceDays,
+    })
+    if (!needsMail(row, stored)) continue
+    const payer = await findPayer(database, accountId)
+    if (!payer) continue
+    const props = {
+      firstName: payer.firstName,
+      name: row.name,
+      due: dueOf(
+        state.invoices.find(
+          ({ status, subscriptionId }) => status === 'open' && subscriptionId === subscription.id,
+        ),
+      ),
+      until: row.access_until as Date,
+      // During the grace period; after closing, the page redirects to the payment page.
+      link: pageUrl('/dashboard/my-lotline/billing'),
+    }
+    mails.set(
+      subscription.id,
+      await prepareMail({ to: payer.email, accountId, template: 'payment_failed', props }),
+    )
   }
-  const template = 'payment_failed'
-  await enqueueMail(
-    transaction,
-    await prepareMail({ to: payer.email, accountId: row.account_id, template, props }),
-    now,
-  )
-  return true
+  return mails
 }

@@ -9,6 +9,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { publishWithin } from '../../services/live/service.ts'
+import { enqueueMail, type PreparedMail } from '../../services/mail/service.ts'
 import { addExtraUses } from '../../services/quotas/service.ts'
 import { planItems, productItems } from '../catalogue/items.ts'
 import {
@@ -22,7 +23,7 @@ import {
   upsertInvoice,
   upsertSubscription,
 } from './mirror-queries.ts'
-import { mailOverdue } from './overdue-mails.ts'
+import { needsMail, prepareMails } from './overdue-mails.ts'
 import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
 
 const BILLING: Actor = { accountId: null, username: 'billing', address: null }
@@ -42,12 +43,13 @@ export async function syncCustomer(
   if (payments === null || !customer?.account_id) return null
   const fetchNumber = await nextFetchNumber(database)
   const state = await payments.readCustomer(customerId)
+  const mails = await prepareMails(deps, customer.account_id, state)
   const received = await inTransaction(database, (transaction) =>
-    store(deps, transaction, { customerId, state, fetchNumber, now: clock() }),
+    store(deps, transaction, { customerId, state, fetchNumber, mails, now: clock() }),
   )
   if (received) {
     received.dispatch()
-    deps.mail.sendSoon()
+    if (mails.size > 0) deps.mail.sendSoon()
   }
   return { ...state, isChanged: received !== null }
 }
@@ -56,6 +58,7 @@ interface Stored {
   customerId: string
   state: CustomerState
   fetchNumber: number
+  mails: ReadonlyMap<string, PreparedMail>
   now: Date
 }
 
@@ -63,7 +66,7 @@ interface Stored {
 async function store(
   deps: MirrorDeps,
   transaction: Database,
-  { customerId, state, fetchNumber, now }: Stored,
+  { customerId, state, fetchNumber, mails, now }: Stored,
 ): Promise<Signal | null> {
   const customer = await lockCustomer(transaction, customerId)
   if (!customer || Number(customer.fetch_number) > fetchNumber) return null
@@ -79,7 +82,7 @@ async function store(
     ([key, value]) => customer[key as keyof typeof details] !== value,
   )
   await updateCustomer(transaction, customerId, { ...details, fetch_number: fetchNumber })
-  const opened = await storeSubscriptions(deps, transaction, { accountId, state, now })
+  const opened = await storeSubscriptions(deps, transaction, { accountId, state, mails, now })
   const billed = await storeInvoices(deps, transaction, { accountId, state, now })
   const flags: RefreshFlag[] = [
     ...(isNew || opened || billed.isChanged ? (['billing'] as const) : []),
@@ -96,11 +99,10 @@ async function store(
 
 /** Returns true if anything changed. */
 async function storeSubscriptions(
-  deps: MirrorDeps,
+  { catalogue, settings }: MirrorDeps,
   transaction: Database,
-  { accountId, state, now }: Omit<Stored, 'customerId' | 'fetchNumber'> & { accountId: string },
+  { accountId, state, mails, now }: Omit<Stored, 'customerId' | 'fetchNumber'> & { accountId: string },
 ): Promise<boolean> {
-  const { catalogue, settings } = deps
   const plans = planItems(catalogue)
   const { graceDays } = settings.billing
   const rows = await listSubscriptions(transaction, accountId)
@@ -108,8 +110,11 @@ async function storeSubscriptions(
   for (const subscription of state.subscriptions) {
     const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
     const row = toSubscriptionRow(subscription, { accountId, plans, stored, graceDays })
-    const { invoices } = state
-    if (await mailOverdue(deps, transaction, { row, stored, invoices, now })) row.notice = 'past_due'
+    const mail = mails.get(subscription.id)
+    if (mail && needsMail(row, stored)) {
+      await enqueueMail(transaction, mail, now)
+      row.notice = 'past_due'
+    }
     if (!row.is_past_due) row.notice = null
     if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
     await upsertSubscription(transaction, row)

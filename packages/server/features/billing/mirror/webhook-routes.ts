@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { waitForBody } from '../../../platform/requests/admission.ts'
-import { shareNext } from './share-next.ts'
 import { syncCustomer } from './sync-customer-service.ts'
 
 const WEBHOOK_PATH = '/api/billing/webhook'
@@ -35,4 +34,25 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
       return { received: true }
     })
   })
+}
+
+/** Runs once at a time per id. Calls during a run share the next one, because the current run may have read before their change. */
+export function shareNext(run: (id: string) => Promise<unknown>): (id: string) => Promise<unknown> {
+  const running = new Map<string, Promise<unknown>>()
+  const waiting = new Map<string, Promise<unknown>>()
+  const begin = (id: string) => {
+    waiting.delete(id)
+    const begun = run(id).finally(() => {
+      if (running.get(id) === begun) running.delete(id)
+    })
+    running.set(id, begun)
+    return begun
+  }
+  return (id) => {
+    const current = running.get(id)
+    if (current === undefined) return begin(id)
+    const shared = waiting.get(id) ?? current.catch(() => {}).then(() => begin(id))
+    waiting.set(id, shared)
+    return shared
+  }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { shareNext } from './share-next.ts'
+import { shareNext } from './webhook-routes.ts'
 
 function counted() {
   const ended: PromiseWithResolvers<void>[] = []
