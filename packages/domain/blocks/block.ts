@@ -1,28 +1,28 @@
 /**
- * Blocks of values, each with its release, in which every screen and page shows the facts of a property
- * ([118](../../../docs/decisions/118-one-block-model.md)). Reports store them, so a saved block stays readable.
+ * Blocks of values, each with its release, in which every screen and page shows the facts of a property (decision 118). Reports store them, so a
+ * saved block stays readable.
  */
 import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** Placeholder for releases that were not recorded. Without provenance, values made from them are never shared. */
+/** For releases that were not recorded. Without provenance, values made from them are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {
-  /** Names it within its block: `area`. */
+  /** Unique within its block: `area`. */
   key: string
   /** `Parcel area` */
   term: string
   type: BlockValueType
   value: ColumnValue
-  /** Caveat needed to read the value; empty: none. */
+  /** Caveat needed to read the value. */
   note: string
-  /** Release that states it; null if unknown, or computed by Lotline from the outline. */
+  /** Null if unknown, or computed by Lotline from the outline. */
   releaseId: number | null
-  /** Further releases of the values that it was computed from. */
+  /** Releases of the values that it was computed from. */
   furtherReleaseIds?: number[]
-  /** Releases behind a value computed by Lotline. Not printed, but they decide whether the value may be shared. */
+  /** Behind a value computed by Lotline. Not printed, but they decide whether the value may be shared. */
   madeFrom?: number[]
 }
 
@@ -31,11 +31,11 @@ export interface FactsBlock {
   key: string
   title: string | null
   facts: BlockFact[]
-  /** Set if its first fact is written large, above the others. */
+  /** Its first fact is written large, above the others. */
   hasHeadline?: true
-  /** Set if it is drawn as a card, beside the cards that follow. Sentences have no term there. */
+  /** Drawn as a card, beside the cards that follow. Sentences have no term there. */
   card?: {
-    /** Number of the card on the map of its section. */
+    /** On the map of its section. */
     badge: string
   }
 }
@@ -51,13 +51,12 @@ export interface TableRow {
   /** One for each column, in its order. */
   values: ColumnValue[]
   releaseId: number | null
-  /** Further releases that some of its values come from. */
+  /** Releases of some of its values. */
   furtherReleaseIds?: number[]
-  /** Set if its amounts are added to those above and written with a sign. */
+  /** Its amounts are added to those above and written with a sign. */
   isSigned?: boolean
 }
 
-/** Returns the type by which a cell is written. */
 export const typeOfCell = (
   { isSigned }: Pick<TableRow, 'isSigned'>,
   { type }: TableColumn,
@@ -73,10 +72,7 @@ export interface TableBlock {
   drawing?: 'strip'
 }
 
-/**
- * A chart of a table in the same section. The values stay in the table, for readers who cannot see the chart
- * ([068](../../../docs/decisions/068-a-chart-draws-a-table-of-its-section.md)).
- */
+/** A chart of a table in the same section, for readers who cannot see the chart (decision 068). */
 export interface ChartBlock {
   kind: 'chart'
   key: string
@@ -84,29 +80,27 @@ export interface ChartBlock {
   /** `Assessed value by year` */
   label: string
   drawing: 'line' | 'bars'
-  /** Key of the table. */
   table: string
-  /** Key of its column that names the places along the axis. */
+  /** Column that names the places along the axis. */
   along: string
-  /** Key of the column with the upper bounds of bands, whose lower bounds are in `along`; absent if not bands. */
+  /** Column with the upper bounds of bands, whose lower bounds are in `along`; absent if not bands. */
   below?: string
-  /** Keys of the number columns, all of one type. Several bars are stacked. */
+  /** Number columns of one type. Several bars are stacked. */
   columns: string[]
-  /** `values`: the axis spans the range of the values, for a course around 1. Absent: the axis starts at zero. */
+  /** `values`: the axis spans the range of the values, for a course around 1. Absent: it starts at zero. */
   axis?: 'values'
-  /** Keys of the columns that bound a band around the line; absent: it has none. */
+  /** Columns that bound a band around the line. */
   band?: { low: string; high: string }
-  /** Whether the table's first row is the newest. A chart always draws the oldest first. */
+  /** In the table. A chart always draws the oldest first. */
   isNewestFirst: boolean
-  /** The row that is marked, and the words at its mark. */
   marked: { row: string; text: string } | null
 }
 
-/** A picture drawn when the part was made, and saved with the report. */
+/** Drawn when the part was made, and saved with the report. */
 export interface PictureBlock {
   kind: 'picture'
   key: string
-  /** SHA-256 of the picture, hexadecimal. */
+  /** SHA-256, hexadecimal. */
   pictureId: string
   /** CSS pixels. */
   width: number
@@ -114,19 +108,19 @@ export interface PictureBlock {
   /** `Map of 1184 Tidewater Crescent and the parcels around it` */
   label: string
   note?: string
-  /** Attributions printed below the picture. */
+  /** Printed below the picture. */
   attributions: string[]
-  /** Keys of the picture's sources; absent if not recorded. */
+  /** Absent if not recorded. */
   sourceKeys?: string[]
-  /** Key of the card on which it is drawn; absent: it stands alone. */
+  /** Card on which it is drawn; absent: it stands alone. */
   cardId?: string
 }
 
-/** A Google Street View: its camera pose only, because Google's pictures are not stored ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
+/** A Google Street View: its camera pose only, because Google's pictures are not stored (decision 080). */
 export interface ViewBlock {
   kind: 'view'
   key: string
-  /** Names it in addresses: a hash of the pose, hexadecimal. */
+  /** In addresses: a hash of the pose, hexadecimal. */
   viewId: string
   pose: StreetViewPose
   /** CSS pixels. */
@@ -134,20 +128,17 @@ export interface ViewBlock {
   height: number
   /** `Street View of 1184 Tidewater Crescent` */
   label: string
-  /** A sentence below it. */
+  /** Below it. */
   note: string
   attributions: string[]
-  /** Keys of its sources. */
   sourceKeys: string[]
-  /** As of pictures. */
   cardId?: string
 }
 
-/** A sentence instead of missing values, or a caveat about the preceding values. */
+/** Instead of missing values, or a caveat about the preceding values. */
 export interface TextBlock {
   kind: 'text'
   key: string
-  /** Heading above it; absent: none. */
   title?: string
   text: string
   /** Releases of the values in the sentence; absent if not recorded. Not printed, but they decide whether it may be shared. */
@@ -156,11 +147,11 @@ export interface TextBlock {
 
 export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
 
-/** Content about one parcel, about all of them together, or about the place of a report without parcels. */
+/** About one parcel, about all of them together, or about the place of a report without parcels. */
 export interface BlockSection {
   /** Null: of the parcels together, or of the place. */
   upid: string | null
-  /** Address or name of the parcel or the place. */
+  /** Names the parcel or the place. */
   title: string
   blocks: Block[]
 }

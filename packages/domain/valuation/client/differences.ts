@@ -1,4 +1,3 @@
-/** Differences between a comparable and the subject, as phrases with signed dollars. */
 import { capitalized, nounFor } from '../../text/counts.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
@@ -31,7 +30,7 @@ interface Difference {
   row: AdjustmentRow
   /** `Smaller by 140 ft²` */
   text: string
-  /** Whole dollars. All differences add up to the adjusted price minus the price paid. */
+  /** Whole. All differences add up to the adjusted price minus the price paid. */
   dollars: number
 }
 
@@ -41,7 +40,7 @@ export interface ComparedWith {
   units: UnitSystem
 }
 
-/** Returns the price paid, the differences other than $0, and their sum, the price as if the comparable were the subject. Whole dollars. */
+/** Whole dollars: the price paid, the differences other than $0, and their sum, the price as if the comparable were the subject. */
 export function differencesOf(
   comparable: ComparedSale,
   subject: ComparedWith,
@@ -62,7 +61,7 @@ export function differencesOf(
 
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
-/** Describes a row by the attributes of both; falls back to its title if they are equal, not stated or a place. */
+/** By the attributes of both; by its title if they are equal, not stated or a place. */
 function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparedWith): string {
   const [its, ours] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)

@@ -1,4 +1,4 @@
-/** Templates that reports of an account can begin from ([124](../../../../../docs/decisions/124-a-template-is-a-choice-of-parts.md)). */
+/** Decision 124. */
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportTemplate, SaveReportTemplate } from '#contract/report/part-choices.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -22,10 +22,7 @@ export async function templatesOf(database: Database, accountId: string): Promis
   return (await listTemplates(database, accountId)).map(asTemplate)
 }
 
-/**
- * Returns the parts and columns of a template for a report about parcels, without parts that the account may not have.
- * @throws 404
- */
+/** Parts and columns for a report about parcels, without parts that the account may not have. @throws 404 */
 export async function beginningOfTemplate(
   database: Database,
   accountId: string,
@@ -52,7 +49,7 @@ export function saveTemplate(
         `At most ${MAX_TEMPLATES} templates can be saved. Delete one, or use its name to replace it.`,
       )
     }
-    // Titles are saved for parts that a later version no longer has.
+    // For parts that a later version no longer has.
     const titled = parts.map((part) => ({
       key: part.key,
       title: PART_KINDS[part.key].title,

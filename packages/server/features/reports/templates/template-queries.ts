@@ -10,7 +10,7 @@ const COLUMNS = ['id', 'name', 'parts', 'presets'] as const
 
 export type TemplateRow = Pick<Selectable<Schema['report_template']>, (typeof COLUMNS)[number]>
 
-/** Returns the templates of an account by name. */
+/** By name. */
 export function listTemplates({ db }: Queryable, accountId: string): Promise<TemplateRow[]> {
   return db
     .selectFrom('report_template')
@@ -49,7 +49,7 @@ export async function countOtherTemplates(
   return Number(count)
 }
 
-/** Replaces a template of the same name, ignoring case. */
+/** A template of the same name is replaced, ignoring case. */
 export async function upsertTemplate(
   { db }: Queryable,
   accountId: string,

@@ -117,7 +117,7 @@ function statistics(chosen: readonly FoundSale[]): Block {
   ])
 }
 
-/** Sentence on the choice of sales, or on their absence. */
+/** Or why there are none. */
 function howChosen(
   { months, found, chosen }: ReturnType<typeof chooseComparables>,
   subjects: Subjects,
