@@ -75,7 +75,7 @@ export interface TableBlock {
 
 /**
  * A chart of a table in the same section. The values stay in the table, for readers who cannot see the chart
- * ([068](../../../docs/decisions/068-a-chart-draws-a-table-of-its-section.md)).
+ * ([118](../../../docs/decisions/118-one-block-model.md)).
  */
 export interface ChartBlock {
   kind: 'chart'
