@@ -6,6 +6,8 @@ type RowWords = Pick<BenchRow, 'key' | 'what' | 'against'>
 
 const HEAD = ['| what | ours | reference | compared | reach | |', '|---|---|---|---|---|---|']
 
+const MAX_TABLE_NOTE = 40
+
 const number = (value: number) =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
 
@@ -31,9 +33,12 @@ export function markdownTable(rows: readonly RowWords[], results: readonly RowRe
   return [...HEAD, ...lines].join('\n')
 }
 
+/** Stands in the table, beside its figure. */
+const isShort = (note: string) => note !== '' && note.length <= MAX_TABLE_NOTE
+
 function figureLine(figure: FigureResult): string {
   const cells = [
-    figure.part,
+    isShort(figure.note) ? `${figure.part} (${figure.note.replace(/\.$/, '')})` : figure.part,
     spreadText(figure.ours, figure.unit),
     figure.reference ? spreadText(figure.reference, figure.unit) : '',
     withUnit(figure.value, figure.mark.unit),
@@ -46,7 +51,7 @@ function figureLine(figure: FigureResult): string {
 /** What the figures of a row mean, and why one is not reached. */
 function aboutRow(row: RowWords, figures: readonly FigureResult[]): string[] {
   const notes = figures
-    .filter(({ note }) => note !== '')
+    .filter(({ note }) => note !== '' && !isShort(note))
     .map(({ part, note }) => sentence(part ? `${part}: ${note}` : note))
   const missed = figures.every(isReached) ? [] : [`**Not reached**: ${REMARKS[row.key] ?? 'not yet profiled.'}`]
   const texts = [...notes, ...missed]
