@@ -20,18 +20,20 @@ interface CoverProps {
 }
 
 interface CoverSize {
-  /** Design size in CSS pixels. With only a minimum height, it grows with its content. */
+  /** CSS pixels. With only a minimum height, it grows with its content. */
   made: { width: number } & ({ height: number } | { minHeight: number })
   /** CSS pixels that it takes. */
   width: number
 }
 
-/** A style of covers, `width` CSS pixels wide before it is zoomed. */
 export type CoverStyleProps = CoverProps & { width: number }
 
 type SizedCoverProps = CoverProps & { size?: CoverSize }
 
-/** First page of a report, in the style of the branding and the size of its paper unless stated. Does not render again if only parts changed. */
+/**
+ * In the style of the branding and the size of its paper unless stated. Does not render again if only parts
+ * changed.
+ */
 export const Cover = memo(function Cover({
   report,
   branding,

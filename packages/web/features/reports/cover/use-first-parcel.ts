@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Report } from '#contract/report/reports.ts'
 import { parcelCardQuery } from '../../../state/parcel/parcel-queries.ts'
 
-/** First parcel of a report with its outline, needed for Google's pictures; fetched only if Google is set up. */
 export function useFirstParcel({ parcels }: Pick<Report, 'parcels'>, isNeeded: boolean) {
   const upid = parcels[0]?.upid
   const { data, error } = useQuery({

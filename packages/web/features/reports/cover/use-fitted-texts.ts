@@ -6,7 +6,6 @@ const ZOOM = '--texts'
 const STEP = 0.02
 const MIN_ZOOM = 0.3
 
-/** Shrinks texts, maps and branding of a cover until its large picture has its minimum height. Only for covers of fixed height. */
 export function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const made = cover.current

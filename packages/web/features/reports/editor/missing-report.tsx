@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { forgetUnsavedReport, hasStoredWork } from '../../../state/account/unsaved-reports.ts'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 
-/** Notice for a report missing on the server; this tab's changes of it can be discarded. */
+/** This tab's changes of the missing report can be discarded. */
 export function MissingReport({ reportId }: { reportId: string }) {
   const [hasWork, setHasWork] = useState(() => hasStoredWork(reportId))
   const discard = () => {

@@ -13,7 +13,7 @@ import { beginningPage, type Piece } from './piece.ts'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-/** Returns the content after the cover: the page at a glance, printed parts in order, sources, and branding at the end if chosen. Unchanged pieces are the same objects. */
+/** Page at a glance, parts, sources, branding. Unchanged pieces are the same objects. */
 export function reportPieces(
   report: ContentOfReport,
   branding: Branding | null,
@@ -51,7 +51,7 @@ const sameBranding = unlessEqual((use: BrandingUse, branding: Branding | null, b
   lastBranding(use, branding, { beginsPage }),
 )
 
-/** Memoizes the last call while its parameters are equal. */
+/** Memoizes the last call. */
 function unlessEqual<Given extends unknown[]>(make: (...given: Given) => Piece[]) {
   let last: { of: string; pieces: Piece[] } | null = null
   return (...given: Given): Piece[] => {

@@ -7,7 +7,7 @@ interface FileListProps {
   addressOf: (attachmentId: string) => string
 }
 
-/** Files attached to a report, to be saved: their pages would be too small to read in the column of a narrow window. */
+/** To save: their pages would be too small in a narrow window. */
 export function FileList({ files, addressOf }: FileListProps) {
   return (
     <section className={classes.files} aria-labelledby="attached-files">

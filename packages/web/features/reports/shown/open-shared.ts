@@ -3,7 +3,6 @@ import { call } from '../../../lib/api/api.ts'
 import { useLink } from '../../../property/share/use-link.ts'
 import type { PictureAddresses } from '../pages/pictures/picture-addresses.ts'
 
-/** Opens the report behind a link, once. */
 export const useSharedReport = (token: string) => useLink(token, openReport)
 
 async function openReport(body: { token: string; password?: string }) {

@@ -10,23 +10,22 @@ import pages from '../pages/report-pages.module.css'
 import { FileList } from './file-list.tsx'
 import classes from './report-flow.module.css'
 
-/** Size of letters, in those of paper, at which they are read on a phone. */
+/** Relative to paper, legible on a phone. */
 const LETTERS = 1.25
-/** CSS pixels of paper beside the content. */
+/** CSS pixels. */
 const MARGIN = 16
-/** CSS pixels in which the cover is made: fewer than on paper, so that its letters are larger. */
+/** CSS pixels: fewer than on paper, so that its letters are larger. */
 const COVER = { width: 560, minHeight: 900 }
-/** Size of a cover that shows an uploaded picture, whose proportions set the height. */
+/** Its proportions set the height. */
 const COVER_OF_PICTURE = { width: COVER.width, minHeight: 0 }
 
 interface ReportFlowProps {
   shown: ShownReport
   pictures: PictureAddresses
-  /** CSS pixels of the window. */
   width: number
 }
 
-/** The report in one column, for windows in which the letters of its pages would be too small. */
+/** One column, for narrow windows. */
 export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
   const columnWidth = Math.floor(width / LETTERS)

@@ -6,7 +6,6 @@ import { useSharedReport } from './open-shared.ts'
 import classes from './shared-page.module.css'
 import { SharedView } from './shared-view.tsx'
 
-/** `/shared#token=…`: the public page of a shared report. */
 export function SharedPage() {
   const token = useLinkToken()
   return <OpenLink key={token} token={token} />

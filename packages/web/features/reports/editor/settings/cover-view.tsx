@@ -12,11 +12,9 @@ const SIZE = { width: 760, height: 440 }
 
 interface CoverViewProps {
   report: Report
-  /** Receives the chosen view, or null for the default view. */
   onView: (view: StreetViewPose | null) => void
 }
 
-/** Chooses the street view of the cover by looking around. */
 export function CoverView({ report, onView }: CoverViewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -50,7 +48,7 @@ interface CoverViewDialogProps extends CoverViewProps {
 function CoverViewDialog({ report, onView, onClose }: CoverViewDialogProps) {
   const { parcel, hasFailed } = useFirstParcel(report, true)
   const shown = useCoverPose(report)
-  // The panel starts with the current cover view.
+  // Starts with the current cover view.
   const [begin, setBegin] = useState<StreetViewPose | null>(null)
   const [view, setView] = useState<StreetViewPose | null>(null)
   if (begin === null && shown) setBegin(shown)

@@ -12,7 +12,6 @@ interface VersionListProps {
   onOpen: (versionId: string) => void
 }
 
-/** The older versions of the report, the newest first. */
 export function VersionList({ reportId, onOpen }: VersionListProps) {
   const { data: versions, error, refetch } = useVersions(reportId)
   return (

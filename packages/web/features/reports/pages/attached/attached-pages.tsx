@@ -6,16 +6,15 @@ import pieces from '../pieces.module.css'
 import { AttachedPdfPage } from './attached-pdf-page.tsx'
 import { AttachedPicture } from './attached-picture.tsx'
 
-/** A page of an attached file: a picture under its title, or a page of a PDF, which fills the paper. */
+/** A picture under its title, or a page of a PDF, which fills the paper. */
 export interface AttachedPage {
   attachment: ReportAttachment
-  /** Index of the page within the file, from 0. */
+  /** From 0, within the file. */
   index: number
 }
 
 export const subjectOf = ({ id }: ReportAttachment): PageSubject => `attachment-${id}`
 
-/** Returns the pages of the attachments that are printed, in their order. */
 export function attachedPages(attachments: readonly ReportAttachment[]): AttachedPage[] {
   return attachments
     .filter(({ printDisabled }) => !printDisabled)
@@ -24,7 +23,6 @@ export function attachedPages(attachments: readonly ReportAttachment[]): Attache
 
 export const isOfPdf = ({ attachment: { type } }: AttachedPage): boolean => type === 'application/pdf'
 
-/** The content of an attached page. */
 export function AttachedContent({
   page: { attachment, index },
   paper,

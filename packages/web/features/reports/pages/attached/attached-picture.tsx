@@ -8,7 +8,6 @@ import { GivenPictures } from '../pictures/picture-addresses.ts'
 import classes from './attached.module.css'
 import { loadAttachment } from './load-attachment.ts'
 
-/** An attached picture, as large as the page has room for. */
 export function AttachedPicture({ attachment }: { attachment: ReportAttachment }) {
   const given = use(GivenPictures)
   if (given === null) return <FetchedPicture attachment={attachment} />

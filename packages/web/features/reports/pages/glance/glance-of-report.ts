@@ -10,7 +10,6 @@ import type { GlanceOfReport } from './glance-pieces.tsx'
 
 const isPartKey = (subject: string): subject is PartKey => subject in PART_KINDS
 
-/** Returns what the first page shows of a report with this content. */
 export function glanceOfReport(report: ContentOfReport, content: readonly Piece[]): GlanceOfReport {
   const { id, title, place, parcels, attachments, preparedFor } = report
   const [first] = parcels

@@ -8,11 +8,11 @@ import { useReportPicture } from './use-report-picture.ts'
 
 interface PicturePieceProps {
   block: PictureBlock
-  /** CSS pixels of the page's content. */
+  /** CSS pixels. */
   contentWidth: number
 }
 
-/** A picture of the page's content width, with its height reserved before it loads and attributions below it. */
+/** Its height is reserved before it loads. */
 export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const height = (contentWidth * block.height) / block.width
@@ -29,7 +29,6 @@ export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
   )
 }
 
-/** The picture alone, as large as its frame. */
 export function Picture({ block }: { block: PictureBlock }) {
   const given = use(GivenPictures)
   if (given === null) return <FetchedPicture block={block} />

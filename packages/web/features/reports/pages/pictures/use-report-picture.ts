@@ -3,7 +3,6 @@ import { callForFile, readFile } from '../../../../lib/api/api.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 
-/** The address of a picture of a report's part, fetched with the session; it never changes once it is drawn. */
 export function useReportPicture(pictureId: string) {
   const { data: picture, error } = useQuery({
     queryKey: KEYS.reportPicture(pictureId),

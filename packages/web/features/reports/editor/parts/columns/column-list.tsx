@@ -14,7 +14,6 @@ interface ColumnListProps {
   onToggle: (key: ColumnKey) => void
 }
 
-/** Every column of a source in the order of the report, the shown ones checked. */
 export function ColumnList({ label, order, chosen, onMove, onToggle }: ColumnListProps) {
   const years = useAssessmentYears()
   const items = order.map((key) => {

@@ -19,7 +19,7 @@ import { Dialog } from '../../../../../ui/dialog.tsx'
 import { ColumnList } from './column-list.tsx'
 import classes from './part-columns.module.css'
 
-/** Columns of a source in the order of the list, of which the chosen ones are shown. */
+/** In the order of the list, the chosen ones are shown. */
 interface Draft {
   order: readonly ColumnKey[]
   chosen: ReadonlySet<ColumnKey>
@@ -33,8 +33,8 @@ interface PartColumnsDialogProps {
 }
 
 /**
- * Customize Columns for a part of a report (specification part 2, section 2): the shown columns of its sources and their order. Changes a draft until
- * Customize. Named presets are saved immediately, and shared with the table for the same source.
+ * Specification part 2, section 2. Changes a draft until Customize. Named presets are saved immediately, and
+ * shared with the table.
  */
 export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: PartColumnsDialogProps) {
   const allowed = useSession((session) => session.allowedResources)
@@ -143,7 +143,7 @@ function toggled(chosen: Draft['chosen'], key: ColumnKey): Draft['chosen'] {
   return changed
 }
 
-/** The chosen columns first, in their order; absent: all of them. */
+/** The chosen columns first; absent: all of them. */
 function draftOf(offered: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
   const first = preset?.filter((key) => offered.includes(key)) ?? offered
   return {
