@@ -6,15 +6,14 @@ import { shownWebAddress, telephoneAddress, webAddress } from './web-address.ts'
 
 interface BrandingBlockProps {
   branding: Branding
-  /** Defaults to the type that the account chose. */
+  /** By default as the account chose. */
   type?: Branding['type']
-  /** Puts the lines of the card side by side. */
   isWide?: boolean
-  /** Makes links of telephone, e-mail and website. Off where the block repeats on every page. */
+  /** Off where the block repeats on every page. */
   hasLinks?: boolean
 }
 
-/** Branding of the account as a banner or an info card, in its colours. Renders null if empty. */
+/** A banner or an info card. Renders null if empty. */
 export function BrandingBlock({
   branding,
   type = branding.type,
@@ -42,7 +41,7 @@ interface KindProps {
   hasLinks: boolean
 }
 
-/** A banner picture, or one line across the page. */
+/** A picture, or one line. */
 function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
@@ -99,7 +98,7 @@ function InfoCard({ branding, hasLinks }: KindProps) {
 }
 
 interface Line {
-  /** React key: the field, since two lines may have the same text. */
+  /** React key: two lines may have the same text. */
   of: string
   text: string
   href?: string | undefined

@@ -6,15 +6,15 @@ import { BrandingBlock } from './branding-block.tsx'
 interface FittedBrandingProps {
   branding: Branding
   type: Branding['type']
-  /** CSS pixels that it takes at most. */
+  /** CSS pixels, at most. */
   height: number
 }
 
-/** The branding in a strip, smaller where it would be higher. */
+/** Smaller where it would be higher. */
 export function FittedBranding({ branding, type, height }: FittedBrandingProps) {
   const content = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
-  // Only ever smaller: a smaller one is wider, and would be lower than it was measured.
+  // Only ever smaller: otherwise its measured height would change.
   const shrink = useCallback(() => {
     const shown = content.current?.offsetHeight ?? 0
     setScale((current) => Math.min(current, height / Math.max(height, shown)))
@@ -24,7 +24,7 @@ export function FittedBranding({ branding, type, height }: FittedBrandingProps) 
     <div className={classes.strip} style={{ height, '--strip-height': `${height}px` } as CSSProperties}>
       <div
         ref={content}
-        // Pictures load later and increase the height. A ResizeObserver misses pages outside the viewport, which are printed too.
+        // Pictures load later. A ResizeObserver misses pages outside the viewport, which are printed too.
         onLoadCapture={shrink}
         style={{ width: `${100 / scale}%`, transform: `scale(${scale})`, transformOrigin: '0 0' }}
       >

@@ -17,7 +17,7 @@ interface NewLinkFormProps<Field extends string> {
   passwordHint?: string | undefined
   verb: string
   check: () => FieldError<Field> | null
-  /** Creates the link. Returns its address, or null if it is mailed. Throws `ApiError`. */
+  /** Null if it is mailed. Throws `ApiError`. */
   onCreate: (terms: LinkTerms) => Promise<string | null>
   isAddressShown?: boolean
 }

@@ -14,7 +14,6 @@ import classes from './share.module.css'
 
 interface ShareListProps {
   query: { data: readonly Share[] | undefined; error: unknown; refetch: () => unknown }
-  /** Noun for the shared item: `report`. */
   what: string
   /** Throws `ApiError`. */
   onRevoke: (shareId: string) => Promise<void>
@@ -47,7 +46,7 @@ export function ShareList({ query, what, onRevoke }: ShareListProps) {
   )
 }
 
-/** A link, with how often it was opened; revoking needs a second click. */
+/** Revoking needs a second click. */
 function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, 'onRevoke'>) {
   const [step, setStep] = useState<'shown' | 'asking' | 'revoking'>('shown')
   const [problem, setProblem] = useState<string | null>(null)
@@ -109,7 +108,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
             >
               Revoke for good
             </Button>
-            {/* Takes the position of the Revoke button. */}
+            {/* In place of the Revoke button. */}
             <Button variant="default" h={32} disabled={step === 'revoking'} onClick={() => setStep('shown')}>
               Cancel
             </Button>

@@ -26,23 +26,21 @@ interface OwnSalesDialogProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  /** Opens the form of a new sale. */
   onAdd: () => void
   onClose: () => void
 }
 
-/** The sales that the account typed in, each of which can be corrected or deleted. */
 export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
-  /** Last corrected sale. Its button receives the focus when the list returns. */
+  /** Receives the focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   if (edited) {
     const close = () => {
       setEdited(null)
       setReturnedTo(edited.id)
     }
-    // Keys: a dialog that only changes its content does not move the focus into it.
+    // A dialog that only changes its content does not move the focus.
     return <CorrectSale key="correct" {...{ analysis, answer, changes }} sale={edited} onClose={close} />
   }
   return (
@@ -88,7 +86,6 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
 interface SaleItemProps {
   analysis: Analysis
   sale: OwnSale
-  /** The dialog opens with the focus on it. */
   hasFocus: boolean
   onEdit: () => void
 }
@@ -142,7 +139,7 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
   )
 }
 
-/** `$1,050,000 with GST, $1,000,000 without`: the form has the first, tables the second. */
+/** `$1,050,000 with GST, $1,000,000 without`. */
 const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
   taxDollars === 0
     ? formatCurrency0(priceDollars)

@@ -4,7 +4,7 @@ import { MAX_ANALYSIS_NOTES } from '#domain/valuation/analysis/analysis-limits.t
 import type { AnalysisChanges } from './use-analysis-changes.ts'
 import { useTypedValue } from './use-typed-value.ts'
 
-/** Notes of the analysis, saved on blur. Links show them only if chosen. */
+/** Saved on blur. Links show them only if chosen. */
 export function NotesTab({ analysis, changes }: { analysis: Analysis; changes: AnalysisChanges }) {
   const typed = useTypedValue({
     saved: analysis.notes,

@@ -27,7 +27,6 @@ interface TabsProps {
   onMove: () => void
 }
 
-/** The tabs of an analysis, the comparables first. */
 export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isMoving, onMove }: TabsProps) {
   const { units } = usePreferences()
   const [tab, setTab] = useState<TabKey>('comparables')

@@ -12,7 +12,6 @@ import { useAnalyses, useMayAnalyse } from '../analysis-queries.ts'
 import { NewAnalysisDialog } from '../begin/new-analysis-dialog.tsx'
 import { AnalysisRow } from './analysis-row.tsx'
 
-/** `/dashboard/cma`: the market analyses of the account. */
 export function AnalysesPage() {
   const [isNew, setNew] = useState(false)
   const mayAnalyse = useMayAnalyse()
@@ -59,7 +58,6 @@ export function AnalysesPage() {
   )
 }
 
-/** The list, the last changed first. */
 function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()

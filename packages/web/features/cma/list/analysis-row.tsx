@@ -7,7 +7,6 @@ import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
 import { DocumentRow } from '../../../property/documents/document-row.tsx'
 import { analysisActions, useMayAnalyse } from '../analysis-queries.ts'
 
-/** A market analysis in the list. */
 export function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
   const { title, subjectName, marketClass, comparedAs, effectiveDate, valueDollars, updatedAt } = analysis
   const about = [

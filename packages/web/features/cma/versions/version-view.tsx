@@ -26,7 +26,6 @@ interface VersionViewProps {
   onClose: () => void
 }
 
-/** Read-only view of a stored version. */
 export function VersionView({ analysisId, version, isTaking, onTake, onClose }: VersionViewProps) {
   const { data, error, refetch } = useAnalysisVersion(analysisId, version.id)
   return (

@@ -18,11 +18,11 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** Stored versions: name the current state, view an older version or restore it. */
+/** Name the current state, view an older version or restore it. */
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<AnalysisVersion | null>(null)
-  /** Last viewed version. Its button receives the focus when the list returns. */
+  /** Receives the focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
@@ -38,7 +38,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       setOpened(null)
       setReturnedTo(opened.id)
     }
-    // Keys: a dialog that only changes its content does not move the focus into it.
+    // A dialog that only changes its content does not move the focus.
     return (
       <Dialog key="version" title={titleOf(opened)} size="lg" onClose={close}>
         <VersionView
