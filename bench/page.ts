@@ -53,7 +53,9 @@ function aboutRow(row: RowWords, figures: readonly FigureResult[]): string[] {
   const notes = figures
     .filter(({ note }) => note !== '' && !isShort(note))
     .map(({ part, note }) => sentence(part ? `${part}: ${note}` : note))
-  const missed = figures.every(isReached) ? [] : [`**Not reached**: ${REMARKS[row.key] ?? 'not yet profiled.'}`]
+  const missed = figures.every(isReached)
+    ? []
+    : [`**Not reached**: ${REMARKS[row.key] ?? 'not yet profiled.'}`]
   const texts = [...notes, ...missed]
   return texts.length === 0 ? [] : [`- **${row.what}**. ${texts.join(' ')}`]
 }
@@ -62,7 +64,9 @@ const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(
 
 /** `docs/benchmarks.md`, drawn from `docs/benchmarks.json`. */
 export function benchmarksPage(rows: readonly RowWords[], results: readonly RowResult[]): string {
-  const about = rows.flatMap((row) => aboutRow(row, results.find(({ key }) => key === row.key)?.figures ?? []))
+  const about = rows.flatMap((row) =>
+    aboutRow(row, results.find(({ key }) => key === row.key)?.figures ?? []),
+  )
   const machines = Map.groupBy(results, ({ machine }) => machine)
   return `# Speed
 

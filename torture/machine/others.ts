@@ -63,7 +63,9 @@ export async function othersDuring(
   const longest = waits.reduce((one, other) => (other.now > one.now ? other : one))
   findings.measured(`${title}: ${longest.text}`)
   const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
-  scene.say(`${title}: ${waits.map(({ text }) => text).join(', ')} · answers to the attack: ${answers || 'none'}`)
+  scene.say(
+    `${title}: ${waits.map(({ text }) => text).join(', ')} · answers to the attack: ${answers || 'none'}`,
+  )
   await survives(installation, scene, title)
 }
 

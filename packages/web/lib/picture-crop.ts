@@ -1,4 +1,3 @@
-
 export interface Size {
   width: number
   height: number

@@ -29,8 +29,7 @@ export function writeStored(key: string, value: unknown, storage: Storage = loca
 export function forgetStored(key: string, storage: Storage = localStorage): void {
   try {
     storage.removeItem(STORAGE_PREFIX + key)
-  } catch {
-  }
+  } catch {}
 }
 
 export function storedKeys(storage: Storage = localStorage): string[] {

@@ -1,4 +1,3 @@
-
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { capitalized } from '#domain/text/counts.ts'
 import { formatSignedCurrency } from '#domain/text/money.ts'

@@ -1,5 +1,5 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { isAllowed } from '#domain/account/permissions.ts'
 import {
   asReportColumns,
@@ -11,13 +11,10 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import { type ColumnKey, isColumnAllowed } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
-import { PresetForm } from '../../../../../property/column-presets/preset-form.tsx'
-import { PresetList } from '../../../../../property/column-presets/preset-list.tsx'
-import { savePreset, usePresets } from '../../../../../property/column-presets/presets.ts'
+import { CustomizeForm } from '../../../../../property/column-presets/customize-form.tsx'
 import { useSession } from '../../../../../state/account/session.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { ColumnList } from './column-list.tsx'
-import classes from './part-columns.module.css'
 
 /** In the order of the list, the chosen ones are shown. */
 interface Draft {
@@ -32,16 +29,10 @@ interface PartColumnsDialogProps {
   onClose: () => void
 }
 
-/**
- * Specification part 2, section 2. Changes a draft until Customize. Named presets are saved immediately, and
- * shared with the table.
- */
 export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: PartColumnsDialogProps) {
   const allowed = useSession((session) => session.allowedResources)
   const sources = sourcesOfPart(partKey).filter((each) => isAllowed(allowed, DATA_SOURCES[each].needs))
-  const { isError: arePresetsMissing, refetch } = usePresets()
   const [source, setSource] = useState(sources[0])
-  const [isNaming, setNaming] = useState(false)
   const offeredBy = (of: TaskSourceKey) =>
     reportColumnsOf(of)
       .filter((column) => isColumnAllowed(column, allowed))
@@ -55,50 +46,42 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   const edit = (changed: Draft) => setDrafts(new Map(drafts).set(source, changed))
   const chosen = chosenOf(draft)
   const empty = [...drafts].find(([, each]) => each.chosen.size === 0)?.[0]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (empty !== undefined) return
+  const customize = () => {
     // Another window may have changed the presets of other parts.
     const customized = [...drafts]
       .filter(([of, each]) => each !== first.get(of))
       .reduce((all, [of, each]) => withReportColumns(all, of, chosenOf(each)), presets)
     onCustomize(customized)
-    onClose()
   }
-  const save = async (name: string) => {
-    const saved = await savePreset(source, name, chosen)
-    if (saved.ok) setNaming(false)
-    return saved
-  }
+  const problem =
+    empty === undefined
+      ? null
+      : sources.length > 1
+        ? `Choose at least one column of ${DATA_SOURCES[empty].title}.`
+        : 'Choose at least one column.'
   return (
     <Dialog title="Customize Columns" onClose={onClose}>
-      {arePresetsMissing && (
-        <p className={classes.missing}>
-          Your presets could not be loaded.{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {sources.length > 1 && (
-        <SegmentedControl
-          fullWidth
-          mb={12}
-          aria-label="Data source"
-          data={sources.map((value) => ({ value, label: DATA_SOURCES[value].title }))}
-          value={source}
-          onChange={(value) => {
-            setNaming(false)
-            setSource(value as TaskSourceKey)
-          }}
-        />
-      )}
-      <PresetList
+      <CustomizeForm
         scope={source}
         shown={chosen}
+        problem={problem}
+        choice={
+          sources.length > 1 && (
+            <SegmentedControl
+              fullWidth
+              mb={12}
+              aria-label="Data source"
+              data={sources.map((value) => ({ value, label: DATA_SOURCES[value].title }))}
+              value={source}
+              onChange={(value) => setSource(value as TaskSourceKey)}
+            />
+          )
+        }
         onApply={({ columns }) => edit(draftOf(offeredBy(source), asReportColumns(columns)))}
-      />
-      <form onSubmit={submit}>
+        onReset={() => edit(draftOf(offeredBy(source), undefined))}
+        onCustomize={customize}
+        onClose={onClose}
+      >
         <ColumnList
           label={`Columns of ${DATA_SOURCES[source].title}`}
           order={draft.order}
@@ -108,29 +91,7 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
           }
           onToggle={(key) => edit({ ...draft, chosen: toggled(draft.chosen, key) })}
         />
-        <p className={classes.problem} role="alert">
-          {empty !== undefined &&
-            (sources.length > 1
-              ? `Choose at least one column of ${DATA_SOURCES[empty].title}.`
-              : 'Choose at least one column.')}
-        </p>
-        {isNaming && <PresetForm onSave={save} onCancel={() => setNaming(false)} />}
-        <div className={classes.footer}>
-          <Button variant="subtle" color="gray" onClick={() => edit(draftOf(offeredBy(source), undefined))}>
-            Reset Settings
-          </Button>
-          <Button variant="subtle" disabled={chosen.length === 0 || isNaming} onClick={() => setNaming(true)}>
-            Save as preset
-          </Button>
-          <span className={classes.grow} />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={empty !== undefined}>
-            Customize
-          </Button>
-        </div>
-      </form>
+      </CustomizeForm>
     </Dialog>
   )
 }
