@@ -7,7 +7,6 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
-import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { mayDiscard } from '../../../lib/messages/may-discard.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
@@ -16,6 +15,7 @@ import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
@@ -51,12 +51,7 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
         counts at once.
       </p>
       {sales === undefined && error !== null ? (
-        <div className={classes.row} role="alert">
-          <p className={classes.grow}>Your sales could not be loaded. {messageInPlace(error)}</p>
-          <Button variant="default" h={32} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailureLine what="Your sales" error={error} retry={refetch} mt={12} />
       ) : sales === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />
       ) : sales.length === 0 ? (

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatEstimate } from '#domain/text/money.ts'
-import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { storeVersion, takeVersion, useAnalysisVersions } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
@@ -74,12 +74,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       </form>
       <Problem>{problem}</Problem>
       {versions === undefined && error !== null ? (
-        <div className={classes.row} role="alert">
-          <p className={classes.grow}>The versions could not be loaded. {messageInPlace(error)}</p>
-          <Button variant="default" h={32} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailureLine what="The versions" error={error} retry={refetch} mt={12} />
       ) : versions === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading the versions" />
       ) : versions.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { Branding } from '#contract/account/branding.ts'
 import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
-import { FittedBranding } from '../../../property/branding/fitted-branding.tsx'
+import { FittedBranding } from '../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
 import classes from './report-pages.module.css'
 

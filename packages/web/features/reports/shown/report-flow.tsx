@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
+import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { Cover } from '../cover/cover.tsx'
 import { useAssembly } from '../cover/use-assembly.ts'
 import { useReportPieces } from '../pages/layout/use-report-pieces.ts'
@@ -7,7 +9,6 @@ import { GivenPictures, type PictureAddresses } from '../pages/pictures/picture-
 import { PieceRuns } from '../pages/piece-runs.tsx'
 import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
-import { FileList } from './file-list.tsx'
 import classes from './report-flow.module.css'
 
 /** Relative to paper, legible on a phone. */
@@ -58,5 +59,29 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         </div>
       </div>
     </GivenPictures>
+  )
+}
+
+interface FileListProps {
+  files: readonly ReportAttachment[]
+  addressOf: (attachmentId: string) => string
+}
+
+/** To save: their pages would be too small in a narrow window. */
+function FileList({ files, addressOf }: FileListProps) {
+  return (
+    <section className={classes.files} aria-labelledby="attached-files">
+      <h2 id="attached-files">Attached files</h2>
+      <ul>
+        {files.map(({ id, title, type, pages }) => (
+          <li key={id}>
+            <a href={addressOf(id)} download={title}>
+              {title}
+            </a>
+            {type === 'application/pdf' && `, ${formatCount(pages.length, 'page')}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,20 +1,24 @@
-import { SegmentedControl } from '@mantine/core'
+import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { isAllowed } from '#domain/account/permissions.ts'
 import {
   asReportColumns,
   type ReportPresets,
+  reportColumnLabel,
   reportColumnsOf,
   withReportColumns,
 } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { sourcesOfPart } from '#domain/report/source-parts.ts'
-import { type ColumnKey, isColumnAllowed } from '#domain/table/columns.ts'
+import { type ColumnKey, columnOf, isColumnAllowed } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { CustomizeForm } from '../../../../../property/column-presets/customize-form.tsx'
 import { useSession } from '../../../../../state/account/session.ts'
+import { useAssessmentYears } from '../../../../../state/table/assessment-years.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
-import { ColumnList } from './column-list.tsx'
+import { Tooltip } from '../../../../../ui/hints/tooltip.tsx'
+import { ReorderList } from '../../../../../ui/lists/reorder-list.tsx'
+import classes from './part-columns.module.css'
 
 /** In the order of the list, the chosen ones are shown. */
 interface Draft {
@@ -111,4 +115,37 @@ function draftOf(offered: readonly ColumnKey[], preset: readonly ColumnKey[] | u
     order: [...first, ...offered.filter((key) => !first.includes(key))],
     chosen: new Set(first),
   }
+}
+
+interface ColumnListProps {
+  label: string
+  order: readonly ColumnKey[]
+  chosen: ReadonlySet<ColumnKey>
+  onMove: (key: ColumnKey, toIndex: number) => void
+  onToggle: (key: ColumnKey) => void
+}
+
+function ColumnList({ label, order, chosen, onMove, onToggle }: ColumnListProps) {
+  const years = useAssessmentYears()
+  const items = order.map((key) => {
+    const column = columnOf(key)
+    const text = reportColumnLabel(column, years)
+    return {
+      key,
+      label: text,
+      isSkipped: !chosen.has(key),
+      content: (
+        <Tooltip label={column.tooltip} position="left">
+          <div>
+            <Checkbox size="xs" label={text} checked={chosen.has(key)} onChange={() => onToggle(key)} />
+          </div>
+        </Tooltip>
+      ),
+    }
+  })
+  return (
+    <div className={classes.list}>
+      <ReorderList label={label} items={items} onMove={onMove} />
+    </div>
+  )
 }
