@@ -4,7 +4,9 @@ import { type BenchRow, isReached, type Mark } from './row.ts'
 
 type RowWords = Pick<BenchRow, 'key' | 'what' | 'against'>
 
-const HEAD = ['| what | ours | reference | compared | reach | rounds | |', '|---|---|---|---|---|---|---|']
+const HEAD = ['| what | ours | reference | compared | reach | |', '|---|---|---|---|---|---|']
+
+const MAX_TABLE_NOTE = 40
 
 const number = (value: number) =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
@@ -17,8 +19,6 @@ const markText = ({ kind, value, unit }: Mark) => `${kind === 'at most' ? '≤' 
 const spreadText = ({ min, median, max, rounds }: FigureResult['ours'], unit: string) =>
   `${number(median)} ${unit}${rounds > 1 ? ` (${number(min)}–${number(max)})` : ''}`
 
-const titleOf = ({ what }: RowWords, { part }: FigureResult) => (part ? `${what}: ${part}` : what)
-
 /** The table as Markdown: a line per row with its reference, date and commit, and below it a line per figure. */
 export function markdownTable(rows: readonly RowWords[], results: readonly RowResult[]): string {
   const lines = rows.flatMap((row) => {
@@ -27,41 +27,50 @@ export function markdownTable(rows: readonly RowWords[], results: readonly RowRe
     const measured = result ? ` (${result.date}, ${result.commit})` : ''
     const head = `**${row.what}**${against}${measured}`
     if (!result || result.figures.length === 0)
-      return [`| ${head} | | | | | | **not measured**: ${result?.problem ?? 'in no run yet'} |`]
-    return [`| ${head} | | | | | | |`, ...result.figures.map(figureLine)]
+      return [`| ${head} | | | | | **not measured**: ${result?.problem ?? 'in no run yet'} |`]
+    return [`| ${head} | | | | | |`, ...result.figures.map(figureLine)]
   })
   return [...HEAD, ...lines].join('\n')
 }
 
+/** Stands in the table, beside its figure. */
+const isShort = (note: string) => note !== '' && note.length <= MAX_TABLE_NOTE
+
 function figureLine(figure: FigureResult): string {
   const cells = [
-    figure.part,
+    isShort(figure.note) ? `${figure.part} (${figure.note.replace(/\.$/, '')})` : figure.part,
     spreadText(figure.ours, figure.unit),
     figure.reference ? spreadText(figure.reference, figure.unit) : '',
     withUnit(figure.value, figure.mark.unit),
     markText(figure.mark),
-    figure.ours.rounds,
     isReached(figure) ? 'reached' : '**not reached**',
   ]
   return `| ${cells.join(' | ')} |`
 }
 
+/** What the figures of a row mean, and why one is not reached. */
+function aboutRow(row: RowWords, figures: readonly FigureResult[]): string[] {
+  const notes = figures
+    .filter(({ note }) => note !== '' && !isShort(note))
+    .map(({ part, note }) => sentence(part ? `${part}: ${note}` : note))
+  const missed = figures.every(isReached)
+    ? []
+    : [`**Not reached**: ${REMARKS[row.key] ?? 'not yet profiled.'}`]
+  const texts = [...notes, ...missed]
+  return texts.length === 0 ? [] : [`- **${row.what}**. ${texts.join(' ')}`]
+}
+
+const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
+
 /** `docs/benchmarks.md`, drawn from `docs/benchmarks.json`. */
 export function benchmarksPage(rows: readonly RowWords[], results: readonly RowResult[]): string {
-  const figures = rows.flatMap((row) => {
-    const found = results.find(({ key }) => key === row.key)?.figures ?? []
-    return found.map((figure) => ({ row, figure }))
-  })
-  const notes = figures
-    .filter(({ figure }) => figure.note !== '')
-    .map(({ row, figure }) => `- **${titleOf(row, figure)}**: ${figure.note}`)
-  const missed = rows
-    .filter((row) => figures.some((each) => each.row === row && !isReached(each.figure)))
-    .map((row) => `- **${row.what}**: ${REMARKS[row.key] ?? 'not yet profiled.'}`)
+  const about = rows.flatMap((row) =>
+    aboutRow(row, results.find(({ key }) => key === row.key)?.figures ?? []),
+  )
   const machines = Map.groupBy(results, ({ machine }) => machine)
   return `# Speed
 
-Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json). Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
+Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json), which also has the number of rounds. Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
 Each has its own date and commit (\`+\`: with changes that were not committed). A row that could not be measured has no figures.
 
 ${markdownTable(rows, results)}
@@ -70,12 +79,8 @@ ${markdownTable(rows, results)}
 
 ${[...machines].map(([machine, own]) => `- ${machine} at the start: ${own.map(({ key }) => key).join(', ')}`).join('\n')}
 
-## What the numbers mean
+## What the figures mean
 
-${notes.join('\n')}
-
-## What is not reached, and why
-
-${missed.length > 0 ? missed.join('\n') : 'Every measured row is reached.'}
+${about.join('\n')}
 `
 }

@@ -1,28 +1,28 @@
 /**
- * Blocks of values, each with its release, in which every screen and page shows the facts of a property (decision 118). Reports store them, so a
- * saved block stays readable.
+ * Blocks of values, each with its release, in which every screen and page shows the facts of a property
+ * ([118](../../../docs/decisions/118-one-block-model.md)). Reports store them, so a saved block stays readable.
  */
 import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** For releases that were not recorded. Without provenance, values made from them are never shared. */
+/** Placeholder for releases that were not recorded. Without provenance, values made from them are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {
-  /** Unique within its block: `area`. */
+  /** Names it within its block: `area`. */
   key: string
   /** `Parcel area` */
   term: string
   type: BlockValueType
   value: ColumnValue
-  /** Caveat needed to read the value. */
+  /** Caveat needed to read the value; empty: none. */
   note: string
-  /** Null if unknown, or computed by Lotline from the outline. */
+  /** Release that states it; null if unknown, or computed by Lotline from the outline. */
   releaseId: number | null
-  /** Releases of the values that it was computed from. */
+  /** Further releases of the values that it was computed from. */
   furtherReleaseIds?: number[]
-  /** Behind a value computed by Lotline. Not printed, but they decide whether the value may be shared. */
+  /** Releases behind a value computed by Lotline. Not printed, but they decide whether the value may be shared. */
   madeFrom?: number[]
 }
 
@@ -31,11 +31,11 @@ export interface FactsBlock {
   key: string
   title: string | null
   facts: BlockFact[]
-  /** Its first fact is written large, above the others. */
+  /** Set if its first fact is written large, above the others. */
   hasHeadline?: true
-  /** Drawn as a card, beside the cards that follow. Sentences have no term there. */
+  /** Set if it is drawn as a card, beside the cards that follow. Sentences have no term there. */
   card?: {
-    /** On the map of its section. */
+    /** Number of the card on the map of its section. */
     badge: string
   }
 }
@@ -51,12 +51,13 @@ export interface TableRow {
   /** One for each column, in its order. */
   values: ColumnValue[]
   releaseId: number | null
-  /** Releases of some of its values. */
+  /** Further releases that some of its values come from. */
   furtherReleaseIds?: number[]
-  /** Its amounts are added to those above and written with a sign. */
+  /** Set if its amounts are added to those above and written with a sign. */
   isSigned?: boolean
 }
 
+/** Returns the type by which a cell is written. */
 export const typeOfCell = (
   { isSigned }: Pick<TableRow, 'isSigned'>,
   { type }: TableColumn,
@@ -72,7 +73,10 @@ export interface TableBlock {
   drawing?: 'strip'
 }
 
-/** A chart of a table in the same section, for readers who cannot see the chart (decision 068). */
+/**
+ * A chart of a table in the same section. The values stay in the table, for readers who cannot see the chart
+ * ([118](../../../docs/decisions/118-one-block-model.md)).
+ */
 export interface ChartBlock {
   kind: 'chart'
   key: string
@@ -80,27 +84,29 @@ export interface ChartBlock {
   /** `Assessed value by year` */
   label: string
   drawing: 'line' | 'bars'
+  /** Key of the table. */
   table: string
-  /** Column that names the places along the axis. */
+  /** Key of its column that names the places along the axis. */
   along: string
-  /** Column with the upper bounds of bands, whose lower bounds are in `along`; absent if not bands. */
+  /** Key of the column with the upper bounds of bands, whose lower bounds are in `along`; absent if not bands. */
   below?: string
-  /** Number columns of one type. Several bars are stacked. */
+  /** Keys of the number columns, all of one type. Several bars are stacked. */
   columns: string[]
-  /** `values`: the axis spans the range of the values, for a course around 1. Absent: it starts at zero. */
+  /** `values`: the axis spans the range of the values, for a course around 1. Absent: the axis starts at zero. */
   axis?: 'values'
-  /** Columns that bound a band around the line. */
+  /** Keys of the columns that bound a band around the line; absent: it has none. */
   band?: { low: string; high: string }
-  /** In the table. A chart always draws the oldest first. */
+  /** Whether the table's first row is the newest. A chart always draws the oldest first. */
   isNewestFirst: boolean
+  /** The row that is marked, and the words at its mark. */
   marked: { row: string; text: string } | null
 }
 
-/** Drawn when the part was made, and saved with the report. */
+/** A picture drawn when the part was made, and saved with the report. */
 export interface PictureBlock {
   kind: 'picture'
   key: string
-  /** SHA-256, hexadecimal. */
+  /** SHA-256 of the picture, hexadecimal. */
   pictureId: string
   /** CSS pixels. */
   width: number
@@ -108,19 +114,19 @@ export interface PictureBlock {
   /** `Map of 1184 Tidewater Crescent and the parcels around it` */
   label: string
   note?: string
-  /** Printed below the picture. */
+  /** Attributions printed below the picture. */
   attributions: string[]
-  /** Absent if not recorded. */
+  /** Keys of the picture's sources; absent if not recorded. */
   sourceKeys?: string[]
-  /** Card on which it is drawn; absent: it stands alone. */
+  /** Key of the card on which it is drawn; absent: it stands alone. */
   cardId?: string
 }
 
-/** A Google Street View: its camera pose only, because Google's pictures are not stored (decision 080). */
+/** A Google Street View: its camera pose only, because Google's pictures are not stored ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
 export interface ViewBlock {
   kind: 'view'
   key: string
-  /** In addresses: a hash of the pose, hexadecimal. */
+  /** Names it in addresses: a hash of the pose, hexadecimal. */
   viewId: string
   pose: StreetViewPose
   /** CSS pixels. */
@@ -128,17 +134,20 @@ export interface ViewBlock {
   height: number
   /** `Street View of 1184 Tidewater Crescent` */
   label: string
-  /** Below it. */
+  /** A sentence below it. */
   note: string
   attributions: string[]
+  /** Keys of its sources. */
   sourceKeys: string[]
+  /** As of pictures. */
   cardId?: string
 }
 
-/** Instead of missing values, or a caveat about the preceding values. */
+/** A sentence instead of missing values, or a caveat about the preceding values. */
 export interface TextBlock {
   kind: 'text'
   key: string
+  /** Heading above it; absent: none. */
   title?: string
   text: string
   /** Releases of the values in the sentence; absent if not recorded. Not printed, but they decide whether it may be shared. */
@@ -147,11 +156,11 @@ export interface TextBlock {
 
 export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
 
-/** About one parcel, about all of them together, or about the place of a report without parcels. */
+/** Content about one parcel, about all of them together, or about the place of a report without parcels. */
 export interface BlockSection {
   /** Null: of the parcels together, or of the place. */
   upid: string | null
-  /** Names the parcel or the place. */
+  /** Address or name of the parcel or the place. */
   title: string
   blocks: Block[]
 }

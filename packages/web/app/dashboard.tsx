@@ -50,7 +50,7 @@ const beginAnalysisOf = (choice: SubjectChoice) => (
 )
 
 export function Dashboard() {
-  // Before anything of the window is drawn, so that the map starts where the address says.
+  // So that the map starts where the address says.
   useState(() => openAsAddressed(window.location))
   useAddress()
   useEffect(listenForShortcuts, [])

@@ -9,7 +9,7 @@ export function PageFailure({ error }: { error: unknown }) {
   // No map comes after this.
   useEffect(signalFirstScreen, [])
   const isAway = error instanceof ServerAway
-  // Report unexpected errors, but not failures caused by an unreachable server.
+  // Not caused by an unreachable server.
   if (!isAway) console.error(error)
   return (
     <SheetPage title="Lotline">

@@ -4,15 +4,14 @@ import { lazyPage as lazy } from './lazy-page.ts'
 
 interface Page {
   path: string
-  /** Part of the document title. Null adds no part. */
   title: string | null
   guard: PageKey
   component: RouteComponent
 }
 
 /**
- * All pages except the dashboard and pages with a path parameter (specification part 1, section 2.1), with address, title and guard. Their code
- * loads on navigation. To add a page, add a line here, and a guard in `domain/account/guards/route-guards.ts` if it needs a new one.
+ * Except the dashboard and pages with a path parameter (specification part 1, section 2.1). Their code loads
+ * on navigation.
  */
 export const PAGES = [
   {

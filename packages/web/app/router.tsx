@@ -22,7 +22,7 @@ const toDashboard = () => {
   throw redirect({ to: '/dashboard', replace: true })
 }
 
-/** An address that names the notifications requires a login, also where its page does not (specification part 1, section 2.2). */
+/** Notifications in the address require a login (specification part 1, section 2.2). */
 const root = createRootRoute({
   staticData: { title: 'Lotline' },
   component: Root,
@@ -70,7 +70,7 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
-/** Pages with a path parameter are defined separately. In a shared list, every link of the application would require the parameter. */
+/** In a shared list, every link would require the path parameter. */
 const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',
@@ -95,7 +95,7 @@ const analysis = createRoute({
   component: lazyPage(() => import('./cma/analysis.tsx'), 'Analysis'),
 })
 
-/** Public pages behind links, without a guard. The title depends on the content. */
+/** Without a guard. The title depends on the content. */
 const sharedReport = createRoute({
   getParentRoute: () => root,
   path: LINK_PAGES.report,

@@ -11,7 +11,6 @@ import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
 import { addToSelection, undoSelection } from '../state/selection.ts'
 
-/** Of a market analysis: the only parcel of a result, or an address without one. */
 function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   const [only, ...others] = upids
   if (only !== undefined && others.length > 0) return
@@ -21,7 +20,7 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   else void chooseParcel(only, title)
 }
 
-/** By its mark, or by a toast without a map. Closes an open card, which would seem to describe the place. */
+/** Closes an open card, which would seem to describe the place. */
 function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
   const isOnMapAlone = group === 'coordinates' || group === 'place'
@@ -45,7 +44,7 @@ function closeCardOfOther(upids: readonly string[]): void {
 export function SearchOnMap() {
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()
-  // The chosen place without a parcel. It cannot be selected, so its mark must stay.
+  // It cannot be selected, so its mark must stay.
   const placed = useRef<SearchHit | null>(null)
 
   const preview = (hit: SearchHit | null) => {
@@ -62,7 +61,7 @@ export function SearchOnMap() {
     else if (placed.current || (isMapAbsent && only === undefined)) showPlaceAlone(hit, isMapAbsent)
     else if (only !== undefined && others.length === 0) openParcel(only)
     else if (only !== undefined) closeCardOfOther(hit.upids)
-    // Flies after the card has opened, so that the result is centred beside it.
+    // After the card has opened, so that the result is centred beside it.
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
     map?.focus()
   }

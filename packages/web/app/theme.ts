@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Deep cedar green: primary actions and the logo. 7 on light surfaces, 4 on dark ones. */
+/** Deep cedar green: 7 on light surfaces, 4 on dark ones. */
 const cedar: MantineColorsTuple = [
   '#e7f3ef',
   '#cfe6df',
@@ -21,7 +21,7 @@ const cedar: MantineColorsTuple = [
   '#0a332b',
 ]
 
-/** Survey orange, the colour of flagging tape. Used for the selection only. */
+/** Survey orange, for the selection only. */
 const tape: MantineColorsTuple = [
   '#fff3ea',
   '#ffe3cf',
@@ -61,13 +61,13 @@ const dark: MantineColorsTuple = [
   '#0f1413',
 ]
 
-/** Mantine's red is too light for words on white, and for white words on it. */
+/** Mantine's red is too light for text. */
 const dangerColors = (variant: string) =>
   variant === 'filled'
     ? { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--on-danger)' }
     : { color: 'var(--danger)', hover: 'var(--danger-soft)' }
 
-/** Resolves the text colour on the brand colour: Mantine decides that by the light theme alone, and white on light cedar cannot be read. */
+/** Mantine decides by the light theme alone, and white on light cedar cannot be read. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.color === 'red') return { ...colors, ...dangerColors(input.variant) }
@@ -98,19 +98,19 @@ export const theme = createTheme({
         // Mantine's 22 px are smaller than the least target (WCAG 2.2, 2.5.8).
         root: size === 'compact-xs' ? { '--button-height': '24px' } : {},
       }),
-      // Among words it takes no more height than before.
+      // Among words it takes no more height.
       styles: (_theme, { size }) => ({ root: size === 'compact-xs' ? { marginBlock: '-1px' } : {} }),
     }),
     // Mantine applies `variantColorResolver` to a badge only where it states a variant.
     Badge: { defaultProps: { variant: 'filled' } },
-    // A field's error is announced when it is left, not only when one comes back to it.
+    // Announced when the field is left.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     // Specification part 2, section 2. The delay is set in `ui/hints/tooltip.tsx`.
     Tooltip: { defaultProps: { offset: 10, multiline: true, maw: 200, withinPortal: true } },
   },
 })
 
-/** Mantine's own greys, put onto our tokens where a component draws with them. */
+/** Mantine's greys as our tokens. */
 const TOKENS = {
   '--mantine-color-cedar-light': 'var(--brand-soft)',
   '--mantine-color-cedar-light-hover': 'var(--brand-soft)',

@@ -28,7 +28,6 @@ export function takeLink(): MailLink | null {
   return link
 }
 
-/** Forgets the token of a link that served, or never will; what became of it stays for a reload. */
 export function endLink(state: Exclude<LinkState, 'open'>): void {
   writeStored(storageKey(), { token: '', state }, sessionStorage)
 }

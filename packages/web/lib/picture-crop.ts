@@ -1,17 +1,15 @@
-/** The part of a picture that a frame shows: as large as the frame's proportion allows, or nearer. */
-
 export interface Size {
   width: number
   height: number
 }
 
-/** Part of a picture, in its pixels. */
+/** In pixels of the picture. */
 export interface Crop extends Size {
   x: number
   y: number
 }
 
-/** The place of a frame over a picture: `x` and `y` of its centre, from 0 to 1; zoom 1 shows the largest part. */
+/** `x` and `y` of its centre, from 0 to 1; zoom 1 shows the largest part. */
 export interface CropView {
   zoom: number
   x: number
@@ -20,17 +18,16 @@ export interface CropView {
 
 export const MAX_ZOOM = 4
 
-/** The largest part, about the middle. */
 export const WHOLE_VIEW: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** Returns the part of the picture in the view; never anything beside the picture. */
+/** Never beyond the picture. */
 export function cropOf(picture: Size, frame: Size, view: CropView): Crop {
   const { width, height } = sizeOf(picture, frame, view.zoom)
   const { x, y } = within(picture, frame, view)
   return { x: x * picture.width - width / 2, y: y * picture.height - height / 2, width, height }
 }
 
-/** Returns the view moved over the picture: 1 is the width or height of the frame. */
+/** In frames: 1 is its width or height. */
 export function moveView(
   picture: Size,
   frame: Size,
@@ -43,7 +40,7 @@ export function moveView(
   return within(picture, frame, { ...view, ...moved })
 }
 
-/** Returns the view at another zoom, about the same centre, as far as the picture reaches. */
+/** About the same centre, as far as the picture reaches. */
 export const zoomView = (picture: Size, frame: Size, view: CropView, zoom: number): CropView =>
   within(picture, frame, { ...view, zoom: clamp(zoom, 1, MAX_ZOOM) })
 

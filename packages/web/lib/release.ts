@@ -1,2 +1,2 @@
-/** Version of the application (specification part 1, section 9). */
+/** Specification part 1, section 9. */
 export const RELEASE = '1.0.0'

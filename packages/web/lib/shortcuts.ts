@@ -1,24 +1,23 @@
 import { createStore } from './store/store.ts'
 
-/** The groups of the list that `?` opens, in its order. */
+/** In the order of the list that `?` opens. */
 export const SHORTCUT_GROUPS = ['Find', 'Map', 'Selection', 'General', 'Table'] as const
 type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export interface Shortcut {
   /** Any of these starts it: `r`, `?`, `mod+k`, `mod+shift+z`. `mod` is Ctrl, or Command on a Mac. */
   keys: readonly string[]
-  /** Title in the list: `Select with a rectangle`. */
   title: string
   group: ShortcutGroup
   run: () => void
-  /** Shortcuts with `mod` that also work while typing (search). */
+  /** With `mod`, such as search. */
   worksInFields?: boolean
 }
 
-/** The registered shortcuts; the list that `?` opens shows exactly these. */
+/** Listed by `?`. */
 export const useShortcuts = createStore<{ shortcuts: readonly Shortcut[] }>({ shortcuts: [] })
 
-/** Adds shortcuts and returns the way to remove them. A later one goes before an earlier one on the same key. */
+/** A later one precedes an earlier one on the same key. Returns a function that removes them. */
 export function registerShortcuts(added: readonly Shortcut[]): () => void {
   useShortcuts.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }))
   return () =>
@@ -36,7 +35,7 @@ export function runShortcut(key: string): void {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** `mod+shift+z`, `r`, `?`: the name under which a key is registered; null for a bare modifier or Alt. */
+/** `mod+shift+z`, `r`, `?`; null for a bare modifier or Alt. */
 export function keyName({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | null {
   if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process'].includes(key)) return null
   const isMod = ctrlKey || metaKey
@@ -52,7 +51,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
 
-/** Elements that handle all keys while focused: a floating dialog, a menu, and the button of an open menu. */
+/** They handle all keys while focused. */
 const OWN_KEYS = '[role="dialog"], [role="menu"], [aria-haspopup][aria-expanded="true"]'
 
 const isInOwnKeys = (target: EventTarget | null): boolean =>
@@ -60,7 +59,7 @@ const isInOwnKeys = (target: EventTarget | null): boolean =>
 
 const escapes: (() => void)[] = []
 
-/** Puts a thing that Escape closes on top of those already open. Returns the way to take it away. */
+/** The newest closes first. Returns a function that removes it. */
 export function onEscape(close: () => void): () => void {
   const entry = () => close()
   escapes.push(entry)
@@ -72,7 +71,7 @@ export function onEscape(close: () => void): () => void {
 
 let listeners = 0
 
-/** Listens for shortcuts on the window until every caller has stopped. Returns the function that stops. */
+/** Until every caller has stopped. */
 export function listenForShortcuts(): () => void {
   if (listeners === 0) window.addEventListener('keydown', press)
   listeners += 1
@@ -85,7 +84,10 @@ export function listenForShortcuts(): () => void {
   }
 }
 
-/** Escape closes the topmost thing; other keys run their shortcut unless a dialog is open, or the focus is in a field, a dialog or a menu. */
+/**
+ * Escape closes the topmost thing. Shortcuts do not run while a dialog is open, or the focus is in a field, a
+ * dialog or a menu.
+ */
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   if (event.key === 'Escape') {

@@ -3,13 +3,13 @@ import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 
-/** Returns the source of a value as short lines for a tooltip; a value without a source was computed by Lotline. */
+/** For a tooltip; without a source: computed by Lotline. */
 export function sourceLines(source: Provenance | undefined): string[] {
   if (!source) return ['Computed by Lotline from the outline of the parcel']
   return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]
 }
 
-/** The same for a value of several releases, each line once; a null release was computed by Lotline. */
+/** Each line once; a null release: computed by Lotline. */
 export const linesOfReleases = (
   releaseIds: readonly (number | null)[],
   provenance: ProvenanceById,
@@ -17,7 +17,7 @@ export const linesOfReleases = (
 
 const STAND_IN_LABEL = 'Stand-in: not a fact of the real world'
 
-/** The same for a requested fact: `fetchedAt` is an ISO time, shown as the person's own. */
+/** `fetchedAt`: ISO time. */
 export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | null): string[] {
   if (!origin) return []
   return [
@@ -38,7 +38,7 @@ interface Attributed {
   isStandIn?: boolean
 }
 
-/** One line of a printed list of sources: what, of whom, of which day, under which licence. */
+/** What, of whom, of which day, under which licence. */
 export function attributionLabel({
   title,
   publisher,

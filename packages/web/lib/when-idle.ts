@@ -1,12 +1,12 @@
-/** Milliseconds after which what waits is run in any case. */
+/** Work then runs in any case. */
 const LONGEST_WAIT_MS = 2_000
-/** Milliseconds of a pause where a browser cannot say that it is idle: Safari. */
+/** For Safari, which cannot say that it is idle. */
 const PAUSE_MS = 50
 
 const waiting = new Set<() => void>()
 let isRequested = false
 
-/** Runs work when the browser is idle, one piece per idle period, in order. Returns a function that cancels it. */
+/** One piece per idle period, in order. Returns a function that cancels it. */
 export function runWhenIdle(run: () => void): () => void {
   const work = () => run()
   waiting.add(work)
@@ -26,7 +26,7 @@ function runNext(): void {
   const [next] = waiting
   if (next === undefined) return
   waiting.delete(next)
-  // Requested before it runs: where it throws, the others are run all the same.
+  // Requested before it runs, in case it throws.
   if (waiting.size > 0) request()
   next()
 }

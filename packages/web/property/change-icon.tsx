@@ -48,9 +48,9 @@ const OF_PARCELS: Readonly<Record<LineageReason, Icon>> = {
 }
 
 interface ChangeIconProps {
-  /** A `ChangeType`. Types no longer detected may still occur in a history. */
+  /** A `ChangeType`, also one no longer detected. */
   type: string
-  /** The reason for a subdivision or consolidation of parcels, where known. */
+  /** Of a subdivision or consolidation, where known. */
   reason?: LineageReason | undefined
   /** CSS pixels. */
   size: number

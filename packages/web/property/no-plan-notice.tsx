@@ -6,9 +6,9 @@ import { openUpgrade } from '../state/account/upgrade.ts'
 import { AlertBanner } from '../ui/hints/alert-banner.tsx'
 
 interface NoPlanNoticeProps {
-  /** Noun at the beginning of a sentence: `Market analyses`. */
+  /** Begins a sentence: `Market analyses`. */
   what: string
-  /** Verbs for the actions possible without a plan: `download and delete`. */
+  /** Verbs possible without a plan: `download and delete`. */
   mayDo: string
   /** Any of these opens the rest. */
   needed: readonly ResourceKey[]

@@ -9,16 +9,16 @@ interface NotificationChoiceProps {
   description: string
   isOn: boolean
   onTurn: (isOn: boolean) => void
-  /** Keys of the chosen types, of those that are not locked. */
+  /** Keys, without locked ones. */
   chosen: readonly string[]
   onChoose: (keys: string[]) => void
   groups: readonly CheckboxGroup[]
-  /** An ISO moment. */
+  /** ISO moment. */
   expiresAt: string
   onRenew: () => void
 }
 
-/** Returns true when at least one type of change is chosen: notifications that are on need one. */
+/** Notifications that are on need at least one. */
 export const hasTypes = (chosen: readonly string[]): boolean => checkAtLeastOne(chosen).ok
 
 export function NotificationChoice({ isOn, chosen, groups, ...props }: NotificationChoiceProps) {

@@ -13,11 +13,11 @@ import classes from './photos.module.css'
 
 interface PhotosProps {
   listingNumber: string
-  /** Text if the boards have no photos and no error occurred. */
+  /** If the boards have none. */
   none?: string
 }
 
-/** The listing's photos, one large, by arrows; without any the reason, where there is one. */
+/** One large, by arrows; without any the reason, if known. */
 export function Photos({ listingNumber, none }: PhotosProps) {
   const [shown, setShown] = useState(0)
   const { data, error } = useQuery(
@@ -68,7 +68,7 @@ interface PhotoProps {
   caption: string | null
 }
 
-/** An `<img>` cannot carry a session, so the page fetches the photo with its session. */
+/** Fetched with the session, which an `<img>` cannot carry. */
 function Photo({ listingNumber, index, caption }: PhotoProps) {
   const { data, error } = useQuery({
     queryKey: KEYS.listingPhoto(listingNumber, index),

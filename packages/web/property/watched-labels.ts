@@ -1,6 +1,5 @@
 import { formatMoment } from '#domain/text/moments.ts'
 
-/** Watching has ended. */
 export const isOver = (expiresAt: string, now = new Date()): boolean => new Date(expiresAt) <= now
 
 /** `Watched until Jun 30, 2027`. `expiresAt`: an ISO moment. */

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { isOver, watchedLabel } from './watched-labels.ts'
 import classes from './watched-until.module.css'
 
-/** Shows the expiry of watching; renewing is one click. `expiresAt`: an ISO moment. */
+/** `expiresAt`: an ISO moment. */
 export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRenew: () => void }) {
   return (
     <p className={classes.until} data-over={isOver(expiresAt)}>

@@ -2,15 +2,15 @@ import type { SkillKey } from '#domain/skills/skills.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import { createStore } from '../lib/store/store.ts'
 
-/** The steps by which an area comes to be watched (specification part 2, section 4). */
+/** Specification part 2, section 4. */
 export const AREA_STEPS = ['select-area', 'notification-types', 'criteria'] as const
 export type AreaStep = (typeof AREA_STEPS)[number]
 
-/** The content of the side panel. The parcel card, the folders and the data sources are features; `app` connects them here. */
+/** Its features are connected by `app`. */
 export type Panel =
   | { kind: 'closed' }
   | { kind: 'parcel'; upid: string }
-  /** A parcel that a link names by its PID, until it is found. */
+  /** Named by a link, until found. */
   | { kind: 'pid'; pid: string }
   | { kind: 'sources' }
   | { kind: 'skills'; skill: string | null }
@@ -18,10 +18,10 @@ export type Panel =
   | { kind: 'folder'; folderId: string }
   | { kind: 'areas'; isInstead?: boolean }
   | { kind: 'area'; areaId: string; step: AreaStep }
-  /** `isFlownTo`: the map flies to the area, because the panel was opened from outside the map. */
+  /** `isFlownTo`: opened from outside the map. */
   | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab; isFlownTo?: boolean }
 
-/** CSS pixels of the window covered by panels. Flights and fits aim at the uncovered part. */
+/** CSS pixels covered by panels. Flights aim at the uncovered part. */
 interface Insets {
   top: number
   right: number
@@ -42,7 +42,7 @@ export function isOpenFolder(folderId: string): boolean {
   return panel.kind === 'folder' && panel.folderId === folderId
 }
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
-/** Opens the areas in place of a panel that could not be shown: Back does not lead to it again. */
+/** Back does not lead to the panel again. */
 export const showAreasInstead = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)
 export const openArea = (areaId: string, step: AreaStep): void =>
   usePanel.setState({ kind: 'area', areaId, step }, true)
@@ -56,5 +56,5 @@ export const flyToHistory = (areaId: string, tab: HistoryTab): void =>
   usePanel.setState({ kind: 'history', of: 'area', collectionId: areaId, tab, isFlownTo: true }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)
 
-/** Insets of the map's own box, which ends at the rail; set by the frame, which knows the sizes, as soon as a panel opens or closes. */
+/** Of the map's box, which ends at the rail; set by the frame. */
 export const useMapInsets = createStore<Insets>({ top: 0, right: 0, bottom: 0, left: 0 })

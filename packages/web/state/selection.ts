@@ -24,13 +24,13 @@ const stateOf = (history: SelectionHistory): SelectionState => ({
   history,
 })
 
-/** One per line: half as long as JSON, and 50,000 parcels must fit. */
+/** One per line is half as long as JSON, for 50,000 parcels. */
 function parseSelection(stored: unknown): string[] | null {
   if (typeof stored !== 'string') return null
   return stored === '' ? [] : stored.split('\n')
 }
 
-/** Each tab keeps a separate selection across reloads (session storage). A new tab opens with the latest selection of any tab (local storage). */
+/** Each tab keeps its own across reloads; a new tab opens with the latest of any tab. */
 function load(): readonly string[] {
   return (
     readStored(STORAGE_KEY, parseSelection, sessionStorage) ?? readStored(STORAGE_KEY, parseSelection) ?? []
@@ -47,9 +47,9 @@ function step(next: (history: SelectionHistory) => SelectionHistory): void {
 
 const change = (made: SelectionChange) => step((history) => applyToHistory(history, made))
 
-/** Every change is one step that can be undone. */
+/** One step that can be undone. */
 export const selectOnly = (upids: readonly string[]): void => change({ type: 'replace', upids })
-/** Returns those that were not selected before. */
+/** Those not selected before. */
 export function addToSelection(upids: readonly string[]): readonly string[] {
   const before = useSelection.getState().set
   change({ type: 'add', upids })
@@ -76,6 +76,5 @@ useSelection.subscribe(() => {
   if (saving !== null) clearTimeout(saving)
   saving = setTimeout(save, SAVE_DELAY_MS)
 })
-// A reload, a closed tab, or another tab opened right after the last click.
 window.addEventListener('pagehide', save)
 window.addEventListener('visibilitychange', () => document.hidden && save())

@@ -3,9 +3,8 @@ import { confirm } from '../lib/messages/alerts.ts'
 import { useSession } from './account/session.ts'
 
 /**
- * Requires a confirmation before leaving a page with unsaved changes, by link, back button or reload. `body` states the consequence of leaving.
- * `isStillDirty` resolves once pending saves finish. Navigation within the application waits for it, and proceeds without a confirmation if all is
- * saved.
+ * By link, back button or reload. `body`: the consequence of leaving. Navigation waits for `isStillDirty`,
+ * and proceeds without a confirmation if all is saved.
  */
 export function useLeaveWarning(
   isDirty: boolean,
@@ -14,11 +13,11 @@ export function useLeaveWarning(
 ): void {
   useBlocker({
     shouldBlockFn: async () => {
-      // A signed-out user cannot save, and must reach the sign-in page.
+      // A signed-out user must reach the sign-in page.
       if (useSession.getState().status !== 'present') return false
       if (!(await isStillDirty())) return false
       return !(await confirm({
-        // Leaving discards changes, so Enter must not confirm it.
+        // Enter must not confirm it.
         kind: 'danger',
         title: 'Leave without saving?',
         body,

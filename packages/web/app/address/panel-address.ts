@@ -28,7 +28,7 @@ export function isBesideMap(pathname: string): boolean {
   return home === 'dashboard' && PLACES.has(place)
 }
 
-/** Returns the address of the side panel's content (specification part 1, section 2.1; part 2, section 2). */
+/** Specification part 1, section 2.1; part 2, section 2. */
 export function toAddress(panel: Panel): PanelAddress {
   switch (panel.kind) {
     case 'closed':
@@ -54,14 +54,13 @@ export function toAddress(panel: Panel): PanelAddress {
   }
 }
 
-/** The criteria are of an area that is watched; the steps before lead to one. */
 const stepPath = (areaId: string, step: AreaStep) =>
   step === 'criteria' ? `${HOME}/watched-area/${areaId}/criteria` : `${HOME}/areas/${areaId}/${step}`
 
 const historyPath = (of: 'folder' | 'area', id: string, tab: HistoryTab) =>
   of === 'folder' ? `${FOLDERS}/history/${id}/${tab}` : `${HOME}/watched-area/${id}/${tab}`
 
-/** Returns the panel that an address opens; an unknown address shows the map alone. */
+/** An unknown address shows the map alone. */
 export function parsePanel({ pathname, search }: PanelAddress): Panel {
   const [, , place, ...rest] = pathname.split('/')
   const [first, second, third] = rest

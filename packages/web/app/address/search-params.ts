@@ -1,14 +1,11 @@
 import { parseMapPosition } from '#domain/geometry/map-position.ts'
 
-/**
- * The part of the window's state that can be shared as an address: `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`. Plain text both ways: the
- * router's default would write strings as JSON.
- */
+/** `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`. Plain text: the router's default would write JSON. */
 export interface DashboardSearch {
   /** Latitude, longitude, zoom. */
   at?: string
   parcel?: string
-  /** PID of the parcel that a link leads to: unlike our own id, it is the same everywhere. */
+  /** Unlike our own id, it is the same everywhere. */
   pid?: string
   panel?: 'sources'
   collectionId?: string

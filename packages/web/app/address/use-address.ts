@@ -20,11 +20,11 @@ const readAddress = (pathname: string, text: string): Address => ({
   search: readDashboardSearch(parseSearch(text)),
 })
 
-/** Returns the address in the address bar. The rendered address may be older, because the router renders after it starts a navigation. */
+/** The rendered address may be older. */
 const currentAddress = ({ location }: RouterHistory): Address =>
   readAddress(location.pathname, location.search)
 
-/** Leaves an open panel unchanged, because its address does not hold its full state. */
+/** An open panel stays, because its address does not hold its full state. */
 function showPanel(address: PanelAddress): void {
   if (isSameAddress(toAddress(usePanel.getState()), pickPanel(address))) return
   usePanel.setState(parsePanel(address), true)
@@ -33,12 +33,12 @@ function showPanel(address: PanelAddress): void {
 const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
 
 /**
- * Synchronizes the address and the window. Map moves and panel changes update the address. Back, Forward and edited addresses update the window. A
- * new position replaces the history entry, and opening a panel adds one. Each write starts from the address bar, so that a map in flight cannot undo
- * a navigation in progress.
+ * Map moves and panel changes update the address; Back, Forward and edited addresses update the window. A new
+ * position replaces the history entry, a panel adds one. Each write starts from the address bar, so that a
+ * map in flight cannot undo a navigation.
  */
 export function useAddress(): void {
-  // Both come from the same location. The router updates the query after the path, and a mixed address would open no panel.
+  // From one location: the router updates the query after the path.
   const pathname = useLocation({ select: (location) => location.pathname })
   const searchText = useLocation({ select: (location) => location.searchStr })
   const address = useMemo(() => readAddress(pathname, searchText), [pathname, searchText])
@@ -47,7 +47,7 @@ export function useAddress(): void {
   const position = useView((view) => view.position)
   const panel = usePanel()
   const map = useMapController()
-  /** The address that the window shows; one that this hook wrote must not be handled as a navigation. */
+  /** What this hook wrote is no navigation. */
   const shown = useRef<Address>(address)
 
   useEffect(() => {
@@ -66,15 +66,15 @@ export function useAddress(): void {
     shown.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
     void navigate({
       href: hrefOf(shown.current),
-      // A link by PID leads on to the parcel: Back would lead there again.
+      // Back would lead to the link by PID again.
       replace: pid !== undefined || (panel.kind === 'areas' && panel.isInstead === true),
     })
   }, [panel, navigate, history])
 
   useEffect(() => {
-    // Navigating to a page without panels. Closing the panel would navigate back here.
+    // Navigating to a page without panels.
     if (!isBesideMap(address.pathname)) return
-    // A newer navigation has started, and its address follows.
+    // A newer navigation has started.
     if (hrefOf(address) !== hrefOf(currentAddress(history))) return
     const before = shown.current
     shown.current = address
@@ -87,7 +87,7 @@ export function useAddress(): void {
   }, [address, map, history])
 }
 
-/** Before anything is drawn. Without a position: the default view, unless this window has shown the map before. */
+/** Without a position: the default view, unless this window has shown the map. */
 export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null

@@ -16,7 +16,6 @@ import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { AccountButton } from './account-button.tsx'
 
-/** The signed-in user and the actions on the account. Opens on mount, because a click loads its code. */
 export function AccountMenu() {
   const user = useSession((session) => session.user)
   const hasBilling = useAllowed(RESOURCES.BILLING)

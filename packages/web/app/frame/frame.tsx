@@ -21,16 +21,16 @@ import {
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
-/** Height of the drawer's bar, which is always shown, in CSS pixels. */
+/** Always shown, in CSS pixels. */
 const DRAWER_BAR_HEIGHT = 49
 /** Height of the search box at the top and width of the tools at the right, in CSS pixels. */
 const TOP_INSET = 72
 const RIGHT_INSET = 72
 /** The panel with its distance to the rail. */
 const PANEL_INSET = 424
-/** Minimum of a half open drawer in a narrow window, in CSS pixels: one parcel of the list. */
+/** CSS pixels: one parcel of the list. */
 const MIN_LIST_HEIGHT = 190
-/** Share of the height that a panel, or the layers, take where they lie below the map (`frame.module.css`). */
+/** Where they lie below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58
 
 interface FrameProps {
@@ -38,14 +38,13 @@ interface FrameProps {
   map: ReactNode
   search: ReactNode
   panel: ReactNode | null
-  /** Tools that float along the map's right and lower edge; they position themselves. */
   tools: ReactNode
   layers: ReactNode
   status: ReactNode
   drawer: ReactNode
 }
 
-/** The map fills the window; everything else floats over it or slides in and gives way. */
+/** Everything floats over the map or slides in. */
 export function Frame({ rail, map, search, panel, tools, layers, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
   const drawerState = useDrawer()
@@ -106,7 +105,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   )
 }
 
-/** Half of a wide window shows nine rows on a laptop; in a narrow one the map tools need the height. */
+/** Nine rows on a laptop; in a narrow window the map tools need the height. */
 const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
   isNarrow
     ? {
@@ -115,15 +114,15 @@ const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
       }
     : { leastShare: MIN_HALF_SHARE, usualShare: 0.52 }
 
-/** CSS pixels of a drawer that leaves the map in sight: only its bar unless the table is half open. */
+/** CSS pixels: its bar, unless the table is half open. */
 const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
   drawer.size === 'half'
     ? Math.round(stageHeight * shownShare(drawer, drawerBounds(stageHeight, isNarrow)))
     : DRAWER_BAR_HEIGHT
 
 /**
- * Sets the map's insets when the panel or the drawer changes, before rendering, so that a flight started with an opening card aims beside it.
- * Returns a function that stops it.
+ * Before rendering, so that a flight started with an opening card aims beside it. Returns a function that
+ * stops it.
  */
 function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   const follow = () => {
@@ -132,7 +131,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
     useMapInsets.setState({
       top: TOP_INSET,
       right: RIGHT_INSET,
-      // A map that is wholly covered is flown as if only the bar stood, so that it is right when it shows again.
+      // A wholly covered map is flown as if only the bar stood.
       bottom: Math.max(
         lowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
         isBelowMap ? stageHeight * NARROW_PANEL_SHARE : 0,
@@ -147,7 +146,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   }
 }
 
-/** Shows only the table's bar while a panel or the layers are open in a narrow window. */
+/** Only its bar while a panel or the layers are open in a narrow window. */
 function useTableGivesWay(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || useDrawer.getState().size !== 'half') return

@@ -14,7 +14,7 @@ const NAMES: Record<string, string> = {
   arrowright: '→',
 }
 
-/** `mod+shift+z` → `Ctrl Shift Z`, as labelled on the keyboard. On a Mac, Command replaces Ctrl. */
+/** `mod+shift+z` → `Ctrl Shift Z`. On a Mac, Command replaces Ctrl. */
 export const keyLabel = (key: string): string =>
   key
     .split('+')

@@ -122,9 +122,9 @@ function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | nu
 }
 
 interface PanelToggleProps {
-  /** Short label, as long as the rail has room for. */
+  /** As long as the rail has room for. */
   text: string
-  /** Full text, where that is longer. */
+  /** If longer. */
   label?: string
   icon: Icon
   isOpen: boolean

@@ -4,7 +4,6 @@ import { mediaQueryStore } from '../../lib/store/media-query.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './small-screen-splash.module.css'
 
-/** Specification part 1, section 1. */
 export const useIsSmallScreen = mediaQueryStore('(max-width: 330px)')
 
 export function SmallScreenSplash() {

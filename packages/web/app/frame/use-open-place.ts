@@ -75,7 +75,7 @@ function showParcels(): void {
   showToast({ title: 'Click a parcel on the map', message: 'Its card opens at the side.' })
 }
 
-/** Data is requested about selected parcels: without any, selecting them is the first step. */
+/** Without selected parcels, selecting them is the first step. */
 function openGetData(): void {
   if (useSelection.getState().upids.length > 0) {
     runShortcut('g')

@@ -13,7 +13,7 @@ import { NumbersSection } from './sections/numbers.tsx'
 import { PasswordsSection } from './sections/passwords.tsx'
 import { PicturesSection } from './sections/pictures.tsx'
 
-/** Sections, in the order of the page. To add one, add a file and a line. */
+/** In the order of the page. */
 const SECTIONS = [
   { id: 'messages', title: 'Messages', Section: MessagesSection },
   { id: 'places', title: 'Banners and empty places', Section: BannersSection },
@@ -33,7 +33,10 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Every widget of `ui/` in every state, for development: to look at, to walk by keyboard, to run axe on. `?section=dates` shows that one alone. */
+/**
+ * Every widget of `ui/` in every state, to look at, walk by keyboard and run axe on. `?section=dates` shows
+ * one section.
+ */
 export function Gallery() {
   const { theme } = usePreferences()
   const only = new URLSearchParams(location.search).getAll('section')
@@ -71,7 +74,7 @@ export function Gallery() {
   )
 }
 
-/** The page is drawn after the browser has looked for the address's anchor. */
+/** The page is drawn after the browser has looked for the anchor. */
 function scrollToAddress() {
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }

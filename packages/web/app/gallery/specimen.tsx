@@ -4,7 +4,7 @@ import { Caption } from '../../ui/caption.ts'
 import classes from './gallery.module.css'
 
 interface SpecimenProps {
-  /** The anchor: `#date-input`. */
+  /** Anchor. */
   id: string
   title: string
   /** Purpose of the widget and its keys. */
@@ -12,7 +12,6 @@ interface SpecimenProps {
   children: ReactNode
 }
 
-/** One widget, in its states. */
 export function Specimen({ id, title, note, children }: SpecimenProps) {
   return (
     <article className={classes.specimen} aria-labelledby={id}>
@@ -35,7 +34,6 @@ interface StateProps {
   children: ReactNode
 }
 
-/** One state, with its name. */
 export function State({ name, isWide = false, children }: StateProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would come between the fields and their own groups

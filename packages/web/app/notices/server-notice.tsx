@@ -8,8 +8,7 @@ import { tasks } from '../../state/tasks/tasks.ts'
 import classes from './server-notice.module.css'
 
 /**
- * Wraps the page. While the server is unreachable, a bar above it lists the work that resumes afterwards. A bar also offers a reload if a module is
- * missing.
+ * Bars above the page: work that resumes once the server is reachable, and a reload if a module is missing.
  */
 export function BelowServerNotice({ children }: { children: ReactNode }) {
   const { isAway, waiting } = useServerReach()

@@ -10,7 +10,7 @@ import { flyToHistory, openAreas, openFolder, openHistory, usePanel } from '../.
 import { isBesideMap, toAddress } from '../address/panel-address.ts'
 import { stringifySearch } from '../address/search-params.ts'
 
-/** To the tab of its history (specification part 1, section 2.2), or to where watching is renewed. */
+/** Specification part 1, section 2.2. */
 const WAYS: Omit<Ways, 'cma'> = {
   folder: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
@@ -25,7 +25,7 @@ export function NotificationsOutlet() {
   useWayToMap()
   const ways: Ways = {
     ...WAYS,
-    // A message from a reader of a shared analysis. Its subject is the analysis.
+    // From a reader of a shared analysis.
     cma: ({ collectionId }) =>
       void navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: collectionId } }),
   }

@@ -25,7 +25,7 @@ const WITH_GOOGLE: PictureAddresses = {
   ofView: (viewId) => `/print/view/${viewId}`,
 }
 
-/** For the browser that makes the PDF, which reads the number of pages and the positions of attached PDFs. */
+/** The browser that makes the PDF reads the number of pages and the positions of attached PDFs. */
 export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown
   const [pages, setPages] = useState<readonly ReportPage[]>([])
@@ -68,7 +68,7 @@ async function everythingLoaded(): Promise<void> {
   await picturesLoaded()
 }
 
-/** Attached PDFs with the indexes, from 0, of their first pages. */
+/** With the indexes, from 0, of their first pages. */
 const attachedPdfs = () =>
   [...document.querySelectorAll<HTMLElement>('[data-attached-pdf]')].map(({ dataset }) => ({
     id: dataset.attachedPdf,

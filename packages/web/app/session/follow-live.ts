@@ -18,10 +18,10 @@ import { tasks } from '../../state/tasks/tasks.ts'
 /** Specification part 1, section 9. */
 const REFRESH_RETRY_MS = 5000
 
-/** A refresh stops by itself when the user signs out, so it needs no abort. */
+/** A refresh stops when the user signs out. */
 const ALWAYS = new AbortController().signal
 
-/** Refetches until the server responds or the user signs out. */
+/** Until the server responds or the user signs out. */
 const untilFetched = (refresh: () => Promise<void>) => () =>
   void retryEvery(
     REFRESH_RETRY_MS,
@@ -30,7 +30,7 @@ const untilFetched = (refresh: () => Promise<void>) => () =>
       try {
         await refresh()
       } catch (error) {
-        // A request that the server refuses it refuses again, and the application has shown the error.
+        // It would refuse again, and the error has been shown.
         if (isUnavailable(error)) throw error
       }
     },

@@ -12,8 +12,8 @@ import { isForStrangers } from './strangers.ts'
 const LAST_USER_KEY = 'last-user'
 
 /**
- * Updates the pages when the session changes. Signing out redirects to the sign-in page, unless the page needs no session. Changed permissions run
- * the guards again. The same applies to other tabs of the browser.
+ * Signing out redirects to the sign-in page, unless the page needs no session. Changed permissions run the
+ * guards again. Also from other tabs.
  */
 export function followSession(router: AnyRouter): void {
   followUnsavedReports(router)
@@ -30,7 +30,7 @@ export function followSession(router: AnyRouter): void {
   })
 }
 
-/** Offers unsaved work of an earlier load to its account. Removes it after a logout or for another account. */
+/** Resumed for its account; removed after a logout or for another account. */
 function followUnsavedReports(router: AnyRouter): void {
   const forget = (exceptUid: string | null = null) => {
     forgetUnsavedReports({ exceptUid })

@@ -6,8 +6,8 @@ import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
 /**
- * Shows every failed call in a danger modal, with the texts of the specification (part 1, section 8), unless the caller shows it in place.
- * Background calls report no unreachable or busy server, because the affected view does, and retries.
+ * By the texts of the specification (part 1, section 8), unless the caller shows it in place. Background
+ * calls report no unreachable or busy server.
  */
 export function notifyFailures(): void {
   onApiFailure((failure) => {
@@ -19,7 +19,7 @@ export function notifyFailures(): void {
   })
 }
 
-/** Ends the session after a 401. A response to an earlier session is ignored. */
+/** After a 401, unless of an earlier session. */
 function endSession({ error, authorization }: ReportedFailure): void {
   error.isNotified = true
   const { status, isLeaving } = useSession.getState()
@@ -37,12 +37,12 @@ function endSession({ error, authorization }: ReportedFailure): void {
   })
 }
 
-/** Refetches the user after a refused call, in case the permission was withdrawn, so that the screens update. */
+/** The permission may have been withdrawn. */
 async function requestPermissions(): Promise<void> {
   if (useSession.getState().status !== 'present') return
   try {
     await refreshUser()
   } catch {
-    // The failure of this call is shown like any other, by the listener above.
+    // Shown by the listener above.
   }
 }

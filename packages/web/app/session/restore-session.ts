@@ -5,18 +5,18 @@ import { useSession, validateToken } from '../../state/account/session.ts'
 /** Retries after the first try (specification part 2, section 9). */
 const RETRIES = 3
 const BETWEEN_TRIES_MS = 1000
-/** Interval of the silent tries after the alert: once the server is back, the person is signed in. */
+/** After the alert: once the server is back, the person is signed in. */
 const BETWEEN_LATER_TRIES_MS = 5000
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
 let restoring: Promise<void> | null = null
-/** The person has been notified; the pages no longer wait for the server. */
+/** The pages no longer wait. */
 let isRetryingInBackground = false
 
 /**
- * Resolves once the session is known: immediately without a stored token or after a login, otherwise after the server's response to the token. Also
- * resolves when the first try and three retries fail. An alert then reports it, and retries continue in the background.
+ * Immediately without a stored token or after a login, else after the server's response. Also when the first
+ * try and three retries fail: an alert reports it, and retries continue.
  */
 export function sessionKnown(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()
@@ -54,7 +54,7 @@ async function hasResponded(): Promise<boolean> {
     await validateToken(session)
     return true
   } catch {
-    // No answer, or none that says anything about the token: the caller counts the tries and notifies the person.
+    // The caller counts the tries.
     return false
   }
 }

@@ -7,7 +7,7 @@ import { startUserFlow, wantsUserFlow } from './user-flow.ts'
 
 const loadReports = () => import('./error-reports.ts')
 
-/** Failures only log to the console: the application works without these tools. */
+/** Failures only log: the application works without these tools. */
 export function startSupport(): void {
   void fetchSignInSettings().then(startReports)
   onApiFailure(({ error }) => rememberFailure(error))

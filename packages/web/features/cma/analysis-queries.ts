@@ -1,4 +1,4 @@
-/** Queries and actions of the account's market analyses. All calls throw `ApiError`. */
+/** All calls throw `ApiError`. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   Analysis,
@@ -22,7 +22,6 @@ import { FOLLOWED, queryClient } from '../../state/queries/query-client.ts'
 
 type Analyses = readonly AnalysisSummary[]
 
-/** Returns whether the account can use market analyses. */
 export const useMayAnalyse = (): boolean =>
   useSession(
     ({ user, allowedResources }) =>
@@ -45,7 +44,7 @@ export const analysisQuery = (analysisId: string) =>
     ...FOLLOWED,
   })
 
-/** Answer of the stored analysis, or of `draft`. Shows the previous answer while loading; only the latest request counts. */
+/** Of the stored analysis, or of `draft`. Shows the previous answer while loading. */
 export const useAnswer = ({ id, version }: Analysis, draft: AnalysisChange | null) =>
   useQuery({
     queryKey: KEYS.analysisAnswer(id, version, draft),
@@ -65,7 +64,6 @@ export const useAnalysisVersions = (analysisId: string) =>
     ...FOLLOWED,
   })
 
-/** A stored version with its answer; it never changes. */
 export const useAnalysisVersion = (analysisId: string, versionId: string) =>
   useQuery({
     queryKey: KEYS.analysisVersion(versionId),
@@ -79,7 +77,6 @@ export const useAnalysisVersion = (analysisId: string, versionId: string) =>
 
 const bodyOf = (analysisId: string) => ({ analysisId, clientId: liveClientId() })
 
-/** The stored analysis, as the server has returned it. */
 function store(analysis: Analysis): Analysis {
   queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
   void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
@@ -88,13 +85,12 @@ function store(analysis: Analysis): Analysis {
   return analysis
 }
 
-/** Returns the analysis, which the page that opens it finds loaded. */
 export const createAnalysis = creating(async (analysisId, subject: CreateAnalysis['subject']) => {
   const body = { analysisId, subject, clientId: liveClientId() }
   return store((await call('createAnalysis', { body })).analysis)
 })
 
-/** Changes the analysis. @throws 409 if changed elsewhere since. */
+/** @throws 409 if changed elsewhere since. */
 export async function changeAnalysis(
   { id, version }: Analysis,
   change: AnalysisChange,
@@ -104,7 +100,6 @@ export async function changeAnalysis(
   return store((await call('changeAnalysis', { body })).analysis)
 }
 
-/** Reads facts, sales and market line again, after storing the former state as a version. */
 export async function renewAnalysis({ id, version }: Analysis): Promise<Analysis> {
   const body = { ...bodyOf(id), version }
   return store((await call('renewAnalysis', { body })).analysis)
@@ -124,7 +119,7 @@ export async function storeVersion({ id }: Analysis, name: string): Promise<void
 type ComparableName = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
 
 export async function addComparable({ id }: Analysis, by: ComparableName): Promise<Analysis> {
-  // A pin conflicts with no change of another window, so it applies to the newest version.
+  // A pin conflicts with no other change, so it applies to the newest version.
   const { version } = await queryClient.fetchQuery(analysisQuery(id))
   const body = { ...bodyOf(id), version, by }
   return store((await call('addComparable', { body })).analysis)
@@ -140,12 +135,12 @@ export const useOwnSales = () =>
     ...FOLLOWED,
   })
 
-/** Stores a typed sale, pins it and returns the analysis. Idempotent by the sale's id. */
+/** Also pins it. Idempotent by the sale's id. */
 export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>
   saveOwnSale(id, { ...bodyOf(id), ...sale, ownSaleId, updatedAt: null })
 
 /**
- * Stores a corrected sale. Returns the analysis, updated, if the sale is pinned there, else undefined. @throws 409 if the sale was changed since it was
+ * Returns the updated analysis if the sale is pinned there. @throws 409 if the sale was changed since it was
  * opened.
  */
 export function changeOwnSale(
@@ -162,7 +157,7 @@ async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<Analy
   try {
     await call('saveOwnSale', { body })
   } catch (error) {
-    // Possibly saved, or changed elsewhere: reload the list.
+    // Possibly saved, or changed elsewhere.
     void refreshOwnSales(analysisId)
     throw error
   }
@@ -176,7 +171,7 @@ export async function deleteOwnSale(analysis: Analysis, id: string): Promise<voi
   await refreshOwnSales(analysis.id)
 }
 
-/** Refreshes the analysis, which then has the sale or offers newer sales. */
+/** The analysis then has the sale or offers newer sales. */
 async function refreshOwnSales(analysisId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: KEYS.ownSales }),

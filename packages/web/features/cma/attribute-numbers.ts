@@ -1,4 +1,4 @@
-/** Typed numbers of a property: areas in the account's units, shares in percent. */
+/** Areas in the account's units, shares in percent. */
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
 import { marketDay } from '../../lib/market-day.ts'
@@ -6,7 +6,7 @@ import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
 
 const PERCENT: NumberRules = { min: 0, max: 100 }
 
-/** Returns plausible bounds; no sale far beyond them is comparable. */
+/** Sales beyond them are not comparable. */
 export function numberRules(key: AttributeKey): NumberRules {
   switch (key) {
     case 'floorSquareMetres':
@@ -29,14 +29,14 @@ export function numberRules(key: AttributeKey): NumberRules {
 const isShare = (key: AttributeKey): boolean => key.endsWith('Share')
 const isArea = (key: AttributeKey): boolean => key.endsWith('SquareMetres')
 
-/** Returns the sign beside the number: `ft²`, `%`; undefined for a plain number. */
+/** `ft²`, `%`. */
 export function signOf(key: AttributeKey, units: UnitSystem): string | undefined {
   if (isShare(key)) return '%'
   if (!isArea(key)) return undefined
   return units === 'imperial' ? 'ft²' : 'm²'
 }
 
-/** Converts a stored number to the rounded value of its field. */
+/** Rounded, for its field. */
 export function typedNumber(key: AttributeKey, stored: number, units: UnitSystem): number {
   if (isShare(key)) return Math.round(10_000 * stored) / 100
   if (!isArea(key)) return stored

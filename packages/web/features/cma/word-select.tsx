@@ -5,17 +5,14 @@ import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 export type Term = NonNullable<AnalysisAnswer['imported'][number]['term']>
 
 interface WordSelectProps {
-  /** An ordered attribute, or one of yes and no. */
   term: Term
   label: string
   isLabelHidden?: boolean
-  /** Text of no value. */
   unknown: string
   value: string | null
   onState: (value: string | null) => void
 }
 
-/** The word of an imported attribute. */
 export function WordSelect({ term, label, isLabelHidden = false, unknown, value, onState }: WordSelectProps) {
   const words = term.kind === 'ordered' ? term.words : ['yes', 'no']
   return (

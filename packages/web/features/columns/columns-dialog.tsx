@@ -1,5 +1,4 @@
-import { Button, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   allowedLayout,
   type ColumnLayout,
@@ -10,9 +9,7 @@ import {
 } from '#domain/table/column-layout.ts'
 import { applyPreset } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
-import { PresetForm } from '../../property/column-presets/preset-form.tsx'
-import { PresetList } from '../../property/column-presets/preset-list.tsx'
-import { savePreset, usePresets } from '../../property/column-presets/presets.ts'
+import { CustomizeForm } from '../../property/column-presets/customize-form.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
 import {
@@ -27,7 +24,6 @@ import { ColumnChoices } from './column-choices.tsx'
 import classes from './columns-dialog.module.css'
 import { ShownColumns } from './shown-columns.tsx'
 
-/** Specification part 2, section 2. Presets are saved immediately, because Cancel does not revert them. */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   return (
     <QueryData>
@@ -40,42 +36,25 @@ function Draft({ onClose }: { onClose: () => void }) {
   const layout = useColumnLayout()
   const recent = useRecentColumns()
   const allowed = useSession((session) => session.allowedResources)
-  const { isError: arePresetsMissing, refetch } = usePresets()
   const [draft, setDraft] = useState<ColumnLayout>(layout)
   const [search, setSearch] = useState('')
-  const [isNaming, setNaming] = useState(false)
   const check = checkColumnLayout(draft)
   const shown = shownColumns(draft)
-
   const toggle = (key: ColumnKey) => setDraft(toggledLast(draft, key))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!check.ok) return
-    setColumnLayout(draft)
-    onClose()
-  }
-  const save = async (name: string) => {
-    const saved = await savePreset('table', name, shown)
-    if (saved.ok) setNaming(false)
-    return saved
-  }
+  const apply = (preset: Parameters<typeof applyPreset>[1]) =>
+    setDraft(allowedLayout(applyPreset(draft, preset), allowed))
 
   return (
     <Dialog title="Customize Columns" size="lg" onClose={onClose}>
-      {arePresetsMissing && (
-        <Text c="dimmed" mb={8}>
-          Your presets could not be loaded.{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Text>
-      )}
-      <PresetList
+      <CustomizeForm
         scope="table"
         shown={shown}
-        onApply={(preset) => setDraft(allowedLayout(applyPreset(draft, preset), allowed))}
-      />
-      <form onSubmit={submit}>
+        problem={check.ok ? null : check.reason}
+        onApply={apply}
+        onReset={() => setDraft(startingLayout())}
+        onCustomize={() => setColumnLayout(draft)}
+        onClose={onClose}
+      >
         <div className={classes.panes}>
           <section className={classes.pane} aria-label="All columns">
             <FilterInput
@@ -91,9 +70,7 @@ function Draft({ onClose }: { onClose: () => void }) {
               shown={shown}
               recent={recent}
               onToggle={toggle}
-              onSet={(scope, columns) =>
-                setDraft(allowedLayout(applyPreset(draft, { scope, columns }), allowed))
-              }
+              onSet={(scope, columns) => apply({ scope, columns })}
             />
           </section>
           <section className={classes.pane} aria-label="Columns of the table, in their order">
@@ -107,26 +84,7 @@ function Draft({ onClose }: { onClose: () => void }) {
             />
           </section>
         </div>
-        <p className={classes.problem} role="alert">
-          {!check.ok && check.reason}
-        </p>
-        {isNaming && <PresetForm onSave={save} onCancel={() => setNaming(false)} />}
-        <div className={classes.footer}>
-          <Button variant="subtle" color="gray" onClick={() => setDraft(startingLayout())}>
-            Reset Settings
-          </Button>
-          <Button variant="subtle" disabled={!check.ok || isNaming} onClick={() => setNaming(true)}>
-            Save as preset
-          </Button>
-          <span className={classes.grow} />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!check.ok}>
-            Customize
-          </Button>
-        </div>
-      </form>
+      </CustomizeForm>
     </Dialog>
   )
 }

@@ -5,19 +5,22 @@ import {
   IconFileText,
   IconFocusCentered,
   IconLink,
+  IconPhoto,
   IconSquareCheck,
   IconSquarePlus,
+  IconWalk,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Parcel, ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
+import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
 import { toggleInSelection, useSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './card-actions.module.css'
-import { PictureAction } from './picture-action.tsx'
 
 const COPIED_MS = 1500
 
@@ -107,6 +110,32 @@ function CopyButton({ label, text, icon }: { label: string; text: string; icon: 
         {isCopied ? <IconCheck size={18} stroke={1.75} /> : icon}
       </IconButton>
       <VisuallyHidden aria-live="polite">{isCopied && 'Copied'}</VisuallyHidden>
+    </>
+  )
+}
+
+const PictureDialog = lazyPart(async () => ({
+  default: (await import('./picture-dialog.tsx')).PictureDialog,
+}))
+
+/** Opens Street View where Google Maps is set up, else our own picture of the parcel. */
+function PictureAction({ parcel }: { parcel: Parcel }) {
+  const google = useGoogleMaps()
+  const [isOpen, setOpen] = useState(false)
+  if (google === undefined) return null
+  const Icon = google ? IconWalk : IconPhoto
+  return (
+    <>
+      <IconButton icon={Icon} label={google ? 'Street view' : 'Picture'} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PictureDialog
+            parcel={parcel}
+            title={google ? 'Street View' : 'Picture'}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 
-/** Returns how many printed parts run or have failed, and how many are incomplete: `2 parts are missing or incomplete`. */
+/** Such as `2 parts are missing or incomplete`. */
 export function describeMissing(missing: number, incomplete: number): string {
   const count = missing + incomplete
   const states = [missing > 0 && 'missing', incomplete > 0 && 'incomplete'].filter(Boolean).join(' or ')

@@ -29,10 +29,10 @@ export const isAnswered = (error: unknown): boolean => !(error instanceof ApiErr
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
 
-/** Whether the request may or may not have taken effect: the server failed, or its response was lost. */
+/** The server failed, or its response was lost. */
 export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ApiError && !isRefusal(error)
 
-/** Whether the server's state may differ from what the page shows: changed elsewhere, or by a request without a response. */
+/** Changed elsewhere, or by a request without a response. */
 export const mayBeOutdated = (error: unknown): boolean =>
   isOutcomeUnknown(error) || (error instanceof ApiError && error.status === 409)
 
@@ -42,7 +42,7 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
-/** Whether the failure is temporary, because the server is away or busy. */
+/** The server is away or busy. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 
@@ -50,7 +50,7 @@ const UNEXPECTED =
   'Oops! Something unexpected occurred.\nOur technical support team has been notified and are working to resolve this error.'
 const NO_CONNECTION = 'There was some error while sending a request, please check your internet connection.'
 
-/** Title and message of an error, by the catalogue of the specification (part 1, section 8). */
+/** By the catalogue of the specification (part 1, section 8). */
 export function describeError(error: unknown): { title: string; message: string } {
   if (!(error instanceof ApiError)) return { title: 'Internal Server Error', message: UNEXPECTED }
   if (error.status === 0) return { title: 'Request Error', message: NO_CONNECTION }
@@ -58,7 +58,7 @@ export function describeError(error: unknown): { title: string; message: string 
   return { title, message: error.message || UNEXPECTED }
 }
 
-/** Message to show in place: empty if an alert has shown it. */
+/** Empty if an alert has shown it. */
 export const messageInPlace = (error: unknown): string =>
   error instanceof ApiError && error.isNotified ? '' : describeError(error).message
 

@@ -2,11 +2,9 @@ import type { ApiError } from './api-error.ts'
 
 export interface ReportedFailure {
   error: ApiError
-  /** Whether the caller shows the failure itself (`shown-in-place.ts`). */
   isShownInPlace: boolean
-  /** Whether the call was made in the background. */
   isQuiet: boolean
-  /** `Authorization` of the failed request. A 401 for an earlier session must not end the current one. */
+  /** A 401 for an earlier session must not end the current one. */
   authorization: string | undefined
 }
 

@@ -17,7 +17,7 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
   Needed<'query', CallQuery<Name>> &
   Needed<'body', CallBody<Name>> & {
     signal?: AbortSignal | undefined
-    /** For calls in the background, or with their own progress: no loading bar, and no alert while the server is away or busy. */
+    /** Background calls: no loading bar, and no alert while the server is away or busy. */
     isQuiet?: boolean
     /** Lets the request outlive the page, if the body is short enough. */
     keepalive?: boolean
@@ -29,8 +29,8 @@ export type OptionsArgument<Name extends CallName> =
     : [options: CallOptions<Name>]
 
 /**
- * Calls the server and returns the payload.
- * @throws `ApiError`, already shown by the application unless the caller shows it (`shown-in-place.ts`); `AbortError` if aborted.
+ * @throws `ApiError`, already shown unless the caller shows it (`shown-in-place.ts`); `AbortError` if
+ * aborted.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -68,7 +68,6 @@ interface RequestOptions {
 
 const doneListeners = new Set<(name: CallName) => void>()
 
-/** Adds a listener, called with the name of every successful call. Returns a function that removes it. */
 export function onCallDone(listener: (name: CallName) => void): () => void {
   doneListeners.add(listener)
   return () => doneListeners.delete(listener)
@@ -134,7 +133,7 @@ async function request(
   return response
 }
 
-/** Time without a response after which the server's health is checked, to tell slow work from a server that hangs. */
+/** Then the server's health is checked, to tell slow work from a server that hangs. */
 const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
@@ -170,7 +169,7 @@ async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const message = typeof body?.payload === 'string' ? body.payload : (body?.payload?.message ?? '')
-  // A proxy may respond with an HTML page, or with other JSON, instead of our envelope.
+  // A proxy may respond with HTML, or with other JSON.
   const isOurs = body !== null && typeof body === 'object' && Object.hasOwn(ERRORS, body.code)
   return new ApiError(
     response.status,

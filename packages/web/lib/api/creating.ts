@@ -6,8 +6,8 @@ import { isOutcomeUnknown, isRefusal } from './api-error.ts'
 const REMEMBERED_MS = 5 * 60_000
 
 /**
- * Wraps a create request with an idempotent id. After a lost response, the next request for the same content reuses the id, and the server returns
- * the existing item. A refusal in between keeps the id.
+ * After a lost response, the next request for the same content reuses the id, and the server returns the
+ * existing item. A refusal in between keeps the id.
  */
 export function creating<Wanted, Created>(
   send: (id: string, wanted: Wanted) => Promise<Created>,

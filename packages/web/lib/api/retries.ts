@@ -6,22 +6,19 @@ const PAUSE_MS = 2000
 /** Consecutive calls without a response from a reachable server; then the user decides. */
 const MAX_UNANSWERED = 3
 
-/** A further attempt at a call that has failed. */
 interface Retry {
-  /** The server is away: the call waits for it. */
+  /** The call waits for the server. */
   isAway: boolean
-  /** Resolves when the call may be made again. */
   wait: () => Promise<void>
 }
 
 interface Retries {
-  /** Null if the user must decide: the server refused the call, or did not respond too often. */
+  /** Null if the user must decide: a refusal, or too many calls without a response. */
   after: (error: unknown) => Promise<Retry | null>
-  /** A call was answered. */
   reset: () => void
 }
 
-/** Retries an idempotent call. `what` waits without limit for a server that is away or busy. */
+/** For idempotent calls. `what` waits without limit for a server that is away or busy. */
 export function createRetries(what: string, clock: Clock): Retries {
   let unanswered = 0
   return {
@@ -49,7 +46,7 @@ const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 
 const isBusy = (error: unknown): boolean => hasStatus(error, 503, 429)
 
-/** No answer came, or a proxy's that got none: the server may have done it. */
+/** The server may have done it. */
 const isCutOff = (error: unknown): boolean => hasStatus(error, 0, 502, 504)
 
 function pause(error: unknown, clock: Clock): Promise<void> {

@@ -5,14 +5,14 @@ import { retryEvery } from './retry-every.ts'
 const REACH_RETRY_MS = 5000
 /** A server that hangs takes connections and never answers. */
 const CHECK_LIMIT_MS = 10_000
-/** Of a browser over HTTP/1.1: a check may wait for one of six long requests. */
+/** A browser over HTTP/1.1 may hold a check behind six long requests. */
 const CONNECTIONS = 6
 const WAITING_LIMIT_MS = 60_000
 
-/** Calls, and tiles of the map, that wait for an answer of the page's own server. */
+/** Calls and map tiles of the page's own server. */
 export const requestsUnderWay = new Set<unknown>()
 
-/** The server does not answer, or not yet with sense. */
+/** Also without a sensible response. */
 export class ServerAway extends Error {
   override name = 'ServerAway'
 }
@@ -25,7 +25,7 @@ interface ServerReach {
 
 export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
 
-/** Throws `ServerAway`. Without an `address`, the page's own server, whose state is shown. */
+/** @throws `ServerAway`. Without an `address`, the page's own server, whose state is shown. */
 export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promise<void> {
   try {
     await fetchHealth(address, limitMs)
@@ -49,7 +49,10 @@ async function fetchHealth(address: string, limitMs: number): Promise<void> {
 
 let checking: Promise<boolean> | null = null
 
-/** After a failed or slow request. Takes 10 s at most, or a minute if other requests may hold every connection. Returns true if the server is away. */
+/**
+ * After a failed or slow request, for 10 s, or a minute if other requests may hold every connection. True:
+ * the server is away.
+ */
 export async function checkReach(): Promise<boolean> {
   if (useServerReach.getState().isAway) return true
   const mayWait = requestsUnderWay.size >= CONNECTIONS

@@ -1,10 +1,10 @@
 import { liveClientId } from '../live/live.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../store/stored.ts'
 
-/** Identity signed in in this browser, sent with every request. All tabs share it. */
+/** Sent with every request. All tabs share it. */
 export interface SignedInAs {
   token: string
-  /** Name for the server's logs only. The token alone authenticates requests. */
+  /** For the server's logs only. */
   username: string
   uid: string
 }
@@ -26,17 +26,16 @@ export const signedInAs = (): SignedInAs | null => current
 /** `isLogout`: the user logged out, which other tabs must know. */
 export function setSignedInAs(session: SignedInAs | null, isLogout = false): void {
   current = session
-  // Another tab may have logged out, and the server have notified this one first that the session is over.
+  // Another tab may have logged out before the server notified this one.
   const ended = isLogout || hasLoggedOut() ? { hasLoggedOut: true } : null
   // If the browser stores no data, the session still lasts while the tab is open.
   writeStored(STORAGE_KEY, session ?? ended)
 }
 
-/** Returns true when the last session of this browser was ended by the person, in whichever tab. */
+/** In whichever tab. */
 export const hasLoggedOut = (): boolean =>
   readStored(STORAGE_KEY, (stored) => (stored as { hasLoggedOut?: unknown })?.hasLoggedOut === true) ?? false
 
-/** Calls back when another tab signed in or out. */
 export function onSignedInElsewhere(listener: (session: SignedInAs | null) => void): () => void {
   return onStoredElsewhere(STORAGE_KEY, () => {
     current = readStored(STORAGE_KEY, read)
@@ -45,7 +44,7 @@ export function onSignedInElsewhere(listener: (session: SignedInAs | null) => vo
 }
 
 /**
- * Headers of a request: the bearer token, the username and a trace with the user's id for the logs, and the id of this page, so that its changes do
+ * Token, username and trace with the user's id for the logs, and the id of this page, so that its changes do
  * not return as live messages.
  */
 export function sessionHeaders(): Record<string, string> {

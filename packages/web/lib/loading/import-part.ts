@@ -1,7 +1,7 @@
 import { checkServer, ServerAway } from '../api/server-reach.ts'
 import { createStore } from '../store/store.ts'
 
-/** Whether a module is missing, for example because a newer version of Lotline replaced it. The page then offers a reload. */
+/** Such as after an update. The page offers a reload. */
 export const useMissingPart = createStore({ isMissing: false })
 
 const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()

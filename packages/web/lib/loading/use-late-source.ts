@@ -3,7 +3,7 @@ import { retryEvery } from '../api/retry-every.ts'
 import { firstScreenShown } from './first-screen.ts'
 import { importPart } from './import-part.ts'
 
-/** A changing value whose code is split from the first script. */
+/** Its code is split from the first script. */
 export interface LateSource<Value> {
   read(): Value
   subscribe(listener: () => void): () => void
@@ -11,7 +11,9 @@ export interface LateSource<Value> {
 
 const RETRY_MS = 5000
 
-/** Returns the value of a source that loads once the first screen is shown, and `initial` until then. `load` must stay the same function. */
+/**
+ * `initial` until the first screen is shown and the source has loaded. `load` must stay the same function.
+ */
 export function useLateSource<Value>(load: () => Promise<LateSource<Value>>, initial: Value): Value {
   const [value, setValue] = useState(initial)
   useEffect(() => {

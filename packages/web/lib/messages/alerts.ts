@@ -10,12 +10,12 @@ interface Message {
   body: ReactNode
 }
 
-/** Something to know: one button, Close. */
+/** One button, Close. */
 export interface Alert extends Message {
   asks: false
 }
 
-/** Something to decide: No and Yes. */
+/** No and Yes. */
 export interface Question extends Message {
   asks: true
   yes: string
@@ -23,7 +23,7 @@ export interface Question extends Message {
   answer: (isYes: boolean) => void
 }
 
-/** Queue of alerts and questions, the first of it on the screen. `AlertHost` shows them one after the other. */
+/** `AlertHost` shows the first. */
 export const useAlerts = createStore<{ queue: readonly (Alert | Question)[] }>({ queue: [] })
 
 interface NewAlert {
@@ -40,9 +40,8 @@ interface NewQuestion extends NewAlert {
 let lastId = 0
 
 /**
- * Shows an alert with a Close button (specification part 2, section 8), from anywhere, after those that wait already.
- * One that says the same in words as another that is not closed yet is not repeated: ten requests that fail together show
- * it once. Returns its id for `closeAlert`.
+ * Specification part 2, section 8. One with the same words as another that is still open is not repeated.
+ * Returns its id for `closeAlert`.
  */
 export function showAlert({ kind = 'info', title, body = null }: NewAlert): number {
   const same = useAlerts
@@ -60,8 +59,8 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
 }
 
 /**
- * Shows a question with the buttons No and Yes. Resolves with false if closed without an answer. Resolves with false immediately if the same
- * question is already open, so that a double click asks and acts once.
+ * False if closed without an answer, or if the same question is already open, so that a double click asks
+ * once.
  */
 export function confirm({
   kind = 'info',
@@ -86,7 +85,7 @@ export function confirm({
   })
 }
 
-/** Closes an alert, or takes it out of those that wait; unknown ids do no harm. A question is answered with no. */
+/** Unknown ids do no harm. A question is answered with no. */
 export function closeAlert(id: number): void {
   const closed = takeOut(id)
   if (closed?.asks) closed.answer(false)

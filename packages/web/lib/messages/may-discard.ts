@@ -1,6 +1,6 @@
 import { confirm } from './alerts.ts'
 
-/** Resolves with true if there is no unsaved input (null) or the user confirms discarding it. `unsaved` describes the input in a sentence. */
+/** `unsaved` describes unsaved input in a sentence; null: none. */
 export const mayDiscard = async (unsaved: string | null): Promise<boolean> =>
   unsaved === null ||
   confirm({

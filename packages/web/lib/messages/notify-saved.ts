@@ -2,7 +2,7 @@ import { closeToast, showToast } from './toasts.ts'
 
 let lastToast: number | null = null
 
-/** Shows a toast that something was saved; it replaces the previous one, so that ten changes are notified once. */
+/** Replaces the previous one, so that ten changes are notified once. */
 export function notifySaved(how: 'requested' | 'automatic' = 'requested'): void {
   if (lastToast !== null) closeToast(lastToast)
   lastToast = showToast({

@@ -6,9 +6,9 @@ export interface Toast {
   kind: MessageKind
   title: string
   message: string | null
-  /** The one thing to do about it: `Undo`, `Try again`. */
+  /** `Undo`, `Try again`. */
   action: { label: string; run: () => void } | null
-  /** Key of repeated toasts on one subject: the newest replaces the previous one. */
+  /** The newest toast of a key replaces the previous one. */
   key: string | null
 }
 
@@ -28,7 +28,7 @@ interface NewToast {
   key?: string
 }
 
-/** Shows a toast at the top right; the oldest goes when there are too many. Returns its id. */
+/** The oldest goes when there are too many. */
 export function showToast({ kind = 'info', title, message, action, key }: NewToast): number {
   lastId += 1
   const toast: Toast = {

@@ -1,9 +1,6 @@
 import { createStore, type Store } from './store.ts'
 
-/**
- * A store of whether the window matches a media query. Only the event changes it: Chromium sends none once `matches` was read after the change,
- * and a component that happens to draw just then would be the only one to know.
- */
+/** Only the event changes it: Chromium sends none once `matches` was read after the change. */
 export function mediaQueryStore(query: string): Store<boolean> {
   const list = window.matchMedia(query)
   const store = createStore(list.matches)

@@ -1,7 +1,4 @@
-/**
- * Local storage that never breaks the page: private windows and full quotas throw, and what an older
- * version wrote may not be what we expect today.
- */
+/** Never throws in private windows and at full quotas. */
 
 export const STORAGE_PREFIX = 'lotline.'
 
@@ -14,12 +11,12 @@ export function readStored<Value>(
     const text = storage.getItem(STORAGE_PREFIX + key)
     return text === null ? null : parse(JSON.parse(text))
   } catch {
-    // Unreadable is the same as absent: the default applies and the next write replaces it.
+    // The default applies, and the next write replaces it.
     return null
   }
 }
 
-/** Returns true if the value could be stored. */
+/** True if stored. */
 export function writeStored(key: string, value: unknown, storage: Storage = localStorage): boolean {
   try {
     storage.setItem(STORAGE_PREFIX + key, JSON.stringify(value))
@@ -32,9 +29,7 @@ export function writeStored(key: string, value: unknown, storage: Storage = loca
 export function forgetStored(key: string, storage: Storage = localStorage): void {
   try {
     storage.removeItem(STORAGE_PREFIX + key)
-  } catch {
-    // The storage is unavailable and stays unchanged.
-  }
+  } catch {}
 }
 
 export function storedKeys(storage: Storage = localStorage): string[] {
@@ -43,12 +38,11 @@ export function storedKeys(storage: Storage = localStorage): string[] {
       key.startsWith(STORAGE_PREFIX) ? key.slice(STORAGE_PREFIX.length) : [],
     )
   } catch {
-    // The storage is unavailable, so it holds no values.
     return []
   }
 }
 
-/** Calls back when another tab changed the key. Returns the way to stop. */
+/** Returns a function that stops. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === localStorage && event.key === STORAGE_PREFIX + key) listener()
@@ -57,10 +51,10 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Keys shared by all users of the browser. */
+/** Shared by all users of the browser. */
 const OF_THE_BROWSER: readonly string[] = ['session', 'last-user', 'preferences', 'base-map-reached']
 
-/** Removes the last user's data from this browser: selection, layout, map position, drafts. */
+/** Selection, layout, map position, drafts. */
 export function forgetAccountData(storage: Storage = localStorage): void {
   for (const key of storedKeys(storage)) if (!OF_THE_BROWSER.includes(key)) forgetStored(key, storage)
 }

@@ -15,7 +15,7 @@ interface BlockValueProps {
   units: UnitSystem
 }
 
-/** The text of a value in the reader's units: a dash if it is missing; links are clickable. */
+/** A dash if missing; links are clickable. */
 export function BlockValue({ type, value, units }: BlockValueProps) {
   const text = formatBlockValue(type, value, units)
   if (text === null) return <span className={classes.missing}>{DASH}</span>
@@ -23,13 +23,12 @@ export function BlockValue({ type, value, units }: BlockValueProps) {
   return link === null ? breakable(text) : <a href={link}>{breakable(text)}</a>
 }
 
-/** Web addresses only; no source has other kinds. */
+/** Web addresses only. */
 function linkOf(value: ColumnValue): string | null {
   if (typeof value !== 'object' || value === null) return null
   return /^https?:\/\//i.test(value.link) ? value.link : null
 }
 
-/** Text that breaks long words to stay within its column. */
 export function breakable(text: string): ReactNode {
   const isLong = text.split(/\s+/).some((word) => word.length > LONGEST_WORD)
   return isLong ? <span className={classes.breakable}>{text}</span> : unbroken(text)

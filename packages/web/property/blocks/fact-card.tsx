@@ -4,7 +4,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { BlockValue, breakable } from './block-value.tsx'
 import classes from './fact-card.module.css'
 
-/** Cards beside each other. `isDense`: three in a row of a page. */
+/** `isDense`: three in a row of a page. */
 export const FactCards = ({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) => (
   <ol className={classes.cards} data-dense={isDense}>
     {children}
@@ -15,13 +15,13 @@ interface FactCardProps {
   block: FactsBlock
   units: UnitSystem
   picture: ReactNode
-  /** Returns the marks of a fact's sources; absent: none are shown. */
+  /** Absent: none are shown. */
   marksOf?: (fact: BlockFact) => ReactNode
 }
 
 /**
- * The facts of a block as a card: sentences, amounts in rows, then further sentences. Only the first and last amounts
- * show source marks; amounts between share the last one's.
+ * Sentences, amounts in rows, further sentences. Only the first and last amounts show source marks; those
+ * between share the last one's.
  */
 export function FactCard({ block: { title, card, facts }, units, picture, marksOf }: FactCardProps) {
   const isAmount = ({ type }: BlockFact) => type !== 'text'

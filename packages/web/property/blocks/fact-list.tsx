@@ -12,11 +12,11 @@ import { BlockValue } from './block-value.tsx'
 interface FactListProps {
   facts: readonly BlockFact[]
   provenance: ProvenanceById
-  /** Plural noun of the facts, for a list that is collapsed. */
+  /** Plural noun of the facts, for a collapsed list. */
   foldedNoun?: string
 }
 
-/** The facts of a block on a screen, one a row, each with its source on hover and focus. */
+/** One a row, each with its source on hover and focus. */
 export function FactList({ facts, provenance, ...folding }: FactListProps) {
   const units = useUnits()
   const rows = facts.map((fact) => ({
@@ -32,7 +32,7 @@ interface FactValueProps extends Pick<FactListProps, 'provenance'> {
   units: UnitSystem
 }
 
-/** A value with its note. Without a value the note stands alone, or a dash that says why. */
+/** Without a value the note stands alone, or a dash that says why. */
 function FactValue({ fact, provenance, units }: FactValueProps) {
   const { type, value, note } = fact
   if (value === null) return note === '' ? <Unknown why={NO_DATA_TOOLTIP} /> : <Note>{note}</Note>

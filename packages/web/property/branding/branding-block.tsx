@@ -1,3 +1,4 @@
+import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { initials } from '../../lib/initials.ts'
 import classes from './branding-block.module.css'
@@ -6,15 +7,14 @@ import { shownWebAddress, telephoneAddress, webAddress } from './web-address.ts'
 
 interface BrandingBlockProps {
   branding: Branding
-  /** Defaults to the type that the account chose. */
+  /** By default as the account chose. */
   type?: Branding['type']
-  /** Puts the lines of the card side by side. */
   isWide?: boolean
-  /** Makes links of telephone, e-mail and website. Off where the block repeats on every page. */
+  /** Off where the block repeats on every page. */
   hasLinks?: boolean
 }
 
-/** Branding of the account as a banner or an info card, in its colours. Renders null if empty. */
+/** A banner or an info card. Renders null if empty. */
 export function BrandingBlock({
   branding,
   type = branding.type,
@@ -42,7 +42,7 @@ interface KindProps {
   hasLinks: boolean
 }
 
-/** A banner picture, or one line across the page. */
+/** A picture, or one line. */
 function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
@@ -99,7 +99,7 @@ function InfoCard({ branding, hasLinks }: KindProps) {
 }
 
 interface Line {
-  /** React key: the field, since two lines may have the same text. */
+  /** React key: two lines may have the same text. */
   of: string
   text: string
   href?: string | undefined
@@ -133,3 +133,34 @@ const asLine = ({ of, text, href }: Line, hasLinks: boolean) => (
     )}
   </span>
 )
+
+interface FittedBrandingProps {
+  branding: Branding
+  type: Branding['type']
+  /** CSS pixels, at most. */
+  height: number
+}
+
+/** Smaller where it would be higher. */
+export function FittedBranding({ branding, type, height }: FittedBrandingProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState(1)
+  // Only ever smaller: otherwise its measured height would change.
+  const shrink = useCallback(() => {
+    const shown = content.current?.offsetHeight ?? 0
+    setScale((current) => Math.min(current, height / Math.max(height, shown)))
+  }, [height])
+  useLayoutEffect(shrink, [shrink])
+  return (
+    <div className={classes.strip} style={{ height, '--strip-height': `${height}px` } as CSSProperties}>
+      <div
+        ref={content}
+        // Pictures load later. A ResizeObserver misses pages outside the viewport, which are printed too.
+        onLoadCapture={shrink}
+        style={{ width: `${100 / scale}%`, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+      >
+        <BrandingBlock branding={branding} type={type} isWide hasLinks={false} />
+      </div>
+    </div>
+  )
+}

@@ -1,15 +1,15 @@
-/** Printed part of an account's branding, on sheets and reports (specification part 2, section 3). */
+/** Specification part 2, section 3. */
 import type { Branding } from '#contract/account/branding.ts'
 
 export const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** Default colours by style, for fields left empty; reports are printed on white paper. */
+/** For empty fields; reports are printed on white paper. */
 const PRINTED: Record<Branding['style'], { background: string; color: string }> = {
   modern: { background: '#14594c', color: '#ffffff' },
   default: { background: '#ffffff', color: '#1b2422' },
 }
 
-/** The colours that are printed: those chosen, where they are colours, else those of the style. */
+/** The chosen colours if valid, else those of the style. */
 export function printedColours({ background, color, style }: Branding): {
   background: string
   color: string

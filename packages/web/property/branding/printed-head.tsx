@@ -4,7 +4,7 @@ import { usePrintedBranding } from '../../state/account/session.ts'
 import { BrandingBlock } from './branding-block.tsx'
 import classes from './printed-head.module.css'
 
-/** Head of a printed sheet, which the screen does not show: the branding of the account and the day of printing. */
+/** Branding and day of printing, hidden on screens. */
 export function PrintedHead() {
   const branding = usePrintedBranding()
   return (

@@ -1,4 +1,4 @@
-/** Normalizes a typed website address: `www.example.ca` → `https://www.example.ca/`. Empty stays empty. Returns null if invalid. */
+/** `www.example.ca` → `https://www.example.ca/`. Empty stays empty; null if invalid. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return ''
@@ -9,13 +9,13 @@ export function webAddress(typed: string): string | null {
   return isOfTheWeb && url.hostname.includes('.') && url.username === '' ? url.href : null
 }
 
-/** Formats a website address for print and editing: `https://www.example.ca/` → `www.example.ca`. `webAddress` restores the original. */
+/** `https://www.example.ca/` → `www.example.ca`; `webAddress` restores it. */
 export const shownWebAddress = (address: string): string =>
   (webAddress(address) ?? address).replace(/^https:\/\//, '').replace(/^((?:http:\/\/)?[^/?#]+)\/$/, '$1')
 
 const TELEPHONE = /^\+?[\d\s().-]{7,}(?:\s*(?:ext\.?|x|#)\s*(\d{1,6}))?$/i
 
-/** `604-555-0123 ext. 5` → `tel:6045550123;ext=5`. Returns undefined if it is not a phone number. */
+/** `604-555-0123 ext. 5` → `tel:6045550123;ext=5`; undefined if invalid. */
 export function telephoneAddress(written: string): string | undefined {
   const found = TELEPHONE.exec(written.trim())
   if (!found) return undefined

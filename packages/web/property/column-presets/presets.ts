@@ -14,10 +14,10 @@ import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../state/queries/query-client.ts'
 
-/** Storage key of the presets from before accounts stored them. */
+/** Of presets from before accounts stored them. */
 const BROWSER_KEY = 'column-presets'
 
-/** Named sets of columns, stored with the account; presets stored in this browser before are imported once. */
+/** Presets of this browser are imported once. */
 const presetsQuery = queryOptions({
   queryKey: KEYS.columnPresets,
   queryFn: async ({ signal }): Promise<readonly ColumnPreset[]> => {
@@ -34,7 +34,7 @@ const currentPresets = (): readonly ColumnPreset[] => queryClient.getQueryData(p
 const patchPresets = (change: (presets: readonly ColumnPreset[]) => readonly ColumnPreset[]): void =>
   patchQuery<readonly ColumnPreset[]>(presetsQuery.queryKey, change)
 
-/** Returns the presets with the imported ones. A preset that the account has by that name, or will not accept, is not imported again. */
+/** Without presets whose name exists, or which the account will not accept. */
 async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<readonly ColumnPreset[]> {
   let all = presets
   for (const { name, columns } of readStored(BROWSER_KEY, readBrowserPresets) ?? []) {
@@ -50,7 +50,7 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
 
 export type PresetResult =
   | { ok: true; name: string }
-  /** `isPassing`: a temporary failure, after which saving can be retried. */
+  /** `isPassing`: a retry may succeed. */
   | { ok: false; reason: string; isPassing?: boolean }
 
 export const savePreset = (
@@ -100,7 +100,7 @@ export async function deletePreset(deleted: ColumnPreset): Promise<void> {
   patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 
-/** Statuses of a refusal that is about the preset: not about the session, or too many requests. */
+/** About the preset, not the session or too many requests. */
 const JUDGED: ReadonlySet<number> = new Set([400, 409, 413, 422])
 
 async function withFailureShown(send: () => Promise<PresetCheck>): Promise<PresetResult> {

@@ -6,9 +6,8 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 
 interface CredentialsDialogProps {
   credentialsKey: CredentialsKey
-  /** Whether the credentials are for a local stand-in, which accepts publicly known ones. */
+  /** Which accepts publicly known ones. */
   isStandIn?: boolean
-  /** Whether the new credentials replace saved ones. */
   isReplacing?: boolean
   verb?: string
   onSaved: () => Promise<void> | void

@@ -5,7 +5,7 @@ import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import classes from './credentials-fields.module.css'
 
-/** Credentials as typed; the browser stores neither. */
+/** The browser stores neither. */
 export interface TypedCredentials {
   username: string
   password: string
@@ -17,17 +17,17 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** Whether the credentials are for a local stand-in, which accepts publicly known ones. */
+  /** Which accepts publicly known ones. */
   isStandIn: boolean
   typed: TypedCredentials
   problem: string | null
   onType: (typed: TypedCredentials) => void
   firstField?: Ref<HTMLInputElement>
-  /** A dialog that opens with these fields puts the focus into the first. */
+  /** Takes the focus in a dialog that opens with it. */
   isFirst?: boolean
 }
 
-/** Prompts for the credentials of a third party. Not a form, because it is placed inside one. */
+/** Not a form, because it is placed inside one. */
 export function CredentialsFields(props: CredentialsFieldsProps) {
   const { credentialsKey, isStandIn, typed, problem, onType, firstField, isFirst = false } = props
   const title = CREDENTIALS_TITLES[credentialsKey]

@@ -4,7 +4,7 @@ import { useSession } from '../../state/account/session.ts'
 import { problemInPlace } from '../../ui/forms/problem-of.ts'
 import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
 
-/** Saves the credentials with the account. Returns the reason for a failure, or null. */
+/** Returns the reason for a failure, or null. */
 export async function saveCredentials(
   credentialsKey: CredentialsKey,
   typed: TypedCredentials,

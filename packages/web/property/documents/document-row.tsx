@@ -11,11 +11,11 @@ import { RowAction } from '../../ui/pages/list-page.tsx'
 
 interface DocumentRowProps {
   document: { id: string; title: string }
-  /** Noun in the form for its name: `report`. */
+  /** Noun: `report`. */
   what: string
   icon: ReactNode
   pathOf: (id: string) => string
-  /** Whether the account may open, rename and copy documents of this kind. */
+  /** Open, rename and copy. */
   mayChange: boolean
   actions: DocumentActions
   ownActions?: ReactNode

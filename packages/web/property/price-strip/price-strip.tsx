@@ -2,12 +2,12 @@ import { formatEstimate } from '#domain/text/money.ts'
 import { likelyRange, type PriceStrip as Strip } from '#domain/valuation/client/price-strip.ts'
 import classes from './price-strip.module.css'
 
-/** Dots nearer than this are stacked. Share of the strip. */
+/** Share of the strip; nearer dots are stacked. */
 const DOT_SHARE = 0.055
-/** Space on either side of the outermost mark. Share of the strip. */
+/** Share of the strip, beside the outermost mark. */
 const MARGIN = 0.06
 
-/** Stacks dots that would overlap. Returns the level of each, from 0. */
+/** Level of each, from 0, so that none overlap. */
 export function stackDots(places: readonly number[]): number[] {
   const storeys: number[][] = []
   return places.map((place) => {
@@ -18,7 +18,7 @@ export function stackDots(places: readonly number[]): number[] {
   })
 }
 
-/** The value with its ranges, the adjusted price of each comparable, and the assessed value, on one scale of dollars. */
+/** Ranges, adjusted prices and assessed value on one scale of dollars. */
 export function PriceStrip({ strip }: { strip: Strip }) {
   const { dollars: value, ranges, numbered, assessedDollars } = strip
   const likely = likelyRange(ranges)

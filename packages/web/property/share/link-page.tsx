@@ -9,7 +9,7 @@ import type { OpenedLink } from './use-link.ts'
 
 interface LinkPageProps<Opened extends { state: 'open' }> {
   link: OpenedLink<Opened>
-  /** Noun for the shared item: `report`. */
+  /** Noun: `report`. */
   what: string
   title: string
   skeletonClass: string | undefined
@@ -69,7 +69,6 @@ function LinkContent<Opened extends { state: 'open' }>({
 }
 
 interface PasswordPageProps {
-  /** Noun for the shared item: `report`. */
   what: string
   onUnlock: (password: string) => Promise<void>
 }

@@ -1,13 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { sharePasswordProblem } from '#domain/share/share-password.ts'
-import { SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
+import { SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import type { LinkTerms } from '../../state/documents/document-shares.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { type ErrorOf, type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
-import { DaysChoice } from './days-choice.tsx'
 import classes from './share.module.css'
 
 interface NewLinkFormProps<Field extends string> {
@@ -17,7 +16,7 @@ interface NewLinkFormProps<Field extends string> {
   passwordHint?: string | undefined
   verb: string
   check: () => FieldError<Field> | null
-  /** Creates the link. Returns its address, or null if it is mailed. Throws `ApiError`. */
+  /** Null if it is mailed. Throws `ApiError`. */
   onCreate: (terms: LinkTerms) => Promise<string | null>
   isAddressShown?: boolean
 }
@@ -110,6 +109,37 @@ function NewAddress({ address }: { address: string }) {
           ? 'This page cannot reach the clipboard. The link is selected: press Ctrl C, or ⌘ C on a Mac.'
           : 'It can be copied again from the list of links.'}
       </p>
+    </div>
+  )
+}
+
+const DAYS_TITLES: Record<ShareDays, string> = {
+  7: '7 days',
+  30: '30 days',
+  90: '90 days',
+  365: '1 year',
+}
+
+interface DaysChoiceProps {
+  days: ShareDays
+  onDays: (days: ShareDays) => void
+  labelClass: string | undefined
+}
+
+function DaysChoice({ days, onDays, labelClass }: DaysChoiceProps) {
+  const labelId = useId()
+  return (
+    <div>
+      <p id={labelId} className={labelClass}>
+        Opens for
+      </p>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={labelId}
+        data={SHARE_DAYS.map((value) => ({ value: String(value), label: DAYS_TITLES[value] }))}
+        value={String(days)}
+        onChange={(value) => onDays(Number(value) as ShareDays)}
+      />
     </div>
   )
 }

@@ -3,18 +3,17 @@ import { useState } from 'react'
 import type { Share } from '#contract/share/links.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { messageInPlace } from '../../lib/api/api-error.ts'
 import { marketDay } from '../../lib/market-day.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemInPlace } from '../../ui/forms/problem-of.ts'
+import { LoadFailureLine } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import classes from './share.module.css'
 
 interface ShareListProps {
   query: { data: readonly Share[] | undefined; error: unknown; refetch: () => unknown }
-  /** Noun for the shared item: `report`. */
   what: string
   /** Throws `ApiError`. */
   onRevoke: (shareId: string) => Promise<void>
@@ -26,12 +25,7 @@ export function ShareList({ query, what, onRevoke }: ShareListProps) {
     <section className={classes.links} aria-label="Links">
       <h3>Links</h3>
       {shares === undefined && error !== null ? (
-        <div className={classes.row} role="alert">
-          <p className={classes.grow}>The links could not be loaded. {messageInPlace(error)}</p>
-          <Button variant="default" h={32} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailureLine what="The links" error={error} retry={refetch} />
       ) : shares === undefined ? (
         <Loading label="Loading the links" heights={[44]} />
       ) : shares.length === 0 ? (
@@ -47,7 +41,7 @@ export function ShareList({ query, what, onRevoke }: ShareListProps) {
   )
 }
 
-/** A link, with how often it was opened; revoking needs a second click. */
+/** Revoking needs a second click. */
 function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, 'onRevoke'>) {
   const [step, setStep] = useState<'shown' | 'asking' | 'revoking'>('shown')
   const [problem, setProblem] = useState<string | null>(null)
@@ -109,7 +103,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
             >
               Revoke for good
             </Button>
-            {/* Takes the position of the Revoke button. */}
+            {/* In place of the Revoke button. */}
             <Button variant="default" h={32} disabled={step === 'revoking'} onClick={() => setStep('shown')}>
               Cancel
             </Button>

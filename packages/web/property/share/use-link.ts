@@ -5,7 +5,7 @@ import { problemOf } from '../../ui/forms/problem-of.ts'
 
 type Open = { state: 'open' }
 
-/** `closed`: the link is no longer valid. `failed`: a temporary failure. */
+/** `closed`: no longer valid. `failed`: temporary. */
 type Opening<Opened extends Open> =
   | { state: 'opening' }
   | { state: 'locked' }
@@ -15,7 +15,7 @@ type Opening<Opened extends Open> =
 
 export interface OpenedLink<Opened extends Open> {
   opening: Opening<Opened>
-  /** Opens the link with a password. A closed link sets `opening` instead of throwing. @throws ApiError for other failures */
+  /** A closed link sets `opening`. @throws ApiError for other failures */
   unlock: (password: string) => Promise<void>
   retry: () => void
 }
@@ -25,11 +25,14 @@ type OpenLink<Opened extends Open> = (body: {
   password?: string
 }) => Promise<Opened | { state: 'locked' }>
 
-/** The token behind the `#` of the address; empty without one. It stays there, so that a reader can reload, bookmark and hand on the address. */
+/**
+ * Behind the `#`; empty without one. It stays there, so that a reader can reload, bookmark and hand on the
+ * address.
+ */
 export const useLinkToken = (): string =>
   useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
 
-/** Opens a link on mount. `open` must be a stable function. */
+/** `open` must be stable. */
 export function useLink<Opened extends Open>(token: string, open: OpenLink<Opened>): OpenedLink<Opened> {
   const [opening, setOpening] = useState<Opening<Opened>>({ state: 'opening' })
   const retry = useCallback(() => {
@@ -44,7 +47,7 @@ export function useLink<Opened extends Open>(token: string, open: OpenLink<Opene
   return { opening, unlock, retry }
 }
 
-/** Returns the `closed` state for an invalid link. @throws ApiError for other failures */
+/** @throws ApiError unless the link is invalid */
 async function openOrClosed<Opened extends Open>(
   opened: Promise<Opened | { state: 'locked' }>,
 ): Promise<Opening<Opened>> {

@@ -3,7 +3,6 @@ import { usePreferences } from './preferences.ts'
 
 const useIsSystemDark = mediaQueryStore('(prefers-color-scheme: dark)')
 
-/** The theme that is drawn: the choice, or the system's where the choice is `auto`. */
 export function useColorScheme(): 'light' | 'dark' {
   const theme = usePreferences((preferences) => preferences.theme)
   const isSystemDark = useIsSystemDark()

@@ -8,7 +8,7 @@ export const useLearnedSkills = (): readonly string[] => useSession(({ user }) =
 
 const NONE: readonly string[] = []
 
-/** Marks a lesson as learned, or not. Applies immediately, and reverts with a toast if saving fails. */
+/** Applies immediately, and reverts with a toast. */
 export async function setLearned(skill: string, isLearned: boolean): Promise<void> {
   try {
     await save(skill, isLearned)
@@ -25,7 +25,7 @@ export function recordSkill(skill: SkillKey): void {
   save(skill, true).catch(() => {})
 }
 
-/** The list is saved as a whole, so each save waits for the one before. */
+/** Saved as a whole, so each save waits for the one before. */
 let saved: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {

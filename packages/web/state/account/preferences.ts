@@ -29,7 +29,7 @@ const isTheme = (value: unknown): value is ThemeChoice =>
   value === 'auto' || value === 'light' || value === 'dark'
 const isUnits = (value: unknown): value is Units => value === 'metric' || value === 'imperial'
 
-/** Parses stored preferences. Invalid values are replaced by defaults. */
+/** Invalid values become defaults. */
 function readPreferences(stored: unknown): Preferences {
   const { theme, units, tableDensity } = (stored ?? {}) as Record<string, unknown>
   return {
@@ -43,7 +43,7 @@ const load = () => readStored(STORAGE_KEY, readPreferences) ?? DEFAULTS
 
 export const usePreferences = createStore<Preferences>(load())
 
-// Preferences are a person's, not a tab's: a change is seen in every open tab.
+// Seen in every open tab.
 onStoredElsewhere(STORAGE_KEY, () => usePreferences.setState(load()))
 
 export const useUnits = (): Units => usePreferences(({ units }) => units)

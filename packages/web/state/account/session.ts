@@ -11,12 +11,7 @@ import { call } from '../../lib/api/api.ts'
 import { hasLoggedOut, type SignedInAs, setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/**
- * The session of the specification (part 1, sections 3 and 4).
- * - `absent`: no token, signed out.
- * - `unknown`: a token that the server has not verified yet, or could not verify.
- * - `present`: signed in, with the user loaded.
- */
+/** Specification part 1, sections 3 and 4. `unknown`: the token is not verified yet, or could not be. */
 export interface SessionState {
   status: 'absent' | 'unknown' | 'present'
   user: Account | null
@@ -24,17 +19,17 @@ export interface SessionState {
   disclaimers: SessionResponse['disclaimers']
   filledCredentials: readonly CredentialsKey[]
   branding: Branding | null
-  /** Completes it where printed (`usePrintedBranding`). */
+  /** Completes the branding where printed. */
   officeBranding: Branding | null
-  /** Whether the user is logging out or setting a new password, so that the end of the session needs no notice. */
+  /** The end of the session then needs no notice. */
   isLeaving: boolean
-  /** Whether the user logged out in any tab of this browser, which clears their data. */
+  /** In any tab, which clears the data. */
   hasLoggedOut: boolean
-  /** Content of the logout modal, until it is closed. */
+  /** Null once closed. */
   farewell: Farewell | null
 }
 
-/** A logout by the user. After a sign-in through a board, the board's logout is still pending. */
+/** After a sign-in through a board, its logout is pending. */
 interface Farewell {
   loginMode: string
   providerLogoutUrl: string | null
@@ -57,20 +52,20 @@ export const useSession = createStore<SessionState>({
   farewell: null,
 })
 
-/** Returns true when the session holds any of the keys; true for none. */
+/** Any of the keys; true for none. */
 export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 
-/** Returns the branding as reports and sheets print it, completed by the office's. */
+/** Completed by the office's. */
 export function usePrintedBranding(): Branding | null {
   const own = useSession(({ branding }) => branding)
   const office = useSession(({ officeBranding }) => officeBranding)
   return useMemo(() => own && withOffice(own, office), [own, office])
 }
 
-/** Applies the response of login, token-validate and refresh. */
+/** Of login, token-validate and refresh. */
 export function takeSession(response: SessionResponse): void {
   useSession.setState({
     status: 'present',
@@ -84,10 +79,10 @@ export function takeSession(response: SessionResponse): void {
   })
 }
 
-/** A sign-in after its first step. The token identifies it on the server. */
+/** Identified by its token. */
 export type PendingSignIn = SecondFactorNeeded['secondFactor']
 
-/** Signs in with username and password. Returns the data of the second step, or null once signed in. @throws ApiError, shown by the form */
+/** The second step, or null once signed in. @throws ApiError, shown by the form */
 export async function login(body: CallBody<'login'>): Promise<PendingSignIn | null> {
   const outcome = await call('login', { body })
   if ('secondFactor' in outcome) return outcome.secondFactor
@@ -95,12 +90,12 @@ export async function login(body: CallBody<'login'>): Promise<PendingSignIn | nu
   return null
 }
 
-/** The second step of a sign-in. Throws `ApiError`, which the form shows. */
+/** @throws `ApiError`, shown by the form */
 export async function proveSecondFactor(body: CallBody<'secondFactor'>): Promise<void> {
   startSession(await call('secondFactor', { body }))
 }
 
-/** Signs in with a passkey alone. Throws `ApiError`, which the form shows. */
+/** @throws `ApiError`, shown by the form */
 export async function loginWithPasskey(
   assertion: PasskeyAssertion,
   extra: CallBody<'login'>['extra'],
@@ -116,7 +111,7 @@ export function startSession({ token, ...response }: LoginResponse): void {
 
 type ValidationOutcome = 'valid' | 'invalid'
 
-/** Of the stored token. @throws ApiError other than 401 */
+/** @throws ApiError other than 401 */
 export async function validateToken({ token }: SignedInAs): Promise<ValidationOutcome> {
   try {
     takeSession(await call('tokenValidate', { body: { token }, isQuiet: true }))
@@ -128,13 +123,13 @@ export async function validateToken({ token }: SignedInAs): Promise<ValidationOu
   }
 }
 
-/** Removes user, token and disclaimers from this browser; the server is not notified. */
+/** The server is not notified. */
 export function forgetSession(farewell: Farewell | null = null, isLogout = farewell !== null): void {
   setSignedInAs(null, isLogout)
   useSession.setState({ ...NOBODY, status: 'absent', hasLoggedOut: isLogout || hasLoggedOut(), farewell })
 }
 
-/** An explicit logout. The session ends here also when the server cannot be notified: it expires there by itself. */
+/** Also without a response: the session expires on the server. */
 export async function logout(): Promise<void> {
   const loginMode = useSession.getState().user?.loginMode ?? 'password'
   let providerLogoutUrl: string | null = null
@@ -146,7 +141,7 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** Also ends this session, if it is of the returned account. Rethrows errors of the request. */
+/** Ends this session, if it is of the returned account. */
 export async function endingSessions<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
   useSession.setState({ isLeaving: true })
   try {
@@ -160,7 +155,7 @@ export async function endingSessions<T extends { username: string }>(send: () =>
 
 export const closeFarewell = (): void => useSession.setState({ farewell: null })
 
-/** Refetches the user, so that new permissions apply without signing in again. */
+/** New permissions apply without signing in again. */
 export async function refreshUser(): Promise<void> {
   takeSession(await call('refreshUser', { isQuiet: true }))
 }

@@ -2,14 +2,14 @@ import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { call } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** Settings of the pages before signing in; null until the server has sent them. */
+/** Null until received. */
 export const useSignInSettings = createStore<{ settings: SignInSettings | null }>({ settings: null })
 
 const RETRY_MS = 5000
 
 let pendingRequest: Promise<void> | null = null
 
-/** Fetches the settings once, and retries until there is a response: the pages work without it, only with less on them. */
+/** Retries: the pages work without them. */
 export function fetchSignInSettings(): Promise<void> {
   pendingRequest ??= request()
   return pendingRequest

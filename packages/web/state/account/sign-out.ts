@@ -6,7 +6,7 @@ import { logout } from './session.ts'
 import { unsavedReports } from './unsaved-reports.ts'
 import { forgetMarks, isUnsavedElsewhere } from './unsaved-tabs.ts'
 
-/** Logs out at the request of the person, once everything is saved; they decide where it cannot be. */
+/** Saves first; asks if that fails. */
 export async function signOut(): Promise<void> {
   if (!(await isSafeToLeave())) return
   forgetMarks()
@@ -14,7 +14,6 @@ export async function signOut(): Promise<void> {
     await logout()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A session that was over already needs no ending.
     if (error.status === 401) return
     showToast({
       kind: 'warning',
@@ -29,7 +28,7 @@ async function isSafeToLeave(): Promise<boolean> {
   const isSaved = (await saveAccountData()) && unsavedReports().length === 0
   if (isSaved && !isUnsavedElsewhere()) return true
   return confirm({
-    // Signing out discards them: Enter alone does not.
+    // Discards them: Enter alone does not.
     kind: 'danger',
     title: 'Sign out without saving?',
     body: isSaved

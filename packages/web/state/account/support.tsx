@@ -12,12 +12,11 @@ declare global {
   }
 }
 
-/** The support form, used if no chat is configured. Null while closed. */
+/** Used without a chat. Null while closed. */
 interface SupportForm {
   title: string
-  /** Sentence that ends in the support address. */
+  /** Ends in the support address. */
   lead: string
-  /** Subject of the message; empty: none. */
   about: string
   supportEmail: string
 }
@@ -25,7 +24,7 @@ interface SupportForm {
 export const useSupportForm = createStore<{ form: SupportForm | null }>({ form: null })
 export const closeSupportForm = (): void => useSupportForm.setState({ form: null })
 
-/** The last call that failed on this page, in words, as context for support; empty: none did. */
+/** In words, as context for support; empty: none. */
 export const useLastFailure = createStore({ text: '' })
 
 export function rememberFailure({ status, code, message }: ApiError): void {
@@ -33,8 +32,8 @@ export function rememberFailure({ status, code, message }: ApiError): void {
 }
 
 /**
- * Opens the support chat with a message about a noun phrase: `the payment of Lotline Pro`. Without a chat, opens a form that mails support and shows
- * the address, under the titles of the specification (part 2, section 8).
+ * `about`: a noun phrase, `the payment of Lotline Pro`. Without a chat, a form mails support, under the
+ * titles of the specification (part 2, section 8).
  */
 export const contactSupport = (about = ''): Promise<void> =>
   open(`I need help with ${about}`, {
@@ -50,7 +49,6 @@ export const leaveFeedback = (): Promise<void> =>
     about: 'feedback',
   })
 
-/** @param message Initial text of the chat. */
 async function open(message: string, form: Omit<SupportForm, 'supportEmail'>): Promise<void> {
   await fetchSignInSettings()
   const { settings } = useSignInSettings.getState()
@@ -60,7 +58,7 @@ async function open(message: string, form: Omit<SupportForm, 'supportEmail'>): P
   useSupportForm.setState({ form: { ...form, supportEmail: settings.supportEmail } })
 }
 
-/** Starts the chat for the signed-in user. Returns null if its script fails to load, so that the form is shown instead. */
+/** Null if its script fails to load: the form is shown. */
 async function startMessenger(chat: { appId: string; scriptUrl: string }): Promise<Messenger | null> {
   try {
     await loadOutsideScript(chat.scriptUrl)
@@ -80,5 +78,5 @@ const contactOf = ({ uid, email, details, intercom }: Account) => ({
   ...(intercom && { user_hash: intercom.userHash }),
 })
 
-/** Closes the chat, so that the next user does not see its messages. */
+/** The next user must not see its messages. */
 export const leaveChat = (): void => window.Intercom?.('shutdown')

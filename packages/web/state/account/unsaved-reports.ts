@@ -1,20 +1,20 @@
-/** Reports with unsaved work in the session storage of this tab, under the account that it belongs to. */
+/** In the session storage of this tab, by account. */
 import { undoableSince } from '#domain/account/undo.ts'
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
 
 const WORK = 'report-work.'
-/** Reports that the server did not have, each with the moment of its first word so, in epoch milliseconds. */
+/** Since when, in epoch milliseconds. */
 const MISSING = 'report-missing.'
 
 const keyOf = (kind: string, uid: string, reportId: string) => `${kind}${uid}.${reportId}`
 const ownKey = (kind: string, reportId: string) => keyOf(kind, signedInAs()?.uid ?? 'nobody', reportId)
 
-/** Key of the work on a report, of the account that is signed in now. */
+/** Of the signed-in account. */
 export const unsavedReportKey = (reportId: string): string => ownKey(WORK, reportId)
 
-/** Returns the ids of the account's reports with unsaved work. Deleted reports are excluded, because they cannot be saved. */
+/** Without deleted reports, which cannot be saved. */
 export function unsavedReports(): string[] {
   const uid = signedInAs()?.uid
   if (uid === undefined) return []
@@ -25,11 +25,11 @@ export function unsavedReports(): string[] {
     .filter((id) => !keys.includes(keyOf(MISSING, uid, id)))
 }
 
-/** True where unsaved work on the report is stored, also when that was deleted. */
+/** Also of a deleted report. */
 export const hasStoredWork = (reportId: string): boolean =>
   storedKeys(sessionStorage).includes(unsavedReportKey(reportId))
 
-/** Records that the report was deleted. Its unsaved work is retained without a warning while the deletion can be undone. */
+/** Its work is retained without a warning while the deletion can be undone. */
 export function noteMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
   const key = ownKey(MISSING, reportId)
@@ -47,7 +47,7 @@ export function forgetUnsavedReport(reportId: string): void {
   forgetStored(unsavedReportKey(reportId), sessionStorage)
 }
 
-/** Removes all unsaved work from this tab, except the work of the given account. */
+/** From this tab. */
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
     const kind = [WORK, MISSING].find((each) => key.startsWith(each))

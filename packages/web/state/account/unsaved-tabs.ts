@@ -1,6 +1,6 @@
 /**
- * Marks of tabs with unsaved reports, in storage shared by all tabs, because signing out in one tab removes the work of all. A mark is removed when
- * its page closes, and set again when it returns. The mark of a killed tab stays, because the browser may restore the tab and its work.
+ * In storage shared by all tabs, because signing out in one removes the work of all. The mark of a killed tab
+ * stays: the browser may restore the tab and its work.
  */
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -15,9 +15,9 @@ interface Mark {
 }
 
 const PREFIX = 'unsaved-tab.'
-/** Name of this tab in session storage while it has a mark. A restored tab reuses its mark. */
+/** In session storage. A restored tab reuses its mark. */
 const NAME = 'tab-name'
-/** Age at which the mark of a tab that was killed no longer counts, in milliseconds. */
+/** Then the mark of a killed tab no longer counts. */
 const EXPIRES_MS = 7 * 24 * 3_600_000
 
 const readName = (): string | null =>
@@ -25,7 +25,7 @@ const readName = (): string | null =>
 
 let isPageUnsaved = false
 
-/** Marks this tab if the page, or an earlier page of the tab, has unsaved work. */
+/** Also for work of an earlier page of the tab. */
 export function markTab(isUnsaved = isPageUnsaved): void {
   isPageUnsaved = isUnsaved
   const uid = signedInAs()?.uid
@@ -44,10 +44,10 @@ export function unmarkTab(): void {
   forgetStored(NAME, sessionStorage)
 }
 
-/** True where another tab has unsaved work of the account that is signed in now. */
+/** Of the signed-in account. */
 export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
 
-/** Removes all marks of the signed-in account, whose unsaved work is lost with the session. */
+/** Its work is lost with the session. */
 export function forgetMarks(): void {
   for (const { key } of marks()) forgetStored(key)
 }

@@ -6,46 +6,45 @@ import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { createStore, type Store } from '../../lib/store/store.ts'
 
 /**
- * The cells of one parcel. Replaced whenever one of them changes, so that its identity shows whether any did. The arrays of
- * the row alone grow in place.
+ * Replaced whenever a cell changes, so that its identity shows it. The arrays of the row alone grow in place.
  */
 export interface ParcelCells {
-  /** The row, which all cells of the parcel wait for. Null: has not arrived. */
+  /** Null: has not arrived. */
   row: CellRow | null
-  /** Whether the parcel was removed from the data and therefore has no row. */
+  /** Removed from the data: it has no row. */
   isRemoved: boolean
-  /** Facts by data source. Absent: not looked up yet. Null: looked up, without a saved result. */
+  /** Absent: not looked up yet. Null: no saved result. */
   facts: Readonly<Partial<Record<TaskSourceKey, KnownFact | null>>>
 }
 
-/** The row of a parcel. Values have slots, the same in all rows; undefined: not loaded yet. */
+/** Slots are the same in all rows; undefined: not loaded yet. */
 export interface CellRow extends Omit<TableRow, 'values'> {
   values: (CellValue | undefined)[]
 }
 
-/** The known state of one parcel's facts from one data source that is requested by tasks. */
 export interface KnownFact {
   state: AsyncState
-  /** Values by column name; those of an earlier answer remain during another request, and when it fails. Null: never answered. */
+  /**
+   * By column. Those of an earlier result remain during another request, and when it fails. Null: never
+   * received.
+   */
   values: Readonly<Record<string, CellValue>> | null
-  /** Parts of the answer that fit into no cell: sales, listings, comparables. */
+  /** What fits into no cell: sales, listings, comparables. */
   lists: FactLists | null
   origin: FetchedOrigin | null
-  /** Time at which the values were answered; ISO time. */
+  /** ISO time. */
   fetchedAt: string | null
-  /** The reason why the last attempt failed, as a message. */
   reason: string | null
   failure: FactFailure | null
-  /** The requesting task, while loading; null: the request is on its way. */
+  /** While loading; null: the request is on its way. */
   taskId: string | null
-  /** The task that completed it last: state saved before that is outdated. */
+  /** Earlier saved state is outdated. */
   completedBy: string | null
 }
 
 export interface FetchedOrigin extends FactOrigin {
-  /** Time at which the source returned it; ISO time. */
+  /** ISO time. */
   fetchedAt: string | null
-  /** Year of the assessment that it states, if any. */
   assessedYear: number | null
 }
 
@@ -55,26 +54,26 @@ export interface MissingCells {
   reason: string | null
 }
 
-/** Number of changes by writer, for views of many parcels; and the data sources of the last one. */
+/** By writer; and the data sources of the last change. */
 interface CellChanges {
   rows: number
   facts: number
   sources: ReadonlySet<TaskSourceKey>
 }
 
-/** Storage of the cells, by parcel. `cells.ts` reads and writes single cells. */
+/** `cells.ts` reads and writes single cells. */
 export interface CellStore {
   parcel(upid: string): ParcelCells
-  /** Calls back after a change of the parcel's cells. Returns the function that ends it. */
+  /** Returns a function that ends it. */
   subscribe(upid: string, listener: () => void): () => void
   useChanges: Store<CellChanges>
   batch(run: () => void): void
-  /** Replaces the cells of a parcel, within a batch. `source`: the data source that did; null: its row. */
+  /** Within a batch. `source` null: its row. */
   replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null): void
-  /** Announces a change of the rows as a whole, within a batch. */
+  /** Within a batch. */
   rowsChanged(): void
   parcels: ReadonlyMap<string, ParcelCells>
-  /** Rows: position of each column in the arrays. */
+  /** Position of each column in the arrays. */
   slots: Map<string, number>
   provenance: Map<number, Provenance>
   missing: MissingCells
@@ -148,5 +147,5 @@ export function createCellStore(): CellStore {
   }
 }
 
-/** The storage of this page. Apart from `cells.ts`, because the map is loaded before the table, and needs the places of rows alone. */
+/** Apart from `cells.ts`, because the map loads before the table, and needs the places of rows alone. */
 export const cellStore = createCellStore()

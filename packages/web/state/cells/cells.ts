@@ -17,22 +17,25 @@ import { type RowWriter, rowWriter } from './row-writer.ts'
 
 export interface Cell {
   state: AsyncState
-  /** Null: no data. Undefined: not loaded yet. The value of an earlier response remains during a new request and after its failure. */
+  /**
+   * Null: no data. Undefined: not loaded yet. An earlier value remains during a new request and after its
+   * failure.
+   */
   value: CellValue | undefined
-  /** The source of the value. Null for a missing value and for one computed by Lotline. */
+  /** Null: missing, or computed by Lotline. */
   origin: Provenance | FetchedOrigin | null
-  /** Message explaining a missing or outdated value. */
+  /** Why the value is missing or outdated. */
   reason: string | null
-  /** Set if the value of a building summarizes its strata units. */
+  /** If a building's value summarizes its units. */
   summary?: UnitSummary | null
-  /** Set where the value is of one roll that covers several parcels: their number. */
+  /** If one roll covers several. */
   parcelsOnRoll?: number | undefined
 }
 
-/** The cells of the table, by parcel and column, and their two writers. */
+/** By parcel and column, with their two writers. */
 export interface Cells extends Pick<CellStore, 'parcel' | 'subscribe' | 'useChanges' | 'batch'> {
   get(upid: string, column: ColumnKey): Cell
-  /** The column of all parcels, one value at a time and without further objects: for sorts and sums. */
+  /** One value at a time, without further objects, for sorts and sums. */
   column(key: ColumnKey): ColumnReader
   rows: RowWriter
   facts: FactWriter
@@ -40,9 +43,9 @@ export interface Cells extends Pick<CellStore, 'parcel' | 'subscribe' | 'useChan
 
 interface ColumnReader {
   value(parcel: ParcelCells): CellValue | undefined
-  /** Release of the value; 0 where it was computed, answered or is missing. */
+  /** 0: computed, requested or missing. */
   release(parcel: ParcelCells): number
-  /** Null where the value is the parcel's own. */
+  /** Null: the parcel's own. */
   summary(parcel: ParcelCells): UnitSummary | null
 }
 
@@ -62,7 +65,7 @@ export function createCells(store: CellStore = createCellStore()): Cells {
       if (row && isTaskSourceKey(source)) {
         const fact = facts[source]
         return {
-          // Undefined: the saved facts are still being looked up.
+          // Undefined: being looked up.
           state: fact === undefined ? 'loading' : (fact?.state ?? 'new'),
           value: factValue(fact, columnName(key)),
           origin: fact?.origin ?? null,

@@ -3,27 +3,27 @@ import type { AsyncState } from '#domain/table/async-item.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { CellStore, FetchedOrigin, KnownFact } from './cell-store.ts'
 
-/** The origin of facts: a saved state requested at the time of `before`, a started task, or a part of a task. */
+/** A saved state as of `before`, a started task, or a part of a task. */
 type FactSource =
   | { kind: 'saved'; before: KnownBefore }
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
-/** Returns true if the parcel's facts have not changed since then. */
+/** Unchanged since then. */
 export type KnownBefore = (source: TaskSourceKey, upid: string) => boolean
 
-/** Writes the results of data sources. Facts are matched by `upid` and column name, never by position. Stale facts are ignored. */
+/** Matched by `upid` and column, never by position. Stale facts are ignored. */
 export interface FactWriter {
-  /** Undefined: not looked up yet. Null: looked up, without a saved result. */
+  /** Undefined: not looked up yet. Null: no saved result. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
-  /** Takes a snapshot of these parcels' facts before a request. */
+  /** Before a request. */
   note(upids: readonly string[]): KnownBefore
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
-  /** Records that these parcels have no saved result, as of `before`. */
+  /** No saved result, as of `before`. */
   takeNothing(source: TaskSourceKey, upids: readonly string[], before: KnownBefore): void
-  /** A request goes out: its cells load, and earlier results remain visible. Returns the function that undoes it. */
+  /** Earlier results remain visible. Returns the function that undoes it. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
-  /** Fails the facts that a finished task left loading. Returns their parcels. */
+  /** What a finished task left loading. Returns its parcels. */
   failRest(
     source: TaskSourceKey,
     upids: Iterable<string>,
@@ -125,7 +125,6 @@ export function factWriter(store: CellStore): FactWriter {
   }
 }
 
-/** Whether the facts are newer than the known ones. */
 function isNews(
   source: TaskSourceKey,
   known: KnownFact | null,
@@ -133,7 +132,7 @@ function isNews(
   from: FactSource,
 ): boolean {
   if (known === null) return true
-  // An answer that was overtaken by a newer one.
+  // Overtaken by a newer one.
   if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
   if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.completedBy) return false
   switch (from.kind) {
@@ -142,7 +141,7 @@ function isNews(
     case 'begun':
       return true
     case 'part':
-      // A part of an abandoned task. Another task queries the fact now.
+      // Of an abandoned task: another task queries the fact now.
       return known.state !== 'loading' || known.taskId === null || known.taskId === from.taskId
   }
 }
@@ -152,7 +151,7 @@ function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
   const response = facts.values === null ? known : { ...facts, origin: fetchedOrigin(facts) }
   return {
     state: stateOf(facts),
-    // An answer without values (requested, or failed) leaves those of before.
+    // A response without values keeps the earlier ones.
     values: response?.values ?? null,
     lists: response?.lists ?? null,
     origin: response?.origin ?? null,
@@ -167,7 +166,7 @@ function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
 const fetchedOrigin = ({ origin, fetchedAt, lists }: ParcelFacts): FetchedOrigin | null =>
   origin && { ...origin, fetchedAt, assessedYear: lists?.assessments?.[0]?.year ?? null }
 
-/** Returns the state of the facts; a cancelled request counts as never made. */
+/** A cancelled request counts as never made. */
 function stateOf({ state, failure, values }: ParcelFacts): AsyncState {
   if (state !== 'error') return state
   if (failure === 'timeout') return 'timeout'

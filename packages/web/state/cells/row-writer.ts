@@ -2,17 +2,14 @@ import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { CellRow, CellStore, MissingCells } from './cell-store.ts'
 
-/**
- * Writes the responses of the rows call. Every column ever loaded has a slot, the same in all rows, so that a cell is two array
- * reads and the arrays of the first answer remain as they came.
- */
+/** Every column ever loaded has a slot, the same in all rows, so that a cell is two array reads. */
 export interface RowWriter {
   add(response: RowsResponse): void
-  /** Returns the columns that a parcel still lacks. A removed parcel lacks none. */
+  /** A removed parcel lacks none. */
   missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
-  /** State of the cells that no row has filled. */
+  /** Of cells that no row has filled. */
   setMissing(missing: MissingCells): void
-  /** Removes all rows; facts remain, and appear again with the rows that follow. */
+  /** Facts remain. */
   clear(): void
 }
 
@@ -87,7 +84,7 @@ const emptyRow = (arrived: RowsResponse['rows'][number]): CellRow => ({
   ...(arrived.strata && { strata: { ...arrived.strata, summaries: [] } }),
 })
 
-/** Never a hole in the arrays: holes make reading slow. */
+/** Holes in arrays make reading slow. */
 function lengthen({ values, releases, strata }: CellRow, slot: number): void {
   while (values.length <= slot) {
     values.push(undefined)

@@ -6,7 +6,7 @@ interface Named {
   name: string
 }
 
-/** Creates the query of a list of the account, by name, and the changes to it. `fetchItems` throws `ApiError`. */
+/** `fetchItems` throws `ApiError`. */
 export function accountList<Item extends Named>(
   queryKey: QueryKey,
   fetchItems: (signal: AbortSignal) => Promise<readonly Item[]>,
@@ -17,7 +17,7 @@ export function accountList<Item extends Named>(
       queryFn: async ({ signal }) => byName(await fetchItems(signal)),
       ...FOLLOWED,
     }),
-    /** Stores an item returned by the server. Ignored while the list is not loaded, because a list of only this item would look complete. */
+    /** Ignored while the list is not loaded, because a list of only this item would look complete. */
     put(item: Item): Item {
       patchQuery<readonly Item[]>(queryKey, (items) => withItem(items, item))
       return item
@@ -27,7 +27,7 @@ export function accountList<Item extends Named>(
   }
 }
 
-/** Sorts by name, ignoring case, `Area 9` before `Area 10`. */
+/** Ignores case; `Area 9` before `Area 10`. */
 const byName = <Item extends Named>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
 

@@ -20,12 +20,12 @@ export const areasQuery = list.query
 
 export const useAreas = ({ enabled = true } = {}) => useQuery({ ...areasQuery, enabled })
 
-/** A change to an area (specification part 2, section 7). Omitted fields stay unchanged. */
+/** Specification part 2, section 7. Omitted fields stay unchanged. */
 export type AreaChange = Partial<
   Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options' | 'history'>
 > & { geometry?: DrawnPolygon[] }
 
-/** Throws `ApiError`, as all below. */
+/** @throws `ApiError`, as all below. */
 export async function createArea(body: Omit<CallBody<'createArea'>, 'clientId'>): Promise<Area> {
   const wanted = { ...body, clientId: liveClientId() }
   return list.put((await call('createArea', { body: wanted })).area)
@@ -36,7 +36,7 @@ export async function updateArea(id: string, change: AreaChange): Promise<Area> 
   return list.put((await call('updateArea', { body, isQuiet: true })).area)
 }
 
-/** Changes the area as `updateArea` does, and ends its status `NEW`. */
+/** Also ends its status `NEW`. */
 export async function saveArea(id: string, change: AreaChange): Promise<Area> {
   const body = { area: { id, ...change, clientId: liveClientId() } }
   return list.put((await call('saveArea', { body })).area)
@@ -47,7 +47,7 @@ export async function renameArea(areaId: string, name: string): Promise<Area> {
   return list.put((await call('renameArea', { body })).area)
 }
 
-/** Watched from today for as many months as the preferences say. */
+/** For as many months as the preferences say. */
 export async function renewArea(areaId: string): Promise<Area> {
   const body = { areaId, clientId: liveClientId() }
   return list.put((await call('renewArea', { body })).area)
@@ -72,12 +72,12 @@ export async function areaPresets(signal?: AbortSignal): Promise<AreaPreset[]> {
   return (await call('areaPresets', { isQuiet: true, signal })).presets
 }
 
-/** Saves a preset, replacing a preset of the same name (case-insensitive). */
+/** Replaces one of the same name (case-insensitive). */
 export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
   await call('saveAreaPreset', { body: { preset } })
 }
 
-/** Places that an area can be selected from; `q` is a part of a name. */
+/** `q`: part of a name. */
 export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal): Promise<AreaPlaces> =>
   call('areaPlaces', { query: { layer, q }, isQuiet: true, signal })
 
@@ -92,7 +92,7 @@ export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], si
   return (part as MlsCount).count
 }
 
-/** Notifications of the last 90 days. @throws as `runTask` */
+/** Of the last 90 days. @throws as `runTask` */
 export async function backTest(
   { id, type, notifDef, options }: Pick<Area, 'id' | 'type' | 'notifDef' | 'options'>,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ export type AreaType = Area['type']
 
 const FIRST_WORDS: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
 
-/** `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`: the name until the area is renamed or takes the name of its place. */
+/** `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`, until renamed. */
 export function firstAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
   const name = `${FIRST_WORDS[type]}, ${formatMoment(now, 'shortDay')}`
   if (!taken.includes(name)) return name
@@ -24,7 +24,7 @@ export function firstAreaName(type: AreaType, now: Date, taken: readonly string[
 export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 
-/** Returns an unfinished area without a place, which is reused so that empty areas do not pile up. */
+/** Without a place: reused so that empty areas do not pile up. */
 const begunBefore = (areas: readonly Area[], type: AreaType) =>
   areas.find(
     (area) =>
@@ -33,7 +33,7 @@ const begunBefore = (areas: readonly Area[], type: AreaType) =>
 
 let beginning: Promise<void> | null = null
 
-/** Opens the step that defines its place. A second click in between creates no second area. */
+/** A second click in between creates no second area. */
 export function beginArea(type: AreaType, now = new Date()): Promise<void> {
   beginning ??= begin(type, now).finally(() => {
     beginning = null
@@ -42,7 +42,7 @@ export function beginArea(type: AreaType, now = new Date()): Promise<void> {
 }
 
 async function begin(type: AreaType, now: Date): Promise<void> {
-  // A failure to load the list must not prevent creating an area.
+  // Without the list, an area can still be created.
   const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 60_000 }).catch(() => [])
   const notifDef = allowedTypes('area')
   const taken = areas.map(({ name }) => name)

@@ -15,10 +15,10 @@ const list = accountList<Folder>(
 
 export const useFolders = ({ enabled = true } = {}) => useQuery({ ...list.query, enabled })
 
-/** Parcels of one call that adds or takes away. */
+/** Per call. */
 const MAX_AT_ONCE = 2_000
 
-/** The response of a call, with the folder and the parcels missing from the data. */
+/** With the parcels missing from the data. */
 export interface FolderResult {
   folder: Folder
   unknown: readonly string[]
@@ -30,8 +30,8 @@ interface WantedFolder {
 }
 
 /**
- * Creates a folder. More than 2,000 parcels are added in several calls. If one of them gets no response, a retry continues with the created folder.
- * @throws ApiError, as all functions below
+ * More than 2,000 parcels take several calls. If one gets no response, a retry continues with the created
+ * folder. @throws ApiError, as all below
  */
 export const createFolder = creating(
   async (folderId, { name, upids }: WantedFolder): Promise<FolderResult> => {
@@ -95,7 +95,7 @@ export async function saveFolderView(folderId: string, history: HistoryView): Pr
   list.put((await call('saveFolderView', { body, isQuiet: true })).folder)
 }
 
-/** Renews watching from today for as many months as the preferences say. Returns the updated folder. */
+/** For as many months as the preferences say. */
 export async function renewFolder(folderId: string): Promise<Folder> {
   const { folder } = await call('renewFolder', {
     body: { folderId, clientId: liveClientId() },
@@ -106,7 +106,7 @@ export async function renewFolder(folderId: string): Promise<Folder> {
 
 export const parcelsOfFolder = (folderId: string) => call('folderParcels', { params: { id: folderId } })
 
-/** The first parcels of a folder, in its order, and those of them missing from the data. */
+/** In its order, and those missing from the data. */
 export async function fetchParcelRows(
   folderId: string,
   most: number,

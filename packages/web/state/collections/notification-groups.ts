@@ -10,7 +10,7 @@ import {
 import { useSession } from '../account/session.ts'
 import { openUpgrade } from '../account/upgrade.ts'
 
-/** Returns the notification types of a kind of collection, by group; a group that the subscription lacks leads to the upgrade. */
+/** A group that the subscription lacks leads to the upgrade. */
 export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
   return (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).flatMap((key) => {
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
@@ -31,7 +31,7 @@ export const allowedTypes = (
   allowed = useSession.getState().allowedResources,
 ): string[] => notificationTypesFor(kind, allowed).map(({ key }) => key)
 
-/** All allowed types when none was chosen. Types of a former subscription would be refused. */
+/** All allowed types when none was chosen. Others would be refused. */
 export function notificationsFor(kind: CollectionKind, notifDef: readonly string[]): string[] {
   const allowed = allowedTypes(kind)
   const chosen = allowed.filter((key) => notifDef.includes(key))

@@ -16,7 +16,7 @@ import { refreshAccountData } from '../account/account-data.ts'
 import { KEYS } from '../queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.ts'
 
-/** Notifications of the account in the last 30 days, newest first, as the server returned them. */
+/** Of the last 30 days, newest first. */
 export const notificationsQuery = queryOptions({
   queryKey: KEYS.notifications,
   queryFn: async ({ signal }): Promise<readonly Notification[]> =>
@@ -24,10 +24,10 @@ export const notificationsQuery = queryOptions({
   ...FOLLOWED,
 })
 
-/** A change by the user, by notification id. */
+/** By id. */
 type Edit = ReadonlyMap<string, Partial<Pick<Notification, 'read' | 'hidden'>>>
 
-/** Edits that the server has not confirmed yet: they lie over its list, and vanish when it refuses them. */
+/** Over the server's list until confirmed or refused. */
 const PENDING_EDITS = {
   mutationKey: ['edit-notifications'],
   status: 'pending',
@@ -35,7 +35,7 @@ const PENDING_EDITS = {
 
 const editOf = ({ state }: Mutation<unknown, Error, unknown, unknown>) => state.variables as Edit
 
-/** The notifications as displayed: with the pending edits, without the hidden ones. */
+/** With pending edits, without hidden ones. */
 export function useNotifications() {
   const { data, error, refetch } = useQuery(notificationsQuery)
   const edits = useMutationState({ filters: PENDING_EDITS, select: editOf })
@@ -51,7 +51,7 @@ export function shownNotifications(): readonly Notification[] | undefined {
   return data && toShown(data, queryClient.getMutationCache().findAll(PENDING_EDITS).map(editOf))
 }
 
-/** Number of unread notifications. The list is loaded on the first subscription. */
+/** Loads the list on the first subscription. */
 export const unreadCount: LateSource<number> = {
   read: () => unreadIn(shownNotifications() ?? []),
   subscribe(listener) {
@@ -64,7 +64,7 @@ export const unreadCount: LateSource<number> = {
   },
 }
 
-/** Marks notifications as read or unread. Applies immediately, and reverts if the server refuses. @throws ApiError */
+/** Applies immediately, and reverts if refused. @throws ApiError */
 export async function markNotifications(ids: readonly string[], read: boolean): Promise<void> {
   const notifications = ids.map((notificationId) => ({ notificationId, read }))
   await edit(new Map(ids.map((id) => [id, { read }])), () =>
@@ -72,7 +72,7 @@ export async function markNotifications(ids: readonly string[], read: boolean): 
   )
 }
 
-/** Hides a notification permanently. Applies immediately, and reverts if the server refuses. @throws ApiError */
+/** Permanently. Reverts if refused. @throws ApiError */
 export async function hideNotification(notificationId: string): Promise<void> {
   await edit(new Map([[notificationId, { hidden: true }]]), () =>
     call('hideNotification', { body: { notificationId, clientId: liveClientId() } }),
@@ -83,19 +83,19 @@ async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> 
   const mutation = queryClient.getMutationCache().build<unknown, Error, Edit, unknown>(queryClient, {
     mutationKey: PENDING_EDITS.mutationKey,
     mutationFn: send,
-    // The cache checks an unobserved mutation at this interval until it settles. With 0 it would check without a pause.
+    // The cache checks an unobserved mutation at this interval; 0 would never pause.
     gcTime: 1000,
     onSuccess: () =>
       patchQuery<readonly Notification[]>(KEYS.notifications, (list) => withEdit(list, changes)),
     onError: (error) => {
-      // It was removed, with its folder or in another window.
+      // With its folder, or in another window.
       if (error instanceof ApiError && error.status === 404) {
         void queryClient.invalidateQueries({ queryKey: KEYS.notifications })
       }
     },
   })
   await mutation.execute(changes)
-  // Folders and areas show unread counts. A failed refresh keeps the old counts.
+  // A failed refresh keeps the old counts.
   void refreshAccountData('collections').catch(() => {})
 }
 

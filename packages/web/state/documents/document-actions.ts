@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { deleting } from '../../lib/api/deleting.ts'
 import { patchQuery, queryClient } from '../queries/query-client.ts'
 
-/** Calls on a whole saved document of one kind. All throw `ApiError`. */
+/** All throw `ApiError`. */
 interface DocumentCalls<Summary extends { id: string }> {
   listKey: QueryKey
   keyOf: (id: string) => QueryKey
@@ -16,7 +16,7 @@ interface DocumentCalls<Summary extends { id: string }> {
 
 export type DocumentActions = ReturnType<typeof documentActions<{ id: string; title: string }>>
 
-/** Actions on a whole saved document, which update the list and the open document. All throw `ApiError`. */
+/** They update the list and the open document. All throw `ApiError`. */
 export function documentActions<Summary extends { id: string }>(calls: DocumentCalls<Summary>) {
   const put = (summary: Summary): Summary => {
     patchQuery<readonly Summary[]>(calls.listKey, (all) => [

@@ -6,7 +6,7 @@ import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../account/preferences.ts'
 import { FOLLOWED, patchQuery } from '../queries/query-client.ts'
 
-/** Terms of every new link. */
+/** Of every new link. */
 export interface LinkTerms {
   days: ShareDays
   /** Null: the link alone opens the document. */
@@ -14,12 +14,12 @@ export interface LinkTerms {
 }
 
 interface Stated {
-  /** The document is shown in the units that the page has now. */
+  /** Those of the page now. */
   units: UnitSystem
   clientId: string
 }
 
-/** Calls on the links of one kind of document. All throw `ApiError`. */
+/** All throw `ApiError`. */
 interface ShareCalls<Link extends Share, Wanted> {
   keyOf: (documentId: string) => QueryKey
   list: (documentId: string, options: { isQuiet: true; signal: AbortSignal }) => Promise<{ shares: Link[] }>
@@ -27,7 +27,7 @@ interface ShareCalls<Link extends Share, Wanted> {
   revoke: (body: { shareId: string; clientId: string }) => Promise<unknown>
 }
 
-/** Polling interval: openings of links and sent mails publish no message. */
+/** Openings and sent mails publish no message. */
 const POLL_MS = 5000
 
 export const statedNow = (): Stated => ({
@@ -35,7 +35,7 @@ export const statedNow = (): Stated => ({
   clientId: liveClientId(),
 })
 
-/** List and actions of a document's links. All throw `ApiError`. */
+/** All throw `ApiError`. */
 export function documentShares<Link extends Share, Wanted extends LinkTerms>(
   calls: ShareCalls<Link, Wanted>,
 ) {
@@ -54,7 +54,7 @@ export function documentShares<Link extends Share, Wanted extends LinkTerms>(
         refetchInterval: POLL_MS,
       }),
     put,
-    /** Returns the address of the new link. */
+    /** Returns its address. */
     async create(documentId: string, wanted: Wanted): Promise<string> {
       const { share, address } = await calls.create(documentId, { ...wanted, ...statedNow() })
       put(documentId, share)

@@ -1,7 +1,6 @@
 import { isSame } from '../../lib/is-same.ts'
 import { createStore, type Store } from '../../lib/store/store.ts'
 
-/** A piece of work that was not saved. */
 export interface AsidePiece<Piece> {
   id: number
   piece: Piece
@@ -10,10 +9,10 @@ export interface AsidePiece<Piece> {
 interface SetAside<Piece, Document> {
   /** The oldest first. */
   store: Store<{ pieces: readonly AsidePiece<Piece>[] }>
-  /** Adds pieces, each in place of an earlier one that sets the same value. */
+  /** In place of earlier ones that set the same value. */
   add: (pieces: readonly Piece[]) => void
   remove: (id: number) => void
-  /** Drops pieces that the document now includes. Otherwise a later change would list them as unsaved again. */
+  /** Otherwise a later change would list them as unsaved again. */
   prune: (document: Document) => void
 }
 
@@ -24,7 +23,7 @@ interface Comparing<Piece, Document> {
 
 let nextId = 1
 
-/** Work on a document that another window's changes replaced, or the server refused. Retained until saved after all or discarded. */
+/** Replaced by another window, or refused. Retained until saved after all or discarded. */
 export function createSetAside<Piece, Document>({
   comparedBy,
   isIn,
@@ -35,7 +34,7 @@ export function createSetAside<Piece, Document>({
     const left = pieces.filter((each) => !isIt(each))
     if (left.length < pieces.length) store.setState({ pieces: left })
   }
-  /** A replaced piece keeps its id, so that its banner keeps the focus and a click in progress. */
+  /** Keeps its id, so that its banner keeps the focus and a click in progress. */
   const withPiece = (pieces: readonly AsidePiece<Piece>[], piece: Piece): readonly AsidePiece<Piece>[] => {
     const former = pieces.find((each) => isSame(comparedBy(each.piece), comparedBy(piece)))
     return former

@@ -18,7 +18,6 @@ export interface FactsDeps {
   savedFacts(body: CallBody<'savedFacts'>, signal: AbortSignal): Promise<CallResponse<'savedFacts'>>
   frames: Frames
   clock?: Clock
-  /** Other pages of this browser may want to look. */
   onBegun?(dataSource: TaskSourceKey, upids: readonly string[]): void
   /** Uses of a quota were taken or given back. */
   onCharged?(dataSource: TaskSourceKey, quotaLeft: number | null): void
@@ -27,19 +26,16 @@ export interface FactsDeps {
 interface Facts {
   store: Store<{ runs: RunsBySource }>
   saved: SavedFacts
-  /**
-   * Requests parcels from a data source. `isAgain` includes parcels with a fresh saved result. Resolves when all tasks have started or the request
-   * was cancelled.
-   */
+  /** `isAgain` includes fresh results. Resolves when all tasks have started or the request was cancelled. */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
-  /** Cancels the tasks of a data source, including tasks that the server has not started yet. */
+  /** Including tasks that the server has not started yet. */
   cancel(dataSource: TaskSourceKey): Promise<void>
   retry(dataSource: TaskSourceKey): Promise<void>
   dismiss(dataSource: TaskSourceKey): void
   clear(): void
 }
 
-/** Requests facts of parcels by data source, and writes them into their cells as they arrive. */
+/** As they arrive. */
 export function createFacts(deps: FactsDeps): Facts {
   const { cells, tasks, frames, clock = systemClock } = deps
   const runs = createFactRuns(cells)
@@ -50,13 +46,13 @@ export function createFacts(deps: FactsDeps): Facts {
     frames,
     onEnd(source, left) {
       deps.onCharged?.(source, null)
-      // The server has the reason of each parcel.
+      // The server has the reasons.
       if (left.length > 0) void saved.recheck(source, left)
     },
   })
   const saved = createSavedFacts({ cells, runs, followed, savedFacts: deps.savedFacts, clock })
 
-  /** Controllers by data source; each aborts when the requests until then are cancelled. */
+  /** By data source; aborts the requests until then. */
   const stops = new Map<TaskSourceKey, AbortController>()
   const stopOf = (source: TaskSourceKey): AbortController => {
     const stop = stops.get(source) ?? new AbortController()
@@ -64,7 +60,7 @@ export function createFacts(deps: FactsDeps): Facts {
     return stop
   }
 
-  /** Returns whether the server accepted the request. A task cancelled during the request is stopped once it has started. */
+  /** True if accepted. A task cancelled meanwhile is stopped once it has started. */
   async function begin(
     source: TaskSourceKey,
     upids: readonly string[],
@@ -84,7 +80,7 @@ export function createFacts(deps: FactsDeps): Facts {
           source,
           got.tasks.map(({ taskId }) => taskId),
         )
-      // Parcels that another task requests already are left to it.
+      // Another task requests them already.
       followed.resume(
         source,
         facts.map(({ upid }) => upid),
@@ -122,7 +118,7 @@ export function createFacts(deps: FactsDeps): Facts {
       runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
       try {
         for (const some of splitRequests(upids)) {
-          // What one request was refused for (a quota, credentials), the next one would be, too.
+          // A refusal (quota, credentials) would repeat.
           if (stop.aborted || !(await begin(source, some, { isAgain, stop }))) break
           begun.push(...some)
         }

@@ -13,20 +13,20 @@ interface FollowedDeps {
   runs: FactRuns
   tasks: Pick<TaskTracker, 'track' | 'resume'>
   frames: Frames
-  /** `left`: parcels that the task returned no answer for. */
+  /** Without a result. */
   onEnd(source: TaskSourceKey, left: string[]): void
 }
 
 export interface FollowedTasks {
-  /** Follows a task. Writes its parts to their cells, and marks the parcels it leaves as failed. */
+  /** Parcels it leaves are marked as failed. */
   follow(source: TaskSourceKey, taskId: string, begin: BeginTask): Promise<void>
-  /** Resumes tasks started by an earlier load of this page or by another page. */
+  /** Of an earlier load or another page. */
   resume(source: TaskSourceKey, upids: readonly string[]): void
 }
 
 type BeginTask = (onPart: (partIndex: number, result: TaskOutcome) => void) => Promise<TaskOutcome[]>
 
-/** Writes the parts of tasks into their cells as they arrive, a frame's worth at a time. */
+/** A frame's worth at a time. */
 export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDeps): FollowedTasks {
   const queue = frameQueue(frames, cells.batch)
 
@@ -37,7 +37,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
       const unknown = facts.filter(({ upid }) => !run?.upids.has(upid))
-      // The parcels of a task found on the server become known with its first parts.
+      // Found on the server: known with its first parts.
       if (unknown.length > 0) {
         runs.change(source, ({ upids }) => ({
           upids: new Set([...upids, ...unknown.map(({ upid }) => upid)]),
@@ -87,13 +87,12 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
   }
 }
 
-/** The outcome of a task that returned no answer. */
 interface TaskEnd {
   isCancelled: boolean
   left: Pick<KnownFact, 'state' | 'reason' | 'failure'>
 }
 
-/** A cancelled task: its parcels count as never requested. */
+/** Counts as never requested. */
 const STOPPED: TaskEnd = {
   isCancelled: true,
   left: { state: 'new', reason: null, failure: 'cancelled' },
@@ -119,7 +118,7 @@ async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<Tas
   }
 }
 
-/** Parses the payload of a part. The server has validated it. A payload without a list of facts is treated as empty. */
+/** Validated by the server. Without a list: empty. */
 function factsOfPart(payload: unknown): ParcelFacts[] {
   const { facts } = (payload ?? {}) as { facts?: unknown }
   return Array.isArray(facts) ? (facts as ParcelFacts[]) : []

@@ -1,21 +1,21 @@
-/** Runs a function with the next frame. Cannot be cancelled. */
+/** Cannot be cancelled. */
 export type Frames = (run: () => void) => void
 
-/** A page in the background draws no frames, and still takes what comes. */
+/** A page in the background draws no frames. */
 export const browserFrames: Frames = (run) => {
   if (document.hidden) setTimeout(run, 50)
   else requestAnimationFrame(run)
 }
 
 interface FrameQueue {
-  /** `weight`: how many parcels it changes. */
+  /** Number of changed parcels. */
   add(weight: number, run: () => void): void
 }
 
-/** Maximum number of parcels that change within one frame: the rest of a flood waits for the next. */
+/** The rest waits for the next frame. */
 const WEIGHT_PER_FRAME = 400
 
-/** Runs everything that arrives within a frame as one batch, in its order. */
+/** As one batch, in order. */
 export function frameQueue(frames: Frames, batch: (run: () => void) => void): FrameQueue {
   const queue: { weight: number; run: () => void }[] = []
   let isScheduled = false

@@ -10,7 +10,7 @@ import { tasks } from '../tasks/tasks.ts'
 import { createFacts } from './facts.ts'
 import { browserFrames } from './frame-queue.ts'
 
-/** Signal between the pages of this browser: something was requested. */
+/** Between pages of this browser. */
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('lotline.facts') : null
 
 export const facts = createFacts({
@@ -33,7 +33,6 @@ if (channel) {
     const { dataSource, upids } = data
     const selected = useSelection.getState().set
     if (!isTaskSourceKey(dataSource)) return
-    // Facts never looked up here need no recheck.
     const known = upids.filter((upid) => selected.has(upid) && isLookedAt(dataSource, upid))
     void facts.saved.recheck(dataSource, known)
   }
@@ -42,7 +41,7 @@ if (channel) {
 const isLookedAt = (dataSource: TaskSourceKey, upid: string) =>
   cells.facts.find(dataSource, upid) !== undefined
 
-// Results fetched with one account's credentials must not be shown to the next account.
+// Fetched with one account's credentials.
 useSession.subscribe((now, before) => {
   if (now.user?.uid !== before.user?.uid) facts.clear()
 })

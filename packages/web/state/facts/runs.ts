@@ -3,25 +3,25 @@ import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { createStore, type Store } from '../../lib/store/store.ts'
 import type { Cells } from '../cells/cells.ts'
 
-/** The current or last request of one data source, and its progress. */
+/** Of one data source. */
 export interface SourceRun {
   dataSource: TaskSourceKey
   upids: ReadonlySet<string>
   taskIds: ReadonlySet<string>
-  /** Questions that are on their way to the server. */
+  /** On their way to the server. */
   pendingCount: number
-  /** The reason why the server refused to start, as a message. */
+  /** Why the server refused to start. */
   problem: RunProblem | null
-  /** Whether a task was cancelled, here or in another page. The next request starts a new run. */
+  /** Here or in another page. The next request starts a new run. */
   isCancelled: boolean
-  /** Whether the run only collects failures from before this page was opened, so that they can be retried. */
+  /** Only failures from before this page was opened, to be retried. */
   isFound: boolean
   progress: RunProgress
 }
 
 interface RunProblem {
   reason: string
-  /** They are missing: they can be typed in where this is shown. */
+  /** Missing: they can be typed in here. */
   isCredentials: boolean
 }
 
@@ -30,27 +30,27 @@ interface RunProgress {
   total: number
   done: number
   failed: number
-  /** Neither answered nor failed: on its way, or stopped. */
+  /** On its way, or stopped. */
   open: number
-  /** The commonest reason of those that failed. */
+  /** The commonest. */
   reason: string | null
   failure: FactFailure | null
 }
 
-/** Runs by data source: the current one, or the last one until it is dismissed. */
+/** The last one stays until dismissed. */
 export type RunsBySource = ReadonlyMap<TaskSourceKey, SourceRun>
 
 export interface FactRuns {
   store: Store<{ runs: RunsBySource }>
   find(source: TaskSourceKey): SourceRun | undefined
   change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void
-  /** The parcels that a run is about grow while it runs; one that is over makes room for the next. */
+  /** Grows a run; one that is over makes room for the next. */
   join(source: TaskSourceKey, upids: readonly string[]): void
-  /** Collects the parcels that failed before this page was opened, so that they can be requested again; never changes the page's own requests. */
+  /** To request them again; never changes the page's own requests. */
   findFailures(source: TaskSourceKey, upids: readonly string[]): void
   dismiss(source: TaskSourceKey): void
   clear(): void
-  /** Aborts when all is cleared: results of an earlier request are of another account. */
+  /** Results of earlier requests are of another account. */
   signal(): AbortSignal
 }
 
@@ -138,7 +138,7 @@ function progressOf(cells: Cells, { dataSource, upids }: SourceRun): RunProgress
   return { ...progress, reason: commonest?.[0] ?? null, failure: commonest?.[1].failure ?? null }
 }
 
-/** Returns the parcels that have no answer and none on its way, which "Retry failed" requests again. */
+/** Requested by "Retry failed". */
 export function unanswered(cells: Cells, { dataSource, upids }: SourceRun): string[] {
   return [...upids].filter((upid) => {
     const state = cells.facts.find(dataSource, upid)?.state

@@ -20,9 +20,9 @@ interface SavedFactsDeps {
 }
 
 export interface SavedFacts {
-  /** Loads the saved facts of these parcels that were not looked up yet, and resumes tasks in progress. Stops when the signal aborts. */
+  /** Those not looked up yet; resumes tasks in progress. */
   ensure(dataSources: readonly TaskSourceKey[], upids: readonly string[], signal: AbortSignal): Promise<void>
-  /** Looks up the facts again: another page has requested some. */
+  /** Another page has requested some. */
   recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
 }
 
@@ -84,13 +84,13 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
   }
 }
 
-/** One request: parcels of which the same data sources have not been looked up. */
+/** Parcels of which the same sources were not looked up. */
 interface SavedBatch {
   dataSources: readonly TaskSourceKey[]
   upids: string[]
 }
 
-/** Returns the requests needed to know the saved facts of every parcel. Parcels remain in their order. */
+/** Parcels remain in order. */
 function planSaved(
   cells: Cells,
   dataSources: readonly TaskSourceKey[],
@@ -123,7 +123,7 @@ export function splitRequests(upids: readonly string[]): string[][] {
 
 type Saved = CallResponse<'savedFacts'>
 
-/** Empty if the server or a proxy refuses, as a retry would be too. Rethrows other errors, also 408 and 429. */
+/** Refused, as a retry would be. Rethrows other errors, also 408 and 429. */
 async function emptyIfRefused(response: Promise<Saved>): Promise<Saved> {
   try {
     return await response

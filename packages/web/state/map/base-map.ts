@@ -13,24 +13,24 @@ import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useSession } from '../account/session.ts'
 
-/** Availability of a base map's tiles. Probed once for each; a new choice or the network's return probes again. */
+/** Probed once for each; a new choice or the network's return probes again. */
 type Reach = 'unknown' | 'reached' | 'unreachable'
 
 export interface BaseMapState {
-  /** Addresses and keys, null until the server has sent them. */
+  /** Null until received. */
   settings: MapSettings | null
-  /** The person's choice, in this or an earlier visit. */
+  /** In this or an earlier visit. */
   stored: string | null
   reach: Readonly<Partial<Record<BaseMapKey, Reach>>>
 }
 
-/** The stores put their own prefix before a key; the domain names the whole. */
+/** The stores add their own prefix. */
 const CHOICE_KEY = BASE_MAP_STORAGE_KEY.replace(/^lotline\./, '')
 const REACHED_KEY = 'base-map-reached'
 
 const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-/** Returns the base map reached on the last visit. It is shown immediately and corrected by the probe. */
+/** Shown immediately and corrected by the probe. */
 function lastReach(): BaseMapState['reach'] {
   const key = readStored(REACHED_KEY, readText)
   const baseMap = BASE_MAPS.find((each) => each.key === key)
@@ -48,12 +48,11 @@ const NO_KEYS = { mapboxToken: null, pmbcUrl: null }
 export const offeredBaseMaps = (settings: MapSettings | null): BaseMap[] =>
   availableBaseMaps(settings ?? NO_KEYS, [...useSession.getState().allowedResources])
 
-/** The choice, or the default. */
 export function chosenKey({ settings, stored }: Pick<BaseMapState, 'settings' | 'stored'>): BaseMapKey {
   return chosenBaseMap(stored, offeredBaseMaps(settings))
 }
 
-/** Returns the base map to draw: the chosen one while it is reachable, our own map otherwise. */
+/** The chosen one while reachable, else our own. */
 export function drawnKey(state: BaseMapState): BaseMapKey {
   const key = chosenKey(state)
   if (key === OFFLINE_BASE_MAP || state.settings === null) return OFFLINE_BASE_MAP
@@ -63,7 +62,7 @@ export function drawnKey(state: BaseMapState): BaseMapKey {
 export function chooseBaseMap(key: BaseMapKey): void {
   useBaseMap.setState(({ reach }) => ({
     stored: key,
-    // Choosing is another request.
+    // Choosing requests again.
     reach: reach[key] === 'unreachable' ? { ...reach, [key]: 'unknown' } : reach,
   }))
   writeStored(CHOICE_KEY, key)
@@ -77,12 +76,12 @@ export function setReach(key: BaseMapKey, reached: Reach): void {
 
 let loading: Promise<void> | null = null
 
-/** Loads the map settings. Without a response our own map is drawn, which needs no address. */
+/** Without a response our own map is drawn. */
 export function loadMapSettings(): Promise<void> {
   loading ??= call('mapSettings', { isQuiet: true })
     .then((settings) => useBaseMap.setState({ settings }))
     .catch(() => {
-      // The list of layers says, with a way to try again, that the server does not answer.
+      // The list of layers says so, with a retry.
       loading = null
     })
   return loading

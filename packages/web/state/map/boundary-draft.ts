@@ -6,21 +6,20 @@ import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts
 
 const STORAGE_KEY = 'boundary-draft'
 
-/** An unfinished boundary, stored so that it survives a reload. */
+/** Survives a reload. */
 interface BoundaryDraft {
   areas: readonly Polygon[]
   original: readonly Polygon[]
-  /** Vertices of the polygon that is being drawn. */
   ring: readonly LngLat[]
 }
 
-/** Returns the draft left by a reload of this page; null where no boundary was being drawn here. */
+/** Null: no boundary was being drawn here. */
 export function boundaryDraft(): BoundaryDraft | null {
   const draft = readStored(STORAGE_KEY, parseDraft, sessionStorage)
   return draft?.page === location.pathname ? draft : null
 }
 
-/** Stores the tab's draft with each step of the tools, and removes it when the boundary is finished or cancelled. */
+/** Removed when finished or cancelled. */
 export function storeBoundaryDraft(tools: MapTools, before: MapTools): void {
   if (!isDrawingBoundary(tools.mode)) {
     if (isDrawingBoundary(before.mode)) forgetStored(STORAGE_KEY, sessionStorage)

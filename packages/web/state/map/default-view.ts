@@ -10,7 +10,7 @@ import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { takeSession, useSession } from '../account/session.ts'
 
-/** Returns the position with which the account's map opens; null: where it was last. */
+/** Null: where it was last. */
 export function defaultPosition(): MapPosition | null {
   const path = useSession.getState().user?.details.defaultMapView ?? ''
   const query = path.includes('?') ? path.slice(path.indexOf('?')) : ''
@@ -18,8 +18,8 @@ export function defaultPosition(): MapPosition | null {
 }
 
 /**
- * Returns the initial view, or null to open at the last position. The home view is used on a first visit, and if the last position shows no parcels,
- * as after a change of the data or the installation.
+ * Null: at the last position. The home view is used on a first visit, and if the last position shows no
+ * parcels, as after a change of the data.
  */
 export function homeInstead(
   last: MapPosition | null,
@@ -30,10 +30,7 @@ export function homeInstead(
   return showsPartOf(last, parcels ?? home.bounds) ? null : home
 }
 
-/**
- * Returns the centre of a map for choosing a place: the last position, or the home of the data if the last position shows no parcels at this zoom.
- * Null while neither is known.
- */
+/** The last position, or the home of the data if that shows no parcels at this zoom. Null while unknown. */
 export function openingCentre(
   last: MapPosition | null,
   data: Pick<LayersResponse, 'home' | 'layers'> | null,
@@ -44,7 +41,7 @@ export function openingCentre(
   return home?.centre ?? (position && [position.lng, position.lat])
 }
 
-/** Saves where the account's map opens, in every browser; null: where it was last. A failure is shown by an alert. */
+/** In every browser; null: where it was last. A failure shows an alert. */
 export async function saveDefaultPosition(position: MapPosition | null): Promise<void> {
   const defaultMapView = position === null ? '' : `/dashboard?at=${formatMapPosition(position)}`
   takeSession(await call('userInfo', { body: { defaultMapView } }))

@@ -1,8 +1,8 @@
 import { createStore } from '../../lib/store/store.ts'
 
 /**
- * The hovered parcel, shared by the map, the table, the search and the lists, which highlight it. `source` lets each side ignore its own events: the
- * table scrolls only to parcels hovered on the map.
+ * Shared by map, table, search and lists. `source` lets each side ignore its own events: the table scrolls
+ * only to parcels hovered on the map.
  */
 interface Hovered {
   upid: string | null

@@ -7,15 +7,15 @@ import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { uncoverMap } from '../table/drawer.ts'
 import { useZoom } from './view.ts'
 
-/** The layers of the specification (part 2, section 3): available, switched on, and loading. */
+/** Specification part 2, section 3. */
 interface Layers {
-  /** The server's list of layers. Null until loaded. */
+  /** Null until loaded. */
   response: LayersResponse | null
-  /** The error of loading the list; it is loaded again on demand. */
+  /** Loaded again on demand. */
   failure: unknown
-  /** Switches, opacities and waits, by the rules of `domain/layers/layer-selection.ts`. */
+  /** By the rules of `domain/layers/layer-selection.ts`. */
   state: selection.LayersState
-  /** Every layer that was ever switched on, in the order of drawing: the last one on top. */
+  /** Of all ever switched on; the last one on top. */
   order: readonly LayerKey[]
 }
 
@@ -28,7 +28,7 @@ interface StoredLayers {
   order: LayerKey[]
 }
 
-/** Parses the stored layers; those that a newer version dropped are left out. */
+/** Without layers that a newer version dropped. */
 function parseStored(stored: unknown): StoredLayers {
   const { layers, order } = (stored ?? {}) as Record<string, unknown>
   const keys = Array.isArray(order) ? order.map(String).filter(isLayerKey) : []
@@ -41,7 +41,7 @@ function load(): Pick<Layers, 'state' | 'order'> {
   return { state, order: withSelected(saved.order, state) }
 }
 
-/** Preserves the order of the layers that were on before, and puts newly selected ones above them. */
+/** Newly selected ones go above. */
 function withSelected(order: readonly LayerKey[], state: selection.LayersState): readonly LayerKey[] {
   const added = selection.selectedLayers(state).filter((key) => !order.includes(key))
   return added.length === 0 ? order : [...order, ...added]
@@ -64,7 +64,7 @@ useZoom.subscribe(({ zoom }) => change(selection.changeZoom(useLayers.getState()
 type EffectListener = (effect: selection.LayerEffect) => void
 const listeners = new Set<EffectListener>()
 
-/** Subscribes the map to the zoom requests of layers. Returns the function to unsubscribe. */
+/** Zoom requests of layers. Returns a function to unsubscribe. */
 export function onLayerEffect(listener: EffectListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -83,7 +83,7 @@ export const setLayerOpacity = (key: LayerKey, opacity: number): void =>
 export const setLayerOption = (key: LayerKey, option: string, isOn: boolean): void =>
   change(selection.setLayerOption(useLayers.getState().state, key, option, isOn))
 
-/** Sets whether tiles of a layer are loading. Ignores sources that are not layers. */
+/** Ignores sources that are not layers. */
 export function setLayerUpdating(source: string, isUpdating: boolean): void {
   const { state } = useLayers.getState()
   if (!isLayerKey(source) || state.layers[source].isUpdating === isUpdating) return
@@ -100,7 +100,7 @@ export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): 
   return order.filter((key) => state.layers[key].isSelected)
 }
 
-/** Moves a layer that is on above (1) or below (-1) its neighbour among those that are on. */
+/** Above (1) or below (-1) its neighbour among those that are on. */
 export function moveLayer(key: LayerKey, by: 1 | -1): void {
   const layers = useLayers.getState()
   const shown = shownLayers(layers)
@@ -116,7 +116,7 @@ export const layerInfo = (response: LayersResponse | null, key: string): LayerIn
 
 let loading: Promise<void> | null = null
 
-/** Loads the server's list of layers. One request at a time; retried while the server starts. */
+/** One request at a time; retried while the server starts. */
 export function loadLayers(): Promise<void> {
   loading ??= requestLayers(0).finally(() => {
     loading = null
@@ -137,13 +137,12 @@ async function requestLayers(retries: number): Promise<void> {
   }
 }
 
-/** Handles a failed tile. A 404 means that an import has replaced the tile's release, so the list of layers is refetched. */
+/** A 404: an import has replaced the release, so the list is refetched. */
 export function reportTileFailure(source: string, status: number): void {
   if (status === 404) void loadLayers()
   setLayerUpdating(source, false)
 }
 
-/** The card with layers and base maps. */
 export const useLayerPanel = createStore<{ isOpen: boolean }>({ isOpen: false })
 export const closeLayerPanel = (): void => useLayerPanel.setState({ isOpen: false })
 export const toggleLayerPanel = (): void => {

@@ -4,14 +4,11 @@ import { createStore } from '../../lib/store/store.ts'
 interface ShownArea {
   id: string
   name: string
-  /** Polygons and multipolygons; empty while the area has no place. */
+  /** Empty while the area has no place. */
   geometry: readonly Geometry[]
 }
 
-/**
- * Watched areas on the map: a dashed boundary with the name inside. The focused one is drawn stronger; while a boundary
- * is drawn, it is the one in hand, and the tools draw it instead.
- */
+/** Dashed, with the name inside; the focused one stronger. The tools draw the one in hand. */
 export interface ShownAreas {
   areas: readonly ShownArea[]
   focused: string | null

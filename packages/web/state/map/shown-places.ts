@@ -1,17 +1,17 @@
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** A place of a list entry; an entry may have several. */
+/** An entry may have several. */
 export interface ShownPlace {
-  /** Id of the entry, a whole number, used for hover and selection. */
+  /** A whole number, for hover and selection. */
   id: number
   at: LngLat
 }
 
-/** The places of a list beside the map: a dot each, and the way back from a dot to its entry. */
+/** A dot for each entry, which leads back to it. */
 interface ShownPlaces {
   places: readonly ShownPlace[]
-  /** The hovered entry, on the map or in the list. `source` lets each side ignore its own events. */
+  /** `source` lets each side ignore its own events. */
   hovered: { id: number; source: 'map' | 'list' } | null
   opened: number | null
 }
@@ -34,7 +34,7 @@ export function hoverPlace(id: number | null, source: 'map' | 'list'): void {
 type PickListener = (id: number) => void
 const listeners = new Set<PickListener>()
 
-/** Subscribes to clicks on the entries' dots. Returns the way to stop. */
+/** Returns a function to unsubscribe. */
 export function onPlacePicked(listener: PickListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -7,12 +7,12 @@ import { createStore } from '../../lib/store/store.ts'
 import { openParcel } from '../panel.ts'
 import { sendCommand, useTools } from './tools.ts'
 
-/** The subject of a new market analysis: a parcel, or a place without one. `name` is null until known. */
+/** `name` is null until known. */
 export type SubjectChoice =
   | { kind: 'parcel'; upid: string; name: string | null }
   | { kind: 'place'; at: LngLat; name: string | null }
 
-/** The choice on the map, while its tool is in hand. */
+/** While its tool is in hand. */
 export const useSubject = createStore<{ choice: SubjectChoice | null }>({ choice: null })
 
 useTools.subscribe(({ tools }, before) => {
@@ -21,7 +21,7 @@ useTools.subscribe(({ tools }, before) => {
   }
 })
 
-/** Chooses a parcel. A building of strata units cannot be a subject, so its card opens with the list of units. */
+/** A building of strata units cannot be a subject: its card opens with the units. */
 export async function chooseParcel(upid: string, name: string | null = null): Promise<void> {
   useSubject.setState({ choice: { kind: 'parcel', upid, name } })
   const card = await cardOf(upid)
@@ -44,10 +44,9 @@ export function choosePlace(at: LngLat, name: string | null = null): void {
   useSubject.setState({ choice: { kind: 'place', at, name } })
 }
 
-/** Closes the tool after the analysis was created. */
 export function endSubject(): void {
   if (isChoosingSubject(useTools.getState().tools.mode)) sendCommand('normal')
 }
 
-/** Null if the card cannot be loaded. Creating the analysis then reports the problem. */
+/** Null on failure: creating the analysis reports it. */
 const cardOf = (upid: string) => call('parcelCard', { params: { upid }, isQuiet: true }).catch(() => null)

@@ -14,7 +14,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { uncoverMap } from '../table/drawer.ts'
 import { boundaryDraft, storeBoundaryDraft } from './boundary-draft.ts'
 
-/** The reason why a vertex or an area was refused, and the place to mark. */
+/** With the place to mark. */
 export interface Refusal {
   message: string
   at: LngLat | null
@@ -22,11 +22,11 @@ export interface Refusal {
 
 export interface ToolState {
   tools: MapTools
-  /** Totals of the measurement being drawn, the pointer included. */
+  /** The pointer included. */
   running: Measure | null
-  /** The last refusal, until the next gesture that the tools handle. */
+  /** Until the next gesture that the tools handle. */
   refusal: Refusal | null
-  /** Number of drawn areas with a parcel query in flight. Several can run concurrently. */
+  /** Drawn areas with a query in flight. */
   selectionsRunning: number
 }
 
@@ -37,7 +37,7 @@ export const useTools = createStore<ToolState>({
   selectionsRunning: 0,
 })
 
-/** Whether a tool is chosen, being drawn with, or waiting for its parcels. */
+/** Chosen, drawing, or waiting for its parcels. */
 export const useIsToolActive = (): boolean =>
   useTools(
     ({ tools, selectionsRunning }) =>
@@ -47,19 +47,19 @@ export const useIsToolActive = (): boolean =>
 type EffectListener = (effect: MapEffect) => void
 const listeners = new Set<EffectListener>()
 
-/** Subscribes to the effects that the tools decide on. Returns the function to unsubscribe. */
+/** Returns a function to unsubscribe. */
 export function onToolEffect(listener: EffectListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Every pointer, key and button of the map's tools goes through here, and through the machine in `domain`. */
+/** Every pointer, key and button of the tools. */
 export function sendGesture(gesture: MapGesture): void {
   const before = useTools.getState()
   const { state, effects } = applyGesture(before.tools, gesture)
   if (state === before.tools && effects.length === 0) return
   const next: ToolState = { ...before, tools: state }
-  // A refusal stays while the pointer only looks for a better place, and through the click that a press has spent.
+  // A refusal stays while the pointer moves, and through the click that a press has spent.
   const isSpentClick = gesture.type === 'click' && before.tools.isClickSpent
   if (gesture.type !== 'pointerMove' && !isSpentClick) next.refusal = null
   for (const effect of effects) {
@@ -70,7 +70,7 @@ export function sendGesture(gesture: MapGesture): void {
   for (const effect of effects) for (const listener of listeners) listener(effect)
 }
 
-/** A tool button or its shortcut. */
+/** By button or shortcut. */
 export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'command', event })
 
 useTools.subscribe(({ tools }, before) => storeBoundaryDraft(tools, before.tools))
@@ -79,9 +79,9 @@ useTools.subscribe(({ tools }, before) => {
 })
 
 /**
- * Starts drawing the boundary of a watched area, from its polygons, or from the draft that a reload interrupted. Sends `boundaryChanged` after each
- * step (`areas` may be empty), then `boundaryComplete`, or `boundaryCancelled` with the `original` polygons. Returns false while another boundary is
- * unfinished, with the reason shown in the tools' bar.
+ * From its polygons, or a draft that a reload interrupted. Sends `boundaryChanged` after each step (`areas`
+ * may be empty), then `boundaryComplete`, or `boundaryCancelled` with `original`. False while another
+ * boundary is unfinished; the tools' bar says why.
  */
 export function beginBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
   const from = boundaryDraft() ?? { areas, original }
@@ -89,9 +89,9 @@ export function beginBoundary(areas: readonly Polygon[], original: readonly Poly
   return useTools.getState().tools.originalAreas === from.original
 }
 
-/** Applies a button or a key to the boundary being drawn. `near`: place from which the first vertex is chosen. */
+/** `near`: place from which the first vertex is chosen. */
 export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
   sendGesture({ type: 'editBoundary', edit, ...(near && { near }) })
 
-/** Takes one polygon of the boundary in hand out, as a step that can be taken back. */
+/** Can be undone. */
 export const deletePolygon = (area: number): void => sendGesture({ type: 'deletePolygon', area })

@@ -3,7 +3,7 @@ import { type MapPosition, readMapPosition } from '#domain/geometry/map-position
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
-/** Map state of the specification (part 2, section 3). */
+/** Specification part 2, section 3. */
 interface MapBounds {
   topLeft: LngLat
   bottomRight: LngLat
@@ -11,7 +11,7 @@ interface MapBounds {
 }
 
 interface View {
-  /** Null until the initial position is known from the address, the last visit or the district's home. */
+  /** Null until known from the address, the last visit or the home. */
   position: MapPosition | null
   bounds: MapBounds | null
   /** Degrees clockwise from north, and degrees from straight down. */
@@ -25,10 +25,10 @@ const STORAGE_KEY = 'map-position'
 
 const LAST_VISIT = readStored(STORAGE_KEY, readMapPosition)
 
-/** True of where the last visit left the map, which no address and no setting states. */
+/** No address and no setting states it. */
 export const isOfLastVisit = (position: MapPosition): boolean => position === LAST_VISIT
 
-/** Position and bounds of the map, updated at most once a second while it moves; the address bar and the search follow it. */
+/** Updated at most once a second while the map moves. */
 export const useView = createStore<View>({
   position: LAST_VISIT,
   bounds: null,
@@ -36,10 +36,10 @@ export const useView = createStore<View>({
   pitch: 0,
 })
 
-/** Zoom as it changes, down to a full tenth: what layers need to know, without a render for every frame. */
+/** Down to a full tenth: no render for every frame. */
 export const useZoom = createStore<{ zoom: number }>({ zoom: useView.getState().position?.zoom ?? 0 })
 
-/** Sets the position of a shared address before the map is there. It takes precedence over the last visit's. */
+/** Before the map is there. Precedes the last visit. */
 export function startAt(position: MapPosition): void {
   useView.setState({ position })
 }
@@ -50,7 +50,7 @@ export function publishView(view: View & { position: MapPosition }): void {
 }
 
 export function publishZoom(zoom: number): void {
-  // Never up: a layer may not count as near enough before it is. A flight may end a hair short.
+  // Never up: a layer must not count as near enough before it is.
   const rounded = Math.floor((zoom + 1e-6) * 10) / 10
   if (useZoom.getState().zoom !== rounded) useZoom.setState({ zoom: rounded })
 }

@@ -14,6 +14,6 @@ export const parcelByPidQuery = (pid: string) =>
       (await call('parcelByPid', { params: { pid }, signal, isQuiet: true })).parcel,
   })
 
-/** Queries the changes of a parcel by release, in the reader's units, and its present or former name. */
+/** By release, in the reader's units. */
 export const parcelTimelineQuery = (upid: string, units: UnitSystem) =>
   callQuery(KEYS.parcelTimeline(upid, units), 'parcelTimeline', { params: { upid }, query: { units } })

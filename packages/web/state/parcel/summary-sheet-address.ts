@@ -1,21 +1,21 @@
 import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
 
-/** `/dashboard/summary-sheet?upids=demo:1,demo:2`: which properties, in their order. */
+/** `/dashboard/summary-sheet?upids=demo:1,demo:2`, in order. */
 const SUMMARY_SHEET_PATH = '/dashboard/summary-sheet'
 
-/** A comma within a upid would part it. */
+/** A comma would part the upid. */
 const escaped = (upid: string) => upid.replaceAll('%', '%25').replaceAll(',', '%2C')
 
-/** Returns the link that opens the summary sheets of these properties: for `Link` and `component={Link}`. */
+/** For `Link` and `component={Link}`. */
 export const summarySheetLink = (upids: readonly string[]) => ({
   to: SUMMARY_SHEET_PATH,
-  // The list of pages does not type their parameters.
+  // Parameters of pages are not typed.
   search: { upids: upidsText(upids) } as never,
 })
 
 export const upidsText = (upids: readonly string[]): string => upids.map(escaped).join(',')
 
-/** Each once; at most as many as fit side by side. `leftOut`: how many more were named. */
+/** Each once, as many as fit side by side. `leftOut`: how many more. */
 export function readUpids(text: string): { upids: string[]; leftOut: number } {
   const named = text
     .split(',')

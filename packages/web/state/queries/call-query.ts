@@ -2,7 +2,7 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { CallName } from '#contract/calls.ts'
 import { call, type OptionsArgument } from '../../lib/api/api.ts'
 
-/** Query of a call. Its failure is shown where the data would be. */
+/** Its failure is shown in place. */
 export const callQuery = <Name extends CallName>(
   queryKey: QueryKey,
   name: Name,

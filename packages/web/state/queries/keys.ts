@@ -1,4 +1,4 @@
-/** Keys of every query of the page, in one place, with the messages and changes that outdate them. */
+/** With the messages and changes that outdate them. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '../account/account-data.ts'
 
@@ -93,12 +93,12 @@ export const KEYS = {
   monitorPart: (...part: readonly unknown[]) => ['monitor', ...part],
 } as const satisfies Record<string, QueryKey | ((...parts: never[]) => QueryKey)>
 
-/** Key prefixes of the queries that a live message invalidates. */
+/** Prefixes. */
 export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
-  // Folders and areas show how much of theirs is unread.
+  // Both show unread counts.
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
-  // The offers of a bundle depend on the account's subscriptions.
+  // Offers depend on the account's subscriptions.
   billing: [['billing']],
   savedReports: [
     KEYS.reports,
@@ -110,6 +110,6 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
     ['report-versions'],
   ],
   savedAnalyses: [['analyses'], ['analysis'], ['analysis-versions'], ['analysis-shares'], ['own-sales']],
-  // Not the answers: to be fetched is what stores their values.
+  // Not the answers: fetching one stores its values.
   analysisValues: [KEYS.analyses],
 }

@@ -4,8 +4,8 @@ import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
 import { LIVE_KEYS } from './keys.ts'
 
-// Updates from `patchQuery` must render before the code after it continues. The default scheduler waits for a macrotask: a saved switch
-// would flip back for a moment, and focus could move to an element about to be removed.
+// `patchQuery` must render before the code after it continues. The default scheduler waits for a macrotask: a saved
+// switch would flip back for a moment.
 notifyManager.setScheduler(queueMicrotask)
 
 const MAX_RETRIES = 2
@@ -16,10 +16,10 @@ export const createQueryClient = (
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a connection a query fails and says so, and is fetched when there is one again.
+        // Fails without a connection, and is fetched when there is one again.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // Retry if the server is unreachable or busy, not if it refused.
+        // Unreachable or busy, not refused.
         retry: (count, error) => count < MAX_RETRIES && isUnavailable(error),
         ...queries,
       },
@@ -27,10 +27,10 @@ export const createQueryClient = (
     },
   })
 
-/** The server's data in panels, lists and pages. Its code loads with the first of them: the map shows without it. */
+/** Loads after the map. */
 export const queryClient = createQueryClient({ staleTime: 60_000, refetchOnWindowFocus: false })
 
-/** Fetched again on every appearance. The handler of live messages retries, not the query. */
+/** The handler of live messages retries. */
 export const FOLLOWED = { staleTime: 0, retry: false } as const
 
 registerAccountData({
@@ -42,13 +42,13 @@ registerAccountData({
   clear: clearQueries,
 })
 
-// What could not be loaded while the server was away is loaded once it answers.
+// What could not be loaded while the server was away.
 useServerReach.subscribe(({ isAway }, before) => {
   if (before.isAway && !isAway)
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
-/** Empties the cache. Queries in use are reset rather than removed, because removing them would trigger a useless refetch. */
+/** Queries in use are reset: removing them would trigger a useless refetch. */
 export function clearQueries(): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) {
@@ -58,7 +58,7 @@ export function clearQueries(): void {
   queryClient.getMutationCache().clear()
 }
 
-/** Updates cached data from a response of the server, if loaded. A fetch in flight may be older than the change, so it is cancelled and repeated. */
+/** If loaded. A fetch in flight may be older than the change, so it is cancelled and repeated. */
 export function patchQuery<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {
   const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0
   if (isFetching) void queryClient.cancelQueries({ queryKey, exact: true })

@@ -2,9 +2,9 @@ import type { RowsRequest, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { RowWriter } from '../cells/row-writer.ts'
 
-/** Parcels per request: an answer of this size arrives within a moment, and a hundred of them make honest progress. */
+/** Arrives within a moment, and shows progress. */
 export const ROWS_PER_REQUEST = 1_000
-/** Rows in the first request, kept small so that the first screen appears quickly. */
+/** Small, so that the first screen appears quickly. */
 export const FIRST_ROWS = 60
 
 interface RowBatch {
@@ -12,7 +12,7 @@ interface RowBatch {
   columns: ColumnKey[]
 }
 
-/** Returns the queries needed so that every parcel has every column. Parcels remain in their order. */
+/** Parcels remain in order. */
 export function planBatches(
   cells: Pick<RowWriter, 'missingColumns'>,
   upids: readonly string[],
@@ -40,11 +40,11 @@ interface LoadRows {
   batches: readonly RowBatch[]
   request: (body: RowsRequest, signal: AbortSignal) => Promise<RowsResponse>
   signal: AbortSignal
-  /** Called after each response with the number of parcels that it completed. */
+  /** Parcels completed by each response. */
   onLoaded: (count: number) => void
 }
 
-/** Requests the batches two at a time. Throws the first failure and requests no further; rows that have arrived are retained. */
+/** Two at a time. Throws the first failure; rows that have arrived are retained. */
 export async function loadRows({ cells, batches, request, signal, onLoaded }: LoadRows): Promise<void> {
   const waiting = batches.values()
   let hasFailed = false

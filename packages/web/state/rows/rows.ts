@@ -7,19 +7,17 @@ import { createStore } from '../../lib/store/store.ts'
 import { cells } from '../cells/cells.ts'
 import { loadRows, planBatches } from './row-loader.ts'
 
-/** Loading state of the table's rows (specification part 2, section 4). */
+/** Specification part 2, section 4. */
 export interface RowLoading {
   status: 'done' | 'loading' | 'cancelled' | 'failed'
-  /** Parcels requested, and parcels that have everything. */
   total: number
   done: number
-  /** The error of a failed load. */
   error: unknown
 }
 
 export const useRowLoading = createStore<RowLoading>({ status: 'done', total: 0, done: 0, error: null })
 
-/** State of a cell that has not arrived, by the loading status of all rows. */
+/** By the loading status of all rows. */
 const MISSING: Record<RowLoading['status'], AsyncState> = {
   loading: 'loading',
   cancelled: 'new',
@@ -36,7 +34,7 @@ useRowLoading.subscribe(({ status, error }) =>
 
 let running: AbortController | null = null
 
-/** Loads the missing values of these parcels and columns. A newer call replaces an older one; values that have arrived are retained. */
+/** A newer call replaces an older one; values that have arrived are retained. */
 export async function ensureRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void> {
   running?.abort()
   const batches = planBatches(cells.rows, upids, columns)
@@ -55,13 +53,13 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
       cells: cells.rows,
       batches,
       signal: controller.signal,
-      // The table shows the progress itself, parcel by parcel.
+      // The table shows progress.
       request: (body, signal) => call('parcelRows', { body, signal, isQuiet: true }),
       onLoaded: (count) => useRowLoading.setState(({ done }) => ({ done: done + count })),
     })
     if (running === controller) useRowLoading.setState({ status: 'done', done: total })
   } catch (error) {
-    // The code that aborted the load has already set the status.
+    // The aborting code has set the status.
     if (isAborted(error) || running !== controller) return
     useRowLoading.setState({ status: 'failed', error })
     if (isAnswered(error) || !(await checkReach())) return
@@ -70,14 +68,14 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
   }
 }
 
-/** Removes all rows: after an import they may differ. */
+/** After an import they may differ. */
 export function forgetRows(): void {
   running?.abort()
   running = null
   cells.rows.clear()
 }
 
-/** Cancels loading. Rows that have arrived remain, the rest waits for the next load. */
+/** Rows that have arrived remain. */
 export function cancelRows(): void {
   running?.abort()
   running = null

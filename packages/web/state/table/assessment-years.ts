@@ -3,6 +3,6 @@ import { useLayers } from '../map/layers.ts'
 
 const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
 
-/** The two latest assessment years of the data, which the labels of columns name. */
+/** The two latest. */
 export const useAssessmentYears = (): AssessmentYears =>
   useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store/store.ts'
 import { useSelection } from '../selection.ts'
 
-/** Rows of the table with a tick: what Delete and the exports act on when there are any. */
+/** Delete and exports act on them, if any. */
 export const useCheckedRows = createStore<{ checked: ReadonlySet<string> }>({ checked: new Set() })
 
 export const setCheckedRows = (checked: ReadonlySet<string>): void => useCheckedRows.setState({ checked })
@@ -12,7 +12,6 @@ export function toggleCheckedRow(upid: string): void {
   setCheckedRows(checked)
 }
 
-// Deselected parcels lose their ticks with their rows.
 useSelection.subscribe((now, before) => {
   if (now.upids === before.upids) return
   const { checked } = useCheckedRows.getState()

@@ -16,18 +16,18 @@ import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../.
 import { usePreferences } from '../account/preferences.ts'
 import { useSession } from '../account/session.ts'
 
-/** The property table's columns; a person's, so every open tab has the same. */
+/** Every open tab has the same. */
 interface Columns {
-  /** The stored layout. Read it through `useColumnLayout`, which filters by the account's permissions. */
+  /** Read it through `useColumnLayout`, which filters by permissions. */
   layout: ColumnLayout
-  /** Columns switched on lately, newest first. */
+  /** Newest first. */
   recent: readonly ColumnKey[]
 }
 
 const LAYOUT_KEY = 'column-layout'
 const RECENT_KEY = RECENT_COLUMNS_STORAGE_KEY.replace(STORAGE_PREFIX, '')
 
-/** Columns of each data source when they were last shown, by the source. */
+/** By source. */
 const LAST_SHOWN_KEY = 'columns-last-shown'
 
 type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
@@ -35,7 +35,7 @@ type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
 const readLastShown = (stored: unknown): LastShown =>
   Object.fromEntries(Object.entries(stored ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
 
-/** Stores the remaining columns of a source when some of its columns, but not all, are removed. */
+/** When some columns of a source, but not all, are removed. */
 function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
   const shown = shownColumns(after)
   const removed = shownColumns(before).filter((key) => !shown.includes(key))
@@ -51,7 +51,7 @@ function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
 const readRecent = (stored: unknown): ColumnKey[] =>
   Array.isArray(stored) ? [...new Set(stored.map(storedColumn).filter((key) => key !== null))] : []
 
-/** Returns the layout of a new visitor, which "Reset Settings" brings back, in the reader's units. */
+/** In the reader's units. */
 export const startingLayout = (): ColumnLayout =>
   layoutInUnits(defaultColumnLayout(), usePreferences.getState().units)
 
@@ -73,7 +73,7 @@ usePreferences.subscribe(({ units }, before) => {
   writeStored(LAYOUT_KEY, layout)
 })
 
-/** The columns of the table, those left out that the account may not see. */
+/** Without those the account may not see. */
 export function useColumnLayout(): ColumnLayout {
   const layout = useColumns((state) => state.layout)
   const allowed = useSession((session) => session.allowedResources)
@@ -87,7 +87,7 @@ export const useRecentColumns = (): readonly ColumnKey[] => useColumns((state) =
 
 let last: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
 
-/** Returns a memoized layout, because a new object would reload the rows. */
+/** A new object would reload the rows. */
 function remembered(from: ColumnLayout, allowed: Parameters<typeof allowedLayout>[1]): ColumnLayout {
   if (last?.from !== from || last.allowed !== allowed) {
     last = { from, allowed, layout: allowedLayout(from, allowed) }
@@ -95,7 +95,7 @@ function remembered(from: ColumnLayout, allowed: Parameters<typeof allowedLayout
   return last.layout
 }
 
-/** Takes a new layout; columns that it switched on become the newest of the recent ones. */
+/** New columns become the most recent. */
 export function setColumnLayout(layout: ColumnLayout): void {
   const { layout: before, recent } = useColumns.getState()
   const shownBefore = new Set(shownColumns(before))
@@ -106,7 +106,7 @@ export function setColumnLayout(layout: ColumnLayout): void {
   if (added.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
 }
 
-/** Shows the columns of a data source, unless some of them are shown already. */
+/** Unless some are shown. */
 export function showColumnsOf(dataSource: DataSourceKey): void {
   const layout = columnLayout()
   const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []

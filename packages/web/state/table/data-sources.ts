@@ -15,7 +15,7 @@ export const useDataSources = createStore<DataSources>({ status: 'loading', byKe
 
 let requested = 0
 
-/** Loads the current state of the data sources; the known one remains until then. A newer request replaces an older one. */
+/** A newer request replaces an older one. */
 export async function loadDataSources(): Promise<void> {
   requested += 1
   const ticket = requested
@@ -32,7 +32,7 @@ export async function loadDataSources(): Promise<void> {
   }
 }
 
-/** Records the remaining quota of a data source, and so of all that share it. */
+/** And so of all sources that share it. */
 export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
   const { byKey } = useDataSources.getState()
   const quotaKey = byKey.get(dataSource)?.quota?.key
@@ -48,7 +48,7 @@ export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
 const REFRESH_DELAY_MS = 1500
 let refreshing: ReturnType<typeof setTimeout> | null = null
 
-/** Tasks take from quotas and give back what failed: a moment later the numbers are loaded again, once for all of them. */
+/** Quotas change with tasks: reloaded once for all, a moment later. */
 export function refreshSourcesSoon(): void {
   if (refreshing !== null) return
   refreshing = setTimeout(() => {
@@ -58,7 +58,7 @@ export function refreshSourcesSoon(): void {
 }
 
 registerAccountData({
-  // The account is charged, or has uses given back or bought, in any page of it.
+  // Charged, refunded or bought, in any page.
   async refresh(topic) {
     if (topic === 'billing' && useDataSources.getState().byKey.size > 0) refreshSourcesSoon()
   },

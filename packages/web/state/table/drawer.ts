@@ -1,12 +1,12 @@
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
-/** Height of the table drawer: its bar alone, part of the window, or all of it. */
+/** The bar alone, part of the window, or all. */
 type DrawerSize = 'bar' | 'half' | 'full'
 
 export interface Drawer {
   size: DrawerSize
-  /** Share of the window's height that `half` takes, as the person dragged it; null: never. */
+  /** Share of the window, as dragged; null: never. */
   halfShare: number | null
 }
 
@@ -27,10 +27,9 @@ const clampShare = (share: number) => Math.min(Math.max(share, MIN_HALF_SHARE), 
 
 export const useDrawer = createStore<Drawer>(readStored(STORAGE_KEY, readDrawer) ?? DEFAULTS)
 
-/** Least share of the window's height that a half open drawer takes, for something must fit below its bar, and its share until it is dragged: set by the frame. */
+/** Shares of the window, set by the frame. */
 export const useDrawerBounds = createStore({ leastShare: MIN_HALF_SHARE, usualShare: 0.52 })
 
-/** Returns the share that a half open drawer takes. */
 export const shownShare = (
   { halfShare }: Drawer,
   { leastShare, usualShare } = useDrawerBounds.getState(),
@@ -42,11 +41,11 @@ function change(part: Partial<Drawer>): void {
 }
 
 export const setDrawerSize = (size: DrawerSize): void => change({ size })
-/** Dragging the edge of the drawer; the share is clamped to 0.2–0.8. */
+/** Clamped to 0.2–0.8. */
 export const setDrawerShare = (share: number): void => change({ size: 'half', halfShare: clampShare(share) })
-/** Makes room for the map, where the table covers it: for a tool, a search, a flight. */
+/** For a tool, a search, a flight. */
 export const uncoverMap = (): void => {
   if (useDrawer.getState().size === 'full') setDrawerSize('half')
 }
-/** `T`: the table comes and goes. */
+/** `T`. */
 export const toggleDrawer = (): void => setDrawerSize(useDrawer.getState().size === 'bar' ? 'half' : 'bar')

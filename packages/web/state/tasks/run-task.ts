@@ -2,14 +2,14 @@ import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import { TaskFailure, type TaskTracker, tasks } from './tasks.ts'
 
-/** The failure of a started task; the message says why it gave no answer. */
+/** The message gives the reason. */
 export class TaskProblem extends Error {
   override readonly name = 'TaskProblem'
 }
 
 /**
- * Starts a task and resolves with the payloads of its parts, in order. `signal` cancels it, on the server too. @throws ApiError if the task could
- * not start; `TaskProblem`; `AbortError`.
+ * Payloads of its parts, in order. `signal` cancels it, on the server too. @throws ApiError if it could not
+ * start; `TaskProblem`; `AbortError`.
  */
 export async function runTask(
   begin: () => Promise<{ tasks: Task[] }>,
@@ -32,7 +32,7 @@ export async function runTask(
   }
 }
 
-/** Returns the message for a task that was cancelled or timed out. */
+/** Cancelled or timed out. */
 export const wordsOf = ({ reason }: TaskFailure): string =>
   reason === 'timeout' ? 'The server did not answer in time.' : 'It was stopped before its end.'
 

@@ -2,20 +2,20 @@ import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
 import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#domain/table/task-times.ts'
 
-/** `timeout` in the specification's word. */
+/** `timeout`: the specification's word. */
 export type TaskEnd = 'complete' | 'timeout' | 'cancelled'
 
 interface TrackedTask {
   task: Task
   /** Received results by part. */
   parts: ReadonlyMap<number, TaskOutcome>
-  /** Null while it is waited for. */
+  /** Null while running. */
   end: TaskEnd | null
-  /** Time at which waiting stops unless a part arrives, in milliseconds. */
+  /** In milliseconds, extended by each part. */
   deadline: number
 }
 
-/** The tasks that this page waits for, and results that came before their task. */
+/** With results that came before their task. */
 export interface TaskBoard {
   tracked: ReadonlyMap<string, TrackedTask>
   early: ReadonlyMap<string, { results: readonly TaskResult[]; since: number }>
@@ -23,13 +23,13 @@ export interface TaskBoard {
 
 export const EMPTY_BOARD: TaskBoard = { tracked: new Map(), early: new Map() }
 
-/** Every page of the account receives all results: those of other pages' tasks never find one here. */
+/** Every page receives all results: those of other pages never find a task here. */
 const EARLY_RETENTION_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
 const EARLY_TASKS = 200
 
 const deadlineOf = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
 
-/** Adds a task, together with results that arrived before it. Ignored if already tracked. */
+/** With results that arrived before it. Ignored if tracked. */
 export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard {
   if (board.tracked.has(task.taskId)) return board
   const early = new Map(board.early)
@@ -44,7 +44,7 @@ export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard 
   return results.reduce<TaskBoard>((next, result) => applyResult(next, result, now), { tracked, early })
 }
 
-/** A result comes. It settles its part once, and never one of a task that has ended. */
+/** Once per part, never after the end. */
 export function applyResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
   const known = board.tracked.get(result.taskId)
   if (!known) return bufferEarly(board, result, now)
@@ -68,26 +68,24 @@ function bufferEarly(board: TaskBoard, result: TaskResult, now: number): TaskBoa
   return { ...board, early }
 }
 
-/** Times out the tasks past their deadline. */
 export function expireTasks(board: TaskBoard, now: number): TaskBoard {
   const late = [...board.tracked.values()].filter(({ end, deadline }) => end === null && deadline <= now)
   return late.reduce((next, tracked) => withTask(next, { ...tracked, end: 'timeout' }), board)
 }
 
-/** Ends a task that is waited for. */
 export function endTask(board: TaskBoard, taskId: string, end: TaskEnd): TaskBoard {
   const known = board.tracked.get(taskId)
   return known && known.end === null ? withTask(board, { ...known, end }) : board
 }
 
-/** Removes a task. Its later results count as early again, and expire. */
+/** Its later results count as early again, and expire. */
 export function forgetTask(board: TaskBoard, taskId: string): TaskBoard {
   const tracked = new Map(board.tracked)
   tracked.delete(taskId)
   return { ...board, tracked }
 }
 
-/** Returns the time of the next timeout; null for none. */
+/** Null: none. */
 export function nextDeadline({ tracked }: TaskBoard): number | null {
   const deadlines = [...tracked.values()].flatMap(({ end, deadline }) => (end === null ? deadline : []))
   return deadlines.length === 0 ? null : Math.min(...deadlines)

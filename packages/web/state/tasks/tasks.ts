@@ -19,7 +19,7 @@ import {
 
 const RECOVER_RETRY_MS = 5000
 
-/** A task without a complete result; the message is the reason, as the specification words it. */
+/** The message is the reason, in the specification's words. */
 export class TaskFailure extends Error {
   readonly reason: Exclude<TaskEnd, 'complete'>
 
@@ -32,29 +32,27 @@ export class TaskFailure extends Error {
 
 type OnPart = (partIndex: number, result: TaskOutcome) => void
 
-/** The calls that a tracker makes. */
 interface TaskCalls {
   storedTask(taskId: string): Promise<StoredTask>
   cancelTask(taskId: string): Promise<unknown>
-  /** The same for requests that the person did not make just now: failures are not shown. */
+  /** For requests that the person did not make just now. */
   cancelTaskQuietly(taskId: string): Promise<unknown>
 }
 
 export interface TaskTracker {
-  /** The tasks that are waited for, as screens see them. */
   board: Store<TaskBoard>
   /** Each part once, as they come, then all in order. Rejects with `TaskFailure`. */
   track(task: Task, onPart?: OnPart): Promise<TaskOutcome[]>
-  /** Waits for a task that began before the page was loaded; its stored parts come first. */
+  /** Began before the page was loaded; stored parts come first. */
   resume(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]>
   /** A live message. */
   complete(result: TaskResult): void
-  /** Fetches the stored parts of all tasks waited for, after messages were missed; retries until it succeeds. */
+  /** After missed messages; retries until it succeeds. */
   recover(): Promise<void>
   cancel(taskId: string): Promise<void>
-  /** Its screen was left: it is waited for no more, and stopped if that can be said. */
+  /** Its screen was left. */
   abandon(taskId: string): void
-  /** Stops waiting for all tasks, after signing out. */
+  /** After signing out. */
   clear(): void
 }
 
@@ -83,7 +81,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
         : clock.after(Math.max(0, deadline - clock.now()), () => change(expireTasks))
   }
 
-  /** Notifies the waiting callers of results that they have not received. */
+  /** Of results not received yet. */
   function notifyFollowers(taskId: string): void {
     const tracked = board.getState().tracked.get(taskId)
     const who = waiting.get(taskId)
@@ -107,7 +105,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       return known.promise
     }
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome[]>()
-    // Callers interested only in parts may ignore the promise.
+    // Callers may ignore the promise.
     promise.catch(() => {})
     waiting.set(taskId, { onPart: onPart ? [onPart] : [], notified: new Set(), promise, resolve, reject })
     return promise
@@ -138,7 +136,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       recovering.abort()
       recovering = new AbortController()
       const { signal } = recovering
-      // One by one: all stored tasks of a day may be more than a page can take.
+      // One by one: a day's tasks may be more than a page can take.
       await Promise.all(
         [...waiting.keys()].map(async (taskId) => {
           const request = () => calls.storedTask(taskId).catch(nullIfNotFound)
@@ -153,7 +151,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
     },
     abandon(taskId) {
       change((state) => endTask(state, taskId, 'cancelled'))
-      // If the call fails, the server still ends a task without followers.
+      // On failure the server still ends it.
       calls.cancelTaskQuietly(taskId).catch(() => {})
     },
     clear() {
@@ -167,13 +165,12 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
   }
 }
 
-/** Returns null for a task that the server no longer stores: it has no further results, and ends by its deadline. Rethrows other errors. */
+/** No longer stored: it ends by its deadline. */
 function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
 }
 
-/** The tasks of this page. */
 export const tasks: TaskTracker = taskTracker({
   storedTask: (taskId) => call('storedTask', { params: { taskId }, isQuiet: true }),
   cancelTask: (taskId) => call('cancelTask', { params: { taskId } }),

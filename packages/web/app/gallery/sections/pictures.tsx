@@ -40,7 +40,7 @@ const OUTLINE = {
   ],
 }
 
-/** Pictures of a property. The gallery has no server. `?google=http://…` sets the address of a Google Maps stand-in. Without it, Google Maps is off. */
+/** Without a server. `?google=http://…` is the address of a Google Maps stand-in. */
 export function PicturesSection() {
   const isReady = useGallerySettings()
   const [view, setView] = useState('')
@@ -83,7 +83,7 @@ export function PicturesSection() {
   )
 }
 
-/** Sets the map settings that the server would send; returns true once they are set. */
+/** True once set. */
 function useGallerySettings(): boolean {
   const settings = useBaseMap((state) => state.settings)
   useEffect(() => {

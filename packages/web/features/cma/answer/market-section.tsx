@@ -28,14 +28,13 @@ type Month = AnalysisAnswer['course']['months'][number]
 
 interface MarketSectionProps {
   answer: AnalysisAnswer
-  /** The subject's own listing is known, and does not count. */
+  /** The subject's own listing is known. */
   hasParcel: boolean
   units: UnitSystem
-  /** Behind a link, missing figures may be withheld, so they are not called unknown. */
+  /** Missing figures may be withheld, so they are not called unknown. */
   isShared?: boolean
 }
 
-/** The course of the market around the subject as charts, and figures by month. */
 export function MarketSection({ answer, hasParcel, units, isShared = false }: MarketSectionProps) {
   const { course, listings } = answer
   const { months, activeCount, monthsOfSupply, supplyCircle } = course
@@ -45,7 +44,7 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
     <div className={classes.market}>
       <dl className={classes.figures}>
         <Figure title={sold.term} text={formatNumber(sold.count)} />
-        {/* Hidden if the listings are unknown or withheld by a shared link. */}
+        {/* Unknown, or withheld by a link. */}
         {activeCount !== null && (
           <>
             <Figure title="For sale" text={formatNumber(activeCount)} />
@@ -112,7 +111,7 @@ const Figure = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-/** Price level with its band, and small charts of figures from listings, if known by month. */
+/** With its band; figures from listings, if known by month. */
 function CourseCharts({
   answer: { course, listings },
   isShared,
@@ -155,7 +154,6 @@ function CourseCharts({
   )
 }
 
-/** Active and unsold listings around the subject. */
 export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   const { listings, competition, competitionCount: count } = answer
   const listed = competition.length

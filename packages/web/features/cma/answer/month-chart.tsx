@@ -2,21 +2,18 @@ import { formatMonth } from '#domain/text/dates.ts'
 import classes from './market.module.css'
 
 interface MonthValue {
-  /** `YYYY-MM` */
   month: string
-  /** Null: not known. */
   value: number | null
-  /** Band around the value; absent: none is stated. */
+  /** Absent: none is stated. */
   band?: { low: number; high: number }
 }
 
 interface MonthChartProps {
   title: string
-  /** Every month, the oldest first. */
   months: readonly MonthValue[]
   /** A value as the axis and the name of the chart have it. */
   format: (value: number) => string
-  /** Text instead of a chart with fewer than two months. Null for no text. */
+  /** With fewer than two months. Null: none. */
   none: string | null
   isSmall?: boolean
 }
@@ -25,7 +22,7 @@ const LARGE = { width: 640, height: 172, names: 6, left: 76, bottom: 34 }
 const SMALL = { width: 300, height: 126, names: 3, left: 50, bottom: 28 }
 const FRAME = { right: 24, top: 10 }
 
-/** A course by month: a line, interrupted where a month is not known, in its band where it has one. The table of the section has the numbers. */
+/** Interrupted where a month is not known. The section's table has the numbers. */
 export function MonthChart({ title, months, format, none, isSmall = false }: MonthChartProps) {
   const { width, height, names, left, bottom } = isSmall ? SMALL : LARGE
   const places = months.map((each, place) => ({ ...each, place }))
@@ -98,7 +95,6 @@ export function MonthChart({ title, months, format, none, isSmall = false }: Mon
   )
 }
 
-/** Returns the known months in runs without a gap. */
 function findRuns<Known extends { place: number }>(known: readonly Known[]): Known[][] {
   const runs: Known[][] = []
   for (const each of known) {

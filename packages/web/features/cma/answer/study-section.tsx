@@ -16,7 +16,6 @@ import { usePreferences } from '../../../state/account/preferences.ts'
 import classes from './market.module.css'
 import { WideTable } from './wide-table.tsx'
 
-/** Ratio study of the market by groups: our values beside the assessed ones. */
 export function StudySection({ answer: { study, market } }: { answer: AnalysisAnswer }) {
   const { units } = usePreferences()
   if (study.length === 0) return null

@@ -14,11 +14,11 @@ import classes from './answer.module.css'
 
 interface ValueCardProps {
   answer: AnalysisAnswer
-  /** False if a link withholds comparables: their number is then not shown as the total. */
+  /** False: a link withholds comparables, so their number is not the total. */
   isComplete?: boolean
 }
 
-/** Value with ranges and inputs, or the reason for a missing value. */
+/** Or the reason for a missing value. */
 export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   const { value, reason, market, comparables, notes, confidence } = answer
   const strip = stripOf(answer)
@@ -38,7 +38,7 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
         <h2>Market value, median</h2>
         <span>
           {[
-            // Behind a link without them, there are none to count.
+            // A link without them has none to count.
             isComplete && comparables.length > 0 && formatCount(comparables.length, 'comparable'),
             market &&
               `${formatCount(market.poolCount, 'sale')} in ${formatCount(market.poolMonths, 'month')}`,
@@ -81,7 +81,7 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   )
 }
 
-/** Assessed value, and its difference from the value if there is one. */
+/** And its difference from the value. */
 export function Assessment({ answer: { assessed, value, provenance } }: { answer: AnalysisAnswer }) {
   if (!assessed) return null
   const lines = sourceLines(provenance[String(assessed.releaseId)])
@@ -101,7 +101,6 @@ export function Assessment({ answer: { assessed, value, provenance } }: { answer
   )
 }
 
-/** The accuracy of answers like this one, by the past record. */
 export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer }) {
   if (!accuracy) {
     return (
@@ -144,7 +143,6 @@ export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer 
   )
 }
 
-/** Ways to a narrower range. */
 export function NarrowingCard({ answer: { narrowing } }: { answer: AnalysisAnswer }) {
   if (narrowing.length === 0) return null
   return (

@@ -9,7 +9,7 @@ interface WhyCardProps {
   className?: string | undefined
 }
 
-/** The subject against the typical property around it, in dollars by attribute that add up to the value. */
+/** In dollars by attribute that add up to the value. */
 export function WhyCard({ answer: { why, value }, className = classes.card }: WhyCardProps) {
   if (why === null || value === null) return null
   return (

@@ -3,13 +3,11 @@ import classes from './market.module.css'
 
 interface WideTableProps {
   caption: string
-  /** Titles of the columns. */
   titles: readonly string[]
-  /** Body of the table. */
   children: ReactNode
 }
 
-/** A table that scrolls sideways where the window is narrow. */
+/** Scrolls sideways in a narrow window. */
 export function WideTable({ caption, titles, children }: WideTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard

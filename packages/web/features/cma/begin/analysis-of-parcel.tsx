@@ -6,7 +6,6 @@ import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { useAllowed } from '../../../state/account/session.ts'
 import { useBeginAnalysis } from './use-begin-analysis.ts'
 
-/** Button on the parcel card that starts a market analysis; absent without the permission. */
 export function AnalysisOfParcel({ upid }: { upid: string }) {
   const beginAnalysis = useBeginAnalysis()
   const isAllowed = useAllowed(RESOURCES.APP_CMA)

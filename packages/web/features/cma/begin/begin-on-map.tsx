@@ -5,7 +5,7 @@ import type { SubjectChoice } from '../../../state/map/subject.ts'
 import { NewAnalysisDialog } from './new-analysis-dialog.tsx'
 import { useBeginAnalysis } from './use-begin-analysis.ts'
 
-/** Starts a market analysis of the subject chosen on the map. A place without a parcel needs name and class first. */
+/** A place without a parcel needs name and class first. */
 export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
   const beginAnalysis = useBeginAnalysis()
   const [isBusy, setBusy] = useState(false)

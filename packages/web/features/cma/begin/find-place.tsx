@@ -10,7 +10,7 @@ import classes from './new-analysis.module.css'
 
 const TYPING_PAUSE_MS = 150
 
-/** Searches for the text once typing pauses. */
+/** Once typing pauses. */
 export function useHits(words: string) {
   const [typed] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
   return useQuery({
@@ -29,23 +29,22 @@ interface FindPlaceProps {
   /** Noun for the object at the place: `subject`. */
   what: 'subject' | 'sale'
   at: LngLat | null
-  /** Name or address, which is searched while no place is chosen. */
+  /** Searched while no place is chosen. */
   name: string
-  /** Mark of the chosen place. */
   mark: Pick<Mark, 'text' | 'kind'>
   others?: readonly Mark[]
   error?: string | null
   onPick: (at: LngLat) => void
 }
 
-/** Chooses the place of a property: the first search result for its name, or a click on the map. */
+/** The first search result for its name, or a click on the map. */
 export function FindPlace({ what, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
   const errorId = useId()
   const { data } = useHits(at === null ? name : '')
   const hit = at === null ? data?.find(({ centre }) => centre !== null) : undefined
   const found = hit?.centre ?? null
   const shown = at ?? found
-  // The map follows search results until a place is chosen.
+  // Follows search results until a place is chosen.
   const [mapKey, setMapKey] = useState('')
   if (at === null && mapKey !== String(found)) setMapKey(String(found))
   return (

@@ -21,12 +21,12 @@ import { useBeginAnalysis } from './use-begin-analysis.ts'
 type Way = 'parcel' | 'hand'
 
 interface NewAnalysisDialogProps {
-  /** A place without a parcel that was chosen on the map. */
+  /** Chosen on the map. */
   place?: { at: LngLat; name: string | null }
   onClose: () => void
 }
 
-/** Starts an analysis of a parcel found by address or PID, or of a place without one. */
+/** Of a parcel found by address or PID, or of a place. */
 export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
   const [way, setWay] = useState<Way>(place ? 'hand' : 'parcel')
   const [hit, setHit] = useState<SearchHit | null>(null)
@@ -129,7 +129,6 @@ interface FindParcelProps {
   onChoose: (hit: SearchHit | null) => void
 }
 
-/** Search results that are a single parcel. */
 function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
   const [words, setWords] = useState('')
   const { data, error } = useHits(words)

@@ -3,7 +3,6 @@ import type { CreateAnalysis } from '#contract/cma/analyses.ts'
 import { endSubject } from '../../../state/map/subject.ts'
 import { createAnalysis } from '../analysis-queries.ts'
 
-/** Returns a function that creates an analysis of a subject and opens it. Throws `ApiError`. */
 export function useBeginAnalysis(): (subject: CreateAnalysis['subject']) => Promise<void> {
   const navigate = useNavigate()
   return async (subject) => {

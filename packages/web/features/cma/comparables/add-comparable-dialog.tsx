@@ -22,7 +22,7 @@ type Way = 'listing' | 'pid' | 'own'
 
 /** Names that can be entered at once. */
 const MAX_NAMES = 30
-/** Refusals of a single name, after which the others are tried. */
+/** The other names are tried. */
 const NAME_REFUSALS: readonly ApiError['code'][] = [
   'not_found',
   'parcel_not_found',
@@ -30,7 +30,7 @@ const NAME_REFUSALS: readonly ApiError['code'][] = [
   'unprocessable',
 ]
 
-/** The MLS® numbers or PIDs of a pasted list, each once. A PID may contain spaces. */
+/** MLS® numbers or PIDs, each once. A PID may contain spaces. */
 const namesIn = (text: string, way: Way): string[] => {
   const names = text.split(way === 'pid' ? /[\n\t,;]/ : /[\s,;]+/).map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '')
@@ -42,12 +42,11 @@ interface AddComparableDialogProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  /** Initial choice of how the sale is added. */
   way: Way
   onClose: () => void
 }
 
-/** Adds and pins a sale by MLS® number or PID, or as typed. */
+/** By MLS® number or PID, or as typed; pins it. */
 export function AddComparableDialog({
   analysis,
   answer,
@@ -86,7 +85,7 @@ export function AddComparableDialog({
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
-  /** Adds the named sales one by one. Those that were not found stay in the field. @throws ApiError with the reasons. */
+  /** One by one. Those not found stay in the field. @throws ApiError with the reasons. */
   const addAll = async (kind: 'listing' | 'pid') => {
     const refused: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {

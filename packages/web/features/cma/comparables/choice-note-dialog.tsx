@@ -8,20 +8,19 @@ import type { Sale } from './sale-row.tsx'
 
 interface ChoiceNoteDialogProps {
   sale: Sale
-  /** The choice when the dialog opens. */
   chosen: SaleChoice
   changes: AnalysisChanges
   onClose: () => void
 }
 
-/** The note of a choice: why a sale is pinned, included or left out. */
+/** Why a sale is pinned, included or left out. */
 export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteDialogProps) {
   const [note, setNote] = useState(chosen.note)
   const save = () => {
     const noted = { ...chosen, note: note.trim() }
     const isIts = ({ saleId }: SaleChoice) => saleId === chosen.saleId
     changes.change(
-      // If the choice was undone elsewhere, saving the note needs a confirmation and restores it.
+      // If undone elsewhere, saving the note restores it after a confirmation.
       ({ choices }) => ({
         choices: choices.some(isIts)
           ? choices.map((each) => (isIts(each) ? noted : each))

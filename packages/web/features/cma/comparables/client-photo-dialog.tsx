@@ -12,7 +12,6 @@ interface ClientPhotoDialogProps {
   onClose: () => void
 }
 
-/** The agent's own photo of a comparable, for the client's pages. */
 export function ClientPhotoDialog({
   sale: { id: saleId, name },
   analysis,

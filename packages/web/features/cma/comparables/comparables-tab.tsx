@@ -26,14 +26,14 @@ interface ComparablesTabProps {
   changes: AnalysisChanges
   pointed: string | null
   onPoint: (saleId: string | null) => void
-  /** Previews a change while a filter is dragged; null ends the preview. */
+  /** While a filter is dragged; null ends the preview. */
   onDraft: (draft: AnalysisChange | null) => void
 }
 
-/** Rows of other sales shown at first, and added by each click. */
+/** At first, and with each click. */
 const STEP = 40
 
-/** Compared sales, other sales around with reasons, and the choices of each; then listings, which are never compared. */
+/** Compared sales, then others with reasons, then listings, which are never compared. */
 export function ComparablesTab({
   analysis,
   answer,

@@ -11,7 +11,7 @@ interface ImportedFieldProps {
   set: (some: Partial<TypedSale>) => void
 }
 
-/** An attribute of the imported sales that this market uses. */
+/** Used by this market. */
 export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
   const { name, kind, least, most } = term
   const row = rowOfImported(term)

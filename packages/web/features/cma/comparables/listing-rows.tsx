@@ -23,14 +23,13 @@ type Listing = AnalysisAnswer['competition'][number]
 
 interface ListingRowsProps {
   answer: AnalysisAnswer
-  /** State to which the listings are restricted; null: all. */
+  /** Null: all. */
   status: ListingStatus | null
   pointed: string | null
   onPoint: (id: string | null) => void
   onPictures: (pictured: Pictured) => void
 }
 
-/** Listings around the subject: shown with the sales, on the map too, and never compared. */
 export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
   const { competition, competitionCount: count } = answer
   const listings = competition.filter((listing) => status === null || listing.status === status)

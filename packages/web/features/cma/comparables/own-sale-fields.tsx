@@ -25,14 +25,13 @@ import { type NumberKey, type SaleField, type TypedSale, withWrong } from './typ
 interface OwnSaleFieldsProps {
   sale: TypedSale
   subject: Analysis['subject']
-  /** Class of the sale, which decides on the fields. */
+  /** Decides on the fields. */
   marketClass: OwnSale['marketClass']
   answer: AnalysisAnswer | undefined
   errorOf: ErrorOf<SaleField>
   onChange: (sale: TypedSale) => void
 }
 
-/** The form of an own sale: the property, its place and the terms. */
 export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onChange }: OwnSaleFieldsProps) {
   const set = (some: Partial<TypedSale>) => onChange({ ...sale, ...some })
   const text = (label: string, key: 'name' | 'pid' | 'listingNumber', most: number) => (
@@ -132,7 +131,7 @@ interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketC
   set: (some: Partial<TypedSale>) => void
 }
 
-/** Property as of the sale: all attributes that the method adjusts in its class. */
+/** All attributes that the method adjusts in its class. */
 function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps) {
   const { units } = usePreferences()
   const { attributes } = sale

@@ -7,7 +7,6 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
-import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { mayDiscard } from '../../../lib/messages/may-discard.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
@@ -16,6 +15,7 @@ import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
@@ -26,23 +26,21 @@ interface OwnSalesDialogProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  /** Opens the form of a new sale. */
   onAdd: () => void
   onClose: () => void
 }
 
-/** The sales that the account typed in, each of which can be corrected or deleted. */
 export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
-  /** Last corrected sale. Its button receives the focus when the list returns. */
+  /** Receives the focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   if (edited) {
     const close = () => {
       setEdited(null)
       setReturnedTo(edited.id)
     }
-    // Keys: a dialog that only changes its content does not move the focus into it.
+    // A dialog that only changes its content does not move the focus.
     return <CorrectSale key="correct" {...{ analysis, answer, changes }} sale={edited} onClose={close} />
   }
   return (
@@ -53,12 +51,7 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
         counts at once.
       </p>
       {sales === undefined && error !== null ? (
-        <div className={classes.row} role="alert">
-          <p className={classes.grow}>Your sales could not be loaded. {messageInPlace(error)}</p>
-          <Button variant="default" h={32} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailureLine what="Your sales" error={error} retry={refetch} mt={12} />
       ) : sales === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />
       ) : sales.length === 0 ? (
@@ -88,7 +81,6 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
 interface SaleItemProps {
   analysis: Analysis
   sale: OwnSale
-  /** The dialog opens with the focus on it. */
   hasFocus: boolean
   onEdit: () => void
 }
@@ -142,7 +134,7 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
   )
 }
 
-/** `$1,050,000 with GST, $1,000,000 without`: the form has the first, tables the second. */
+/** `$1,050,000 with GST, $1,000,000 without`. */
 const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
   taxDollars === 0
     ? formatCurrency0(priceDollars)

@@ -19,7 +19,6 @@ interface SaleFiltersProps {
   onDraft: (draft: AnalysisChange | null) => void
 }
 
-/** Filters for comparables: months, distance, and ranges over the distribution of the sales around. */
 export function SaleFilters({ analysis, answer, changes, onDraft }: SaleFiltersProps) {
   const { filters, area, subject } = analysis
   return (
@@ -112,7 +111,7 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
   const [range, setRange] = useState<[number, number]>([stored?.least ?? first, stored?.most ?? last])
   const changeOf = ([least, most]: [number, number], now: Analysis['filters']): AnalysisChange => {
     const { [key]: _, ...others } = now.ranges
-    // An end of the slider means no bound, so that later sales beyond it are included.
+    // No bound, so that later sales beyond it are included.
     const isOpen = { least: least <= first, most: most >= last }
     return {
       filters: {

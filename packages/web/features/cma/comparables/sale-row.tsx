@@ -40,19 +40,16 @@ interface SaleRowProps {
   number: number | null
   weight: number | null
   isUsed: boolean
-  /** Whether it can never be a comparable: not a market sale, or the subject's own. */
+  /** Not a market sale, or the subject's own. */
   isRefused?: boolean
-  /** Whether a filter excludes it and no person has chosen it. */
+  /** And no person has chosen it. */
   isFiltered?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
   onPictures: (pictured: Pictured) => void
-  /** Opens the photo for the client. */
   onPhoto: (sale: Sale) => void
-  /** Opens the note of its choice. */
   onNote: (sale: Sale, chosen: SaleChoice) => void
 }
 
-/** Table row of a sale, with its possible choices. */
 export function SaleRow({
   sale,
   metres,
@@ -92,7 +89,7 @@ export function SaleRow({
         {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
         <div className={classes.reason}>
           {reason}
-          {/* The reason of an excluded sale already contains its note. */}
+          {/* The reason already contains the note. */}
           {chosen && chosen.choice !== 'exclude' && chosen.note !== '' && <div>{chosen.note}</div>}
         </div>
       </th>

@@ -4,13 +4,13 @@ import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts
 import classes from './comparables-tab.module.css'
 
 export type ListingStatus = AnalysisAnswer['competition'][number]['status']
-/** Rows of the Comparables tab that are shown. `odd`: sales whose price is to be checked. */
+/** `odd`: the price is to be checked. */
 export type ShownKind = 'all' | 'sold' | 'odd' | ListingStatus
 type Answered = Pick<AnalysisAnswer, 'competition' | 'candidates'>
 
 const STATUSES = Object.keys(COMPETITION_STATUSES) as ListingStatus[]
 
-/** Returns whether a kind can be chosen: those without rows cannot. */
+/** Kinds without rows cannot be chosen. */
 export function hasKind({ competition, candidates }: Answered, kind: ShownKind): boolean {
   const hasOdd = candidates.some(({ state }) => state === 'odd')
   if (kind === 'odd') return hasOdd
@@ -24,7 +24,7 @@ interface ShownKindsProps {
   onChange: (kind: ShownKind) => void
 }
 
-/** Restricts the tab to sales, to odd ones, or to listings of one state. Shows no counts, because the rows are the nearest, not all. */
+/** Without counts, because the rows are only the nearest. */
 export function ShownKinds({ answer, value, onChange }: ShownKindsProps) {
   const kinds: { kind: ShownKind; title: string }[] = [
     { kind: 'all', title: 'All' },

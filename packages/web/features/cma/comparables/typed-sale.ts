@@ -24,14 +24,14 @@ const NUMBERS = [
 ] as const satisfies readonly (keyof SaleAttributes)[]
 export type NumberKey = (typeof NUMBERS)[number]
 
-/** Form values of an own sale: areas in the account's units, the basement in percent. */
+/** Areas in the account's units, the basement in percent. */
 export interface TypedSale {
   name: string
   pid: string
   listingNumber: string
   soldOn: string | null
   priceDollars: number | null
-  /** Null: same tenure as the subject. */
+  /** Null: the subject's. */
   tenure: OwnSale['tenure'] | null
   taxDollars: number | null
   contractOn: string | null
@@ -39,13 +39,12 @@ export interface TypedSale {
   notes: string
   at: LngLat | null
   attributes: SaleAttributes
-  /** Attributes of the imported sales, by column. */
+  /** By column. */
   imported: NonNullable<OwnSale['imported']>
-  /** Fields with an invalid or out-of-range number, price or date. Their values are null. */
+  /** Invalid or out of range. Their values are null. */
   wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
 
-/** Fields of the form that can be invalid. */
 export type SaleField =
   | NumberKey
   | 'name'
@@ -74,7 +73,6 @@ export const NO_SALE: TypedSale = {
   wrong: [],
 }
 
-/** Returns the wrong fields with or without one. */
 export const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], isWrong: boolean) => [
   ...wrong.filter((each) => each !== key),
   ...(isWrong ? [key] : []),
@@ -112,7 +110,7 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
   }
 }
 
-/** Returns the first missing or invalid field, or null. */
+/** The first missing or invalid field, or null. */
 export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   const of = (field: SaleField, message: string) => ({ field, message })
@@ -137,7 +135,7 @@ export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   return at === null ? of('place', 'Please choose its place.') : null
 }
 
-/** Returns the sale to store; a new one has the subject's compared class. `former`: keeps values without a field. */
+/** A new sale has the subject's class. `former`: keeps values without a field. */
 export function statedSale(
   sale: TypedSale,
   { subject }: Pick<Analysis, 'subject'>,
@@ -146,7 +144,7 @@ export function statedSale(
 ): StatedSale {
   const before = former?.attributes ?? UNKNOWN_ATTRIBUTES
   const { attributes } = sale
-  // Unchanged fields keep the exact number, not the rounded one.
+  // Unchanged fields keep the exact number.
   const numberOf = (key: NumberKey) =>
     attributes[key] === asTyped(key, before[key], units) ? before[key] : asStored(key, attributes[key], units)
   return {

@@ -35,10 +35,9 @@ const NEWS = {
 } as const
 const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 
-/** Renders the button that creates a report with the analysis, about its parcel if it has one. */
+/** Creates a report with the analysis, about its parcel if it has one. */
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
-/** An analysis: its map and tabs, with the answer beside them. */
 export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
   useLeaveWarning(changes.isSaving || changes.refused.length > 0, UNSAVED, changes.isRefusedAfterSaving)

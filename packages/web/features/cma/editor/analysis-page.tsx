@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react'
+import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiError, messageInPlace } from '../../../lib/api/api-error.ts'
-import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { analysisQuery } from '../analysis-queries.ts'
 import classes from './analysis-editor.module.css'
@@ -36,13 +37,7 @@ function OpenAnalysis({ analysisId, report }: { analysisId: string; report: Repo
           It was deleted, or belongs to another account.
         </EmptyState>
       ) : error ? (
-        <ErrorState
-          title="The market analysis could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {messageInPlace(error)}
-        </ErrorState>
+        <LoadFailure what="The market analysis" error={error} retry={refetch} />
       ) : (
         <div className={classes.skeleton} role="status" aria-label="Loading the market analysis">
           <Skeleton height="100%" />

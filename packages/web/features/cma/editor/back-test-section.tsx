@@ -18,7 +18,7 @@ import { WideTable } from '../answer/wide-table.tsx'
 
 const HALF_A_YEAR = 182
 
-/** The answer as of an earlier day, beside the prices paid since. Computed once a day is chosen. */
+/** Beside the prices paid since. */
 export function BackTestSection({ analysis }: { analysis: Analysis }) {
   const [asOf, setAsOf] = useState<IsoDate | null>(null)
   const { id, version, effectiveDate } = analysis
@@ -100,7 +100,7 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
   )
 }
 
-/** Describes which choices and adjustments a back-test includes. */
+/** Which the back-test includes. */
 function describeChosen(
   { choices, overrides }: Pick<Analysis, 'choices' | 'overrides'>,
   { notCounted, sales }: Pick<BackTest, 'notCounted' | 'sales'>,

@@ -10,7 +10,6 @@ const TITLES: Readonly<Record<SmallMapMark['kind'], string>> = {
 }
 const KINDS = Object.keys(TITLES) as SmallMapMark['kind'][]
 
-/** Kinds of marks on the map of an analysis; listings only if there are any. */
 export function MapLegend({ marks }: { marks: readonly SmallMapMark[] }) {
   const drawn = new Set(marks.map(({ kind }) => kind))
   return (

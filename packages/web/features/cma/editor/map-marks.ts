@@ -5,10 +5,10 @@ import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts
 import { formatNetPrice } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { SmallMapMark } from '../../../map/small/small-map.tsx'
 
-/** Maximum number of other sales on the map, the nearest: more would hide the streets. */
+/** The nearest: more would hide the streets. */
 const MAX_OTHERS = 80
 
-/** Returns marks of the subject, numbered comparables, other sales, and listings by state, each with name and price. */
+/** Each with name and price. */
 export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
   const others = answer?.candidates.filter(({ state }) => state !== 'own').slice(0, MAX_OTHERS) ?? []
   return [

@@ -28,7 +28,7 @@ const COSTS: readonly { key: CostKey; label: string; usual?: number }[] = [
   { key: 'otherDollars', label: 'Other costs', usual: 5_000 },
 ]
 
-/** Costs of the sale, saved on blur, and what remains of each price. */
+/** Saved on blur. */
 export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
   const value = answer?.value ?? null
   const sheet = netSheet(value, answer?.accuracy ?? null, analysis.sellingCosts)
@@ -53,7 +53,7 @@ export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
 interface CostFieldProps {
   cost: CostKey
   label: string
-  /** Typical amount; a hundred times more or less is questioned. */
+  /** A hundred times more or less is questioned. */
   usual?: number
   analysis: Analysis
   changes: AnalysisChanges

@@ -15,11 +15,10 @@ import type { AnalysisChanges } from './use-analysis-changes.ts'
 
 interface RefusedChangesProps {
   changes: AnalysisChanges
-  /** The analysis as currently saved. */
   analysis: Analysis
 }
 
-/** Unsaved changes with their typed text. Each can be applied to the current analysis or discarded. */
+/** With their typed text. Each can be applied or discarded. */
 export function RefusedChanges({ changes, analysis }: RefusedChangesProps) {
   if (changes.refused.length === 0) return null
   return (
@@ -76,7 +75,7 @@ const SUBJECT: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
   importedOff: 'use of imported attributes',
 }
 
-/** Returns the change in words, with the text that was typed: `notes “New roof”`. */
+/** `notes “New roof”` */
 function describeChange(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,
@@ -115,7 +114,7 @@ const CHOSEN: Record<SaleChoice['choice'], string> = {
 const describeNote = ({ choice, note }: SaleChoice, quoted: (text: string) => string) =>
   note === '' ? `no note of ${CHOSEN[choice]}` : `note of ${CHOSEN[choice]} ${quoted(note)}`
 
-/** Returns the choice if only its note changes, else undefined. */
+/** If only its note changes. */
 const notedChoice = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
   wanted?.find((each) => {
     const was = before.choices.find(({ saleId }) => saleId === each.saleId)
@@ -133,13 +132,13 @@ const changedCorrections = (wanted: Corrections | undefined, before: Analysis) =
     ([key, value]) => before.subject.corrections[key] !== value,
   )
 
-/** Preview length of a saved text, in characters. */
+/** Characters. */
 const MAX_SAVED_TEXT = 200
 
 const quoteStart = (text: string) =>
   quote(text.length > MAX_SAVED_TEXT ? `${text.slice(0, MAX_SAVED_TEXT)}…` : text)
 
-/** Returns the saved texts and corrections that a refused change would replace: `notes “Old roof”`; empty if none. */
+/** What the change would replace: `notes “Old roof”`; empty: none. */
 function describeSaved(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,

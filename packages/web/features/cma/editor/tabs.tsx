@@ -1,6 +1,8 @@
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { MAX_ANALYSIS_NOTES } from '#domain/valuation/analysis/analysis-limits.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { TabBar } from '../../../ui/pages/tab-bar.tsx'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
@@ -10,9 +12,9 @@ import { AdjustmentGrid } from '../grid/adjustment-grid.tsx'
 import classes from './analysis-editor.module.css'
 import { BackTestSection } from './back-test-section.tsx'
 import { NetSheetTab } from './net-sheet-tab.tsx'
-import { NotesTab } from './notes-tab.tsx'
 import { SubjectTab } from './subject/subject-tab.tsx'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
+import { useTypedValue } from './use-typed-value.ts'
 
 type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'net' | 'notes'
 
@@ -27,7 +29,6 @@ interface TabsProps {
   onMove: () => void
 }
 
-/** The tabs of an analysis, the comparables first. */
 export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isMoving, onMove }: TabsProps) {
   const { units } = usePreferences()
   const [tab, setTab] = useState<TabKey>('comparables')
@@ -66,5 +67,32 @@ export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isM
         { key: 'notes', label: 'Notes', content: <NotesTab key={changes.discarded} {...shown} /> },
       ]}
     />
+  )
+}
+
+/** Saved on blur. Links show them only if chosen. */
+function NotesTab({ analysis, changes }: { analysis: Analysis; changes: AnalysisChanges }) {
+  const typed = useTypedValue({
+    saved: analysis.notes,
+    read: (text) => text,
+    save: (notes, isUpon) =>
+      changes.change(
+        () => ({ notes }),
+        (now) => isUpon(now.notes),
+      ),
+  })
+  return (
+    <div style={{ padding: 16 }}>
+      <Textarea
+        label="Notes"
+        description="Saved when you leave the field. A link shows them only where you choose so."
+        autosize
+        minRows={8}
+        maxLength={MAX_ANALYSIS_NOTES}
+        value={typed.value}
+        onChange={({ currentTarget }) => typed.set(currentTarget.value)}
+        onBlur={typed.leave}
+      />
+    </div>
   )
 }

@@ -10,64 +10,59 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
 import { changeAnalysis } from '../analysis-queries.ts'
 
-/** Makes a change from the analysis as of its turn. */
+/** From the analysis as of its turn. */
 type Change = (analysis: Analysis) => AnalysisChange
 
-/** Inverse of a change, with the sale that the change added. */
+/** With the sale that the change added. */
 interface Inverse {
   change: AnalysisChange
   undoneSale?: string
 }
 
-/** A change that the server did not take. */
 interface RefusedChange {
   change: Change
-  /** The refused change, and the analysis before it. */
   wanted: AnalysisChange
   before: Analysis
-  /** Reason, in words. */
   problem: string
 }
 
 interface SavingState {
-  /** Number of actions queued or in flight. */
   waiting: number
   /** The last one undoes the last change. */
   inverses: readonly Inverse[]
-  /** Version after the last change that can be undone. */
+  /** That can be undone. */
   changedVersion: number | null
-  /** Number of refused changes that were discarded. */
+  /** That were refused. */
   discarded: number
 }
 
 interface Actions {
-  /** `isUpon` false: the replaced value was changed elsewhere while the person typed, so the change is refused. */
+  /** False: the replaced value was changed elsewhere while the person typed, so the change is refused. */
   change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
-  /** Runs after the changes before it, with the analysis as they left it. */
+  /** After the changes before it. */
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
   /**
-   * Runs like `run`, for forms that show problems themselves: rejects with the action's error. The action returns the analysis with the added comparable,
+   * For forms that show problems: rejects with the error. Returns the analysis with the added comparable,
    * which can be undone.
    */
   submit: (action: (analysis: Analysis) => Promise<Analysis | undefined>) => Promise<void>
   undo: () => void
-  /** Applies a refused change to the current analysis. */
+  /** To the current analysis. */
   retry: (refusedId: number) => void
   discard: (refusedId: number) => void
 }
 
 export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'> {
   canUndo: boolean
-  /** Oldest first. Each remains until the analysis is known to include it or it is discarded, because it holds typed text. */
+  /** Oldest first. Each holds typed text, and remains until included or discarded. */
   refused: readonly AsidePiece<RefusedChange>[]
   isSaving: boolean
-  /** Resolves when all saves in progress have ended, to whether a refused change remains. */
+  /** When all saves in progress have ended. */
   isRefusedAfterSaving: () => Promise<boolean>
 }
 
 const ELSEWHERE = 'This was changed in another window since you began to type. Nothing was overwritten.'
 
-/** Saves the changes of the shown analysis (`createAnalysisSaver`). */
 export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const [saver] = useState(() => createAnalysisSaver(shown.id))
   const { actions, state, refused, setShown, isIn } = saver
@@ -90,8 +85,8 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
 }
 
 /**
- * Saves the changes of an analysis one by one, each with the version returned by the one before. A failed change has no effect and is `refused`. Undo stops
- * at changes by another window or a restored version. Undoing an added comparable unpins it.
+ * One by one, each with the version of the one before. A failed change is `refused`. Undo stops at changes by
+ * another window or a restored version. Undoing an added comparable unpins it.
  */
 function createAnalysisSaver(analysisId: string) {
   const state = createStore<SavingState>({ waiting: 0, inverses: [], changedVersion: null, discarded: 0 })
@@ -148,7 +143,7 @@ function createAnalysisSaver(analysisId: string) {
     submit: (action) =>
       enqueue(async (before) => {
         const after = await action(before)
-        // More than one version later: another window has changed it, too.
+        // Another window has changed it, too.
         if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
         const undoneSale = addedPin(after, before)
         const added = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
@@ -189,14 +184,13 @@ function createAnalysisSaver(analysisId: string) {
   }
 }
 
-/** Whether the analysis already includes the change. */
 function isMade({ subject = {}, ...settings }: AnalysisChange, analysis: Analysis): boolean {
   const has = (of: object, wanted: object) =>
     Object.entries(wanted).every(([key, value]) => isSame(of[key as keyof typeof of], value))
   return has(analysis, settings) && has(analysis.subject, subject)
 }
 
-/** Returns the sale that was pinned since; undefined if none. */
+/** Undefined: none. */
 function addedPin(after: Analysis, before: Analysis): string | undefined {
   const pins = ({ choices }: Analysis) =>
     choices.filter(({ choice }) => choice === 'pin').map(({ saleId }) => saleId)
@@ -204,14 +198,12 @@ function addedPin(after: Analysis, before: Analysis): string | undefined {
   return pins(after).find((saleId) => !known.includes(saleId))
 }
 
-/** Returns false if a choice has moved to another report of its sale: undo would restore the replaced report. */
+/** False: a choice has moved to another report of its sale, which Undo would restore. */
 const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
   before.choices.every(({ saleId }) => after.choices.some((each) => each.saleId === saleId))
 
-/** A change listed as refused on the page. */
 class Refused extends Error {}
 
-/** Returns the inverse of `change` to `before`. */
 export function inverseOf(change: AnalysisChange, before: Analysis): AnalysisChange {
   const { subject, ...settings } = change
   const pick = <Value extends object>(of: Value, keys: readonly string[]) =>

@@ -1,29 +1,29 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** False: the saved value was changed elsewhere while the person typed, and would be overwritten unseen. */
+/** False: the saved value was changed elsewhere while the person typed. */
 export type IsUpon<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
   saved: Value
-  /** Returns the value in the form of `saved`; undefined if it is invalid. */
+  /** Undefined if invalid. */
   read: (typed: Value) => Value | undefined
   save: (value: Value, isUpon: IsUpon<Value>) => void
 }
 
 /**
- * A value being typed. A new saved value replaces it unless the person has typed. Saved by `leave`, or when its field is removed; until then, closing the
- * window asks first.
+ * A new saved value replaces it unless the person has typed. Saved by `leave`, or when its field is removed;
+ * until then, closing the window asks.
  */
 export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
-  /** `upon`: the saved value when typing started, and the values sent since. */
+  /** `upon`: saved when typing started, and sent since. */
   const [state, setState] = useState<Typed<Value>>({ value: saved, upon: [saved] })
   const now = withSaved(state, saved)
   if (now !== state) setState(now)
   const { value, upon } = now
   const isUnsent = value !== upon.at(-1)
 
-  /** Saves the value. Returns it, or undefined if it is invalid or unchanged. */
+  /** Undefined if invalid or unchanged. */
   const send = (): Value | undefined => {
     const wanted = read(value)
     if (wanted === undefined || wanted === saved) return undefined
@@ -43,7 +43,7 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
     leave: () => {
       const sent = send()
       if (sent !== undefined) setState({ value: sent, upon: [...upon, sent] })
-      // Equal after normalization, so there is no change to send.
+      // Nothing to send.
       else if (read(value) === saved) setState({ value: saved, upon: [saved] })
     },
   }

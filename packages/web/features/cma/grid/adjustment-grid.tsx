@@ -33,7 +33,7 @@ interface AdjustmentGridProps {
   onPoint: (saleId: string | null) => void
 }
 
-/** Comparables beside the subject: each adjustment with its reason, and overrides by hand. */
+/** Each adjustment with its reason, and overrides by hand. */
 export function AdjustmentGrid({ analysis, answer, changes, onPoint }: AdjustmentGridProps) {
   const { units } = usePreferences()
   const [unit, setUnit] = useState<'dollars' | 'percent'>('dollars')
@@ -130,12 +130,11 @@ interface FiguresProps {
   title: string
   of: (comparable: Comparable) => ReactNode
   comparables: readonly Comparable[]
-  /** Text of the subject’s cell. */
+  /** Of the subject’s cell. */
   subject?: string
   isSum?: boolean
 }
 
-/** A row with a figure of each comparable. */
 function Figures({ title, of, comparables, subject, isSum = false }: FiguresProps) {
   return (
     <tr className={isSum ? classes.sum : undefined}>
@@ -186,7 +185,7 @@ interface AdjustmentProps {
   onEdit: (row: GridRow) => void
 }
 
-/** Two cells: what the comparable has, and its adjustment, which opens the dialog of overrides. */
+/** Opens the dialog of overrides. */
 function Adjustment({ comparable, row, answer, unit, units, onEdit }: AdjustmentProps) {
   const found = comparable.rows.find((each) => each.row === row)
   if (!found) return <td colSpan={2} />
@@ -229,7 +228,7 @@ function subjectText(
 }
 
 function comparableText(row: AdjustmentRow, { sale, metres }: Comparable, units: UnitSystem): string {
-  // Adjusted from the contract day, which lists of sales do not state.
+  // From the contract day, which lists of sales do not state.
   if (row === 'time')
     return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
   if (row === 'location') return formatDistance(metres, units)

@@ -1,5 +1,3 @@
-/** Sentences in the grid that explain the model's adjustments. */
-
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { capitalized } from '#domain/text/counts.ts'
 import { formatSignedCurrency } from '#domain/text/money.ts'
@@ -8,7 +6,7 @@ import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 type GridRow = AnalysisAnswer['comparables'][number]['rows'][number]
 type Explained = Pick<AnalysisAnswer, 'reasons' | 'market'>
 
-/** Returns the model's reason for a row, or a sentence explaining a missing adjustment. */
+/** Or why an adjustment is missing. */
 function explain(
   { row, unstatedBy }: GridRow,
   { reasons, market }: Explained,
@@ -26,7 +24,7 @@ function explain(
 
 const OF_TERMS: readonly AdjustmentRow[] = ['rights', 'financing', 'conditions']
 
-/** Returns the model's adjustment of a row with its reason. */
+/** With its reason. */
 export function modelText(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)
   return 'none' in model
@@ -34,7 +32,7 @@ export function modelText(row: GridRow, answer: Explained): string {
     : `The model says ${formatSignedCurrency(row.modelDollars)}, by the ${model.reason}.`
 }
 
-/** Returns the same with the override, its note and the effect of a click. */
+/** With the override, its note and the effect of a click. */
 export function cellHint(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)
   const { modelDollars, override } = row

@@ -14,19 +14,17 @@ type Comparable = AnalysisAnswer['comparables'][number]
 
 interface OverrideDialogProps {
   comparable: Comparable
-  /** The row in whole dollars. */
   row: Comparable['rows'][number]
-  /** A sentence with the model's adjustment and its reason. */
   explanation: string
   changes: AnalysisChanges
   onClose: () => void
 }
 
-/** Replaces the model's amount, with a note for the reason. */
+/** With a note for the reason. */
 export function OverrideDialog({ comparable, row, explanation, changes, onClose }: OverrideDialogProps) {
   const { sale } = comparable
   const [dollars, setDollars] = useState<number | null>(row.dollars)
-  /** Bound: a larger amount would erase or double the price. */
+  /** A larger amount would erase or double the price. */
   const most = Math.round(sale.priceDollars)
   const [note, setNote] = useState(row.override?.note ?? '')
   const replace = (override: { dollars: number; note: string } | null) => {

@@ -4,15 +4,18 @@ import { useState } from 'react'
 import type { AnalysisSummary } from '#contract/cma/analyses.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { formatEstimate } from '#domain/text/money.ts'
+import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
+import { DocumentRow } from '../../../property/documents/document-row.tsx'
 import { NoPlanNotice } from '../../../property/no-plan-notice.tsx'
 import { SkillLink } from '../../../property/skill-hint.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { FoundList, ListPage } from '../../../ui/pages/list-page.tsx'
-import { useAnalyses, useMayAnalyse } from '../analysis-queries.ts'
+import { analysisActions, useAnalyses, useMayAnalyse } from '../analysis-queries.ts'
 import { NewAnalysisDialog } from '../begin/new-analysis-dialog.tsx'
-import { AnalysisRow } from './analysis-row.tsx'
 
-/** `/dashboard/cma`: the market analyses of the account. */
 export function AnalysesPage() {
   const [isNew, setNew] = useState(false)
   const mayAnalyse = useMayAnalyse()
@@ -59,7 +62,6 @@ export function AnalysesPage() {
   )
 }
 
-/** The list, the last changed first. */
 function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
@@ -75,6 +77,32 @@ function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
       search={search}
       onSearch={setSearch}
       rows={shown.map((analysis) => <AnalysisRow key={analysis.id} analysis={analysis} />)}
+    />
+  )
+}
+
+function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
+  const { title, subjectName, marketClass, comparedAs, effectiveDate, valueDollars, updatedAt } = analysis
+  const about = [
+    subjectName === title ? '' : subjectName,
+    formatClass(marketClass, comparedAs),
+    `effective ${formatDate(effectiveDate)}`,
+  ]
+  return (
+    <DocumentRow
+      document={analysis}
+      what="market analysis"
+      icon={<IconChartDots3 size={20} stroke={1.75} aria-hidden />}
+      pathOf={(id) => `/dashboard/cma/${id}`}
+      mayChange={useMayAnalyse()}
+      actions={analysisActions}
+      about={about.filter(Boolean).join(' · ')}
+      dates={
+        <>
+          <span>{valueDollars === null ? 'No value yet' : `Value ${formatEstimate(valueDollars)}`}</span>
+          <span>Changed {formatMoment(updatedAt, 'dayAndTime')}</span>
+        </>
+      }
     />
   )
 }

@@ -28,7 +28,7 @@ interface ClientPagesProps {
   changes: AnalysisChanges
 }
 
-/** Choice and order of a client's pages, saved with each change. */
+/** Saved with each change. */
 export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) {
   const [order, setOrder] = useState<readonly SharedPart[]>(() => [
     ...pages,
@@ -55,7 +55,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
       size="sm"
       label={PART_TITLES[part]}
       description={HINTS[part]}
-      // An analysis without any part would be an empty page.
+      // An empty page.
       disabled={!isPossible(part) || shownParts(chosen).every((each) => each === part)}
       checked={chosen.includes(part) && isPossible(part)}
       onChange={({ currentTarget: { checked } }) =>

@@ -24,7 +24,6 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** The pages of a client, and the links that show them to people without an account. */
 export function ShareDialog({ analysis, changes, onClose }: ShareDialogProps) {
   return (
     <Dialog title="Share market analysis" size="lg" onClose={onClose}>

@@ -12,7 +12,7 @@ import page from './shown-analysis.module.css'
 
 type ShownProps = { shown: ShownAnalysis }
 
-/** Likely price range, best estimate and their explanation, or the reason for a missing value. */
+/** Or the reason for a missing value. */
 export function AnswerFirst({ shown }: ShownProps) {
   const { answer, effectiveDate } = shown
   const { value, reason, notes } = answer
@@ -80,7 +80,6 @@ function Method({ shown }: ShownProps) {
   return text === null ? null : <p className={classes.method}>{text}</p>
 }
 
-/** The home and its numbered comparables on a map. */
 export function HomeMap({ shown: { map, title, answer } }: ShownProps) {
   if (map === null) return null
   const { png, width, height, attributions } = map
@@ -104,7 +103,6 @@ interface Fact {
   note: string | null
 }
 
-/** Key figures of the home and its market; unknown ones are left out. */
 export function HomeSoFar({ shown }: ShownProps) {
   const home = homeFacts(shown)
   const market = marketFacts(shown)

@@ -6,7 +6,7 @@ import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
 
-/** Three prices to ask for, each with the share of past sales that reached it. */
+/** With the share of past sales that reached each. */
 export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysis, 'answer'>) {
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
   const [first] = prices

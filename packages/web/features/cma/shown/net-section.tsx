@@ -10,7 +10,7 @@ interface NetSectionProps extends Pick<ShownAnalysis, 'answer'> {
   sellingCosts: SellingCosts
 }
 
-/** The seller's net sheet at the prices to ask for, or at the best estimate if a link does not show those. */
+/** At the prices to ask for, else the best estimate. */
 export function NetSection({ answer: { value, accuracy }, hasAsking, sellingCosts }: NetSectionProps) {
   const sheet = netSheet(value, hasAsking ? accuracy : null, sellingCosts)
   if (sheet === null || value === null) return null

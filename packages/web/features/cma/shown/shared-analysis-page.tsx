@@ -5,7 +5,6 @@ import { QueryData } from '../../../state/queries/query-data.tsx'
 import classes from './shown-analysis.module.css'
 import { ShownAnalysisView } from './shown-analysis.tsx'
 
-/** `/cma#token=…`: a market analysis behind a share link. */
 export function SharedAnalysisPage() {
   const token = useLinkToken()
   return <OpenLink key={token} token={token} />

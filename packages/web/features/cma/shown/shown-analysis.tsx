@@ -31,12 +31,12 @@ import { ShownComparables } from './shown-comparables.tsx'
 
 type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 
-/** Market analysis behind a share link: one column, also for phones. */
+/** One column, also for phones. */
 export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: string }) {
   const { title, subject, effectiveDate, parts, answer, withheld, branding, units } = shown
   const has = (part: Shown['parts'][number]) => parts.includes(part)
   const about = has('facts') ? describeHome(answer.attributes, units) : ''
-  // Releases of two datasets may have the same source and day.
+  // Two datasets may have the same source and day.
   const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
   return (
     <main className={classes.page}>
@@ -83,7 +83,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
   )
 }
 
-/** Section of a part; null for parts shown within another section. */
+/** Null: shown within another section. */
 function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
   const { parts, answer, notes, sellingCosts, units } = shown
   switch (part) {
@@ -136,7 +136,6 @@ function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
   }
 }
 
-/** The home on a map, with its key figures. */
 function Home({ shown }: { shown: Shown }) {
   return (
     <div className={classes.home}>
@@ -192,7 +191,6 @@ function Head({ branding }: { branding: Branding | null }) {
   )
 }
 
-/** Form for a message to the agent. */
 function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
   const [name, setName] = useState('')
   const [contact, setContact] = useState('')

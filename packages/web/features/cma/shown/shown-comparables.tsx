@@ -15,10 +15,10 @@ type Shown = Pick<
   'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate' | 'photos'
 >
 
-/** The sources of a link stand at its end. */
+/** A link names its sources at the end. */
 const UNMARKED = { sale: asReleases([]), differences: asReleases([]) }
 
-/** A card for each comparable that the link may show, with its price and, if shared, its differences from the subject. */
+/** If shared, with its differences from the subject. */
 export function ShownComparables({ shown }: { shown: Shown }) {
   const { answer, areComparablesWithheld, effectiveDate, units, photos } = shown
   const { comparables, attributes } = answer
@@ -50,7 +50,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   )
 }
 
-/** What to ask for stays within reach below them. */
+/** So that what to ask for stays within reach. */
 const FIRST_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 
@@ -58,7 +58,7 @@ interface CardPictureProps extends Pick<Shown, 'photos'> {
   comparable: Shown['answer']['comparables'][number]
 }
 
-/** The agent's photo, else Street View if there is one. */
+/** The agent's, else Street View. */
 function CardPicture({ comparable: { number, sale }, photos }: CardPictureProps) {
   const photo = photos.find((each) => each.number === number)
   return photo ? (

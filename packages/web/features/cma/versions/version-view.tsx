@@ -10,8 +10,8 @@ import {
   formatClass,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { numberedPhotos } from '#domain/valuation/client/comparable-photos.ts'
-import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
+import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { useAnalysisVersion } from '../analysis-queries.ts'
 import { AccuracyCard, ValueCard } from '../answer/value-card.tsx'
 import dialog from '../dialog-list.module.css'
@@ -26,7 +26,6 @@ interface VersionViewProps {
   onClose: () => void
 }
 
-/** Read-only view of a stored version. */
 export function VersionView({ analysisId, version, isTaking, onTake, onClose }: VersionViewProps) {
   const { data, error, refetch } = useAnalysisVersion(analysisId, version.id)
   return (
@@ -37,12 +36,7 @@ export function VersionView({ analysisId, version, isTaking, onTake, onClose }: 
       {data ? (
         <AsItWas {...data} />
       ) : error ? (
-        <div className={dialog.row} role="alert">
-          <p className={dialog.grow}>The version could not be loaded. {messageInPlace(error)}</p>
-          <Button variant="default" h={32} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailureLine what="The version" error={error} retry={refetch} mt={12} />
       ) : (
         <Skeleton height={320} mt={12} role="status" aria-label="Loading the version" />
       )}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatEstimate } from '#domain/text/money.ts'
-import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { storeVersion, takeVersion, useAnalysisVersions } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
@@ -18,11 +18,11 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** Stored versions: name the current state, view an older version or restore it. */
+/** Name the current state, view an older version or restore it. */
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<AnalysisVersion | null>(null)
-  /** Last viewed version. Its button receives the focus when the list returns. */
+  /** Receives the focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
@@ -38,7 +38,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       setOpened(null)
       setReturnedTo(opened.id)
     }
-    // Keys: a dialog that only changes its content does not move the focus into it.
+    // A dialog that only changes its content does not move the focus.
     return (
       <Dialog key="version" title={titleOf(opened)} size="lg" onClose={close}>
         <VersionView
@@ -74,12 +74,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       </form>
       <Problem>{problem}</Problem>
       {versions === undefined && error !== null ? (
-        <div className={classes.row} role="alert">
-          <p className={classes.grow}>The versions could not be loaded. {messageInPlace(error)}</p>
-          <Button variant="default" h={32} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailureLine what="The versions" error={error} retry={refetch} mt={12} />
       ) : versions === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading the versions" />
       ) : versions.length === 0 ? (

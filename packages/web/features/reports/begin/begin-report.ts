@@ -12,7 +12,6 @@ import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { type AboutReport, createReport } from '../report-list.ts'
 
-/** Opens the page of a report. */
 export type OpenReport = (reportId: string) => Promise<unknown>
 
 interface BeginAbout extends Omit<AboutReport, 'templateId'> {
@@ -21,7 +20,7 @@ interface BeginAbout extends Omit<AboutReport, 'templateId'> {
 
 let beginning: Promise<void> | null = null
 
-/** Creates a report about parcels, with these parts, those of a template or the default ones, and opens it. Ignores further clicks until it is created. */
+/** Ignores further clicks until the report is created and opened. */
 export function beginReport(upids: readonly string[], open: OpenReport, about?: BeginAbout): Promise<void> {
   beginning ??= begin(upids, open, about).finally(() => {
     beginning = null
@@ -29,14 +28,13 @@ export function beginReport(upids: readonly string[], open: OpenReport, about?: 
   return beginning
 }
 
-/** Creates a report about the ticked rows of the table, or else the whole selection. */
+/** About the ticked rows of the table, or else the whole selection. */
 export function beginReportOfSelection(open: OpenReport, about?: BeginAbout): Promise<void> {
   const { upids } = useSelection.getState()
   const { checked } = useCheckedRows.getState()
   return beginReport(checked.size > 0 ? upids.filter((upid) => checked.has(upid)) : upids, open, about)
 }
 
-/** Creates a report about the parcels of a folder. */
 export async function beginReportOfFolder(
   folderId: string,
   open: OpenReport,
@@ -77,7 +75,7 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
   }
 }
 
-/** Names the parts of the template that the report does not have. */
+/** Names parts of the template that are left out. */
 function sayLeftOut(template: ReportTemplate): void {
   const { allowedResources: allowed } = useSession.getState()
   const { leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })

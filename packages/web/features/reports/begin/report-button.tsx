@@ -6,7 +6,6 @@ import { BarButton } from '../../../ui/buttons/bar-button.tsx'
 import { NewReportFromTemplate } from '../templates/from-template.tsx'
 import { useBegin } from './use-begin.ts'
 
-/** Button for a report about the ticked rows, or else the whole selection. */
 export function ReportButton() {
   const selected = useSelection((state) => state.upids.length)
   const checked = useCheckedRows((state) => state.checked.size)

@@ -12,7 +12,6 @@ interface ReportOfAnalysisProps {
   analysisId: string
 }
 
-/** Button for a report that starts with a market analysis, to print, share or download it like any report. */
 export function ReportOfAnalysis({ upid, analysisId }: ReportOfAnalysisProps) {
   const { isBusy, begin } = useBegin()
   return (

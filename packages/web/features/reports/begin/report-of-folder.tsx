@@ -4,7 +4,6 @@ import type { Folder } from '#contract/watching/collections.ts'
 import { NewReportFromTemplate } from '../templates/from-template.tsx'
 import { useBegin } from './use-begin.ts'
 
-/** Button that creates a report about the parcels of a folder. */
 export function ReportOfFolder({ folder }: { folder: Folder }) {
   const { isBusy, begin } = useBegin()
   return (

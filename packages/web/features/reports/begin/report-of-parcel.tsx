@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { NewReportFromTemplate } from '../templates/from-template.tsx'
 import { useBegin } from './use-begin.ts'
 
-/** Button on the parcel card for a report about the parcel. Its line has no room for an icon. */
+/** Its line has no room for an icon. */
 export function ReportOfParcel({ upid }: { upid: string }) {
   const { isBusy, begin } = useBegin()
   return (

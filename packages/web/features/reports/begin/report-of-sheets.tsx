@@ -5,7 +5,7 @@ import { useBegin } from './use-begin.ts'
 
 const PARTS: PartKey[] = [FIRST_OF_ALL, ...FIRST_PARTS]
 
-/** Button for a report that starts with the parcels' summary sheets. `isUnsaved`: reports show only saved edits. */
+/** `isUnsaved`: reports show only saved edits. */
 export function ReportOfSheets({ upids, isUnsaved }: { upids: readonly string[]; isUnsaved: boolean }) {
   const { isBusy, begin } = useBegin()
   return (

@@ -8,7 +8,7 @@ import type * as Begin from './begin-report.ts'
 /** Code that creates reports, loaded on the first click to keep the start fast. */
 const load = () => import('./begin-report.ts')
 
-/** Returns the state of a report button, and the function for its click: `begin((how, open) => how.beginReport(upids, open))`. */
+/** Use: `begin((how, open) => how.beginReport(upids, open))`. */
 export function useBegin() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export function useBegin() {
     try {
       await run(await importPart(load), open)
     } catch (error) {
-      // A missing module has its own notice; other failures are shown by the code itself.
+      // A missing module has its own notice.
       if (!(error instanceof ServerAway)) return setBusy(false)
       showToast({
         kind: 'danger',

@@ -12,7 +12,6 @@ export interface AssemblyOfCover extends Pick<Glance, 'figures' | 'assembly'> {
   units: UnitSystem
 }
 
-/** Totals of several parcels and a row for each, on the cover. */
 export function Assembly({ figures, assembly, units }: AssemblyOfCover) {
   const hidden = (assembly?.rows.length ?? 0) - MAX_ROWS
   return (

@@ -13,7 +13,6 @@ interface CoverFooterProps {
   creaTrademarkStatement: boolean
 }
 
-/** Branding in its colours, and the trademark statement at the bottom right. Renders null if neither is set. */
 export function CoverFooter({ branding, use, creaTrademarkStatement }: CoverFooterProps) {
   const type = branding && printedBranding(use, branding.type)
   const isBranded = branding !== null && type !== null && !isBrandingEmpty(branding)

@@ -3,7 +3,7 @@ import type { Size } from '../../../lib/picture-crop.ts'
 /** Size of the large picture before layout, in CSS pixels. */
 const USUAL: Size = { width: 900, height: 422 }
 
-/** Returns the size left for the large picture beside texts and branding, in CSS pixels. */
+/** Size left beside texts and branding, in CSS pixels. */
 export function readCoverFrame(): Size {
   const { clientWidth: width = 0, clientHeight: height = 0 } =
     document.querySelector('[data-report-pages] [data-cover-frame]') ?? {}

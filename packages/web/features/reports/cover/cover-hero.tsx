@@ -6,7 +6,7 @@ import type { CoveredReport } from './covered-report.ts'
 /** Height in CSS pixels where the page has no layout and measures 0. */
 const MIN_HEIGHT = 422
 
-/** Large picture of the cover, sized to the space left by texts and branding, so that nothing is cropped. */
+/** Sized to the space left by texts and branding, so that nothing is cropped. */
 export function CoverHero({ report, width }: { report: CoveredReport; width: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)

@@ -15,14 +15,13 @@ import { useCoverPose } from './use-cover-pose.ts'
 
 interface CoverPictureProps {
   report: CoveredReport
-  /** CSS pixels. */
   width: number
   height: number
 }
 
 /**
- * Large picture: the uploaded one, else the first parcel from the road or above. Our own picture for places and several parcels, and if Google is not set up or
- * must not be loaded.
+ * The uploaded picture, else the first parcel from the road or above. Our own picture for places and several
+ * parcels, and without Google.
  */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
   const given = use(GivenPictures)

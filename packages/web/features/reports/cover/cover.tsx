@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useRef } from 'react'
+import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import type { AssemblyOfCover } from './assembly.tsx'
@@ -6,7 +6,6 @@ import classes from './cover.module.css'
 import { COVERED, type CoveredReport } from './covered-report.ts'
 import { DefaultCover } from './default-cover.tsx'
 import { ModernCover } from './modern-cover.tsx'
-import { useFittedTexts } from './use-fitted-texts.ts'
 
 /** Design width of covers in CSS pixels (specification part 2, section 2); the paper is about nine tenths of it. */
 const COVER_WIDTH = 900
@@ -20,18 +19,20 @@ interface CoverProps {
 }
 
 interface CoverSize {
-  /** Design size in CSS pixels. With only a minimum height, it grows with its content. */
+  /** CSS pixels. With only a minimum height, it grows with its content. */
   made: { width: number } & ({ height: number } | { minHeight: number })
   /** CSS pixels that it takes. */
   width: number
 }
 
-/** A style of covers, `width` CSS pixels wide before it is zoomed. */
 export type CoverStyleProps = CoverProps & { width: number }
 
 type SizedCoverProps = CoverProps & { size?: CoverSize }
 
-/** First page of a report, in the style of the branding and the size of its paper unless stated. Does not render again if only parts changed. */
+/**
+ * In the style of the branding and the size of its paper unless stated. Does not render again if only parts
+ * changed.
+ */
 export const Cover = memo(function Cover({
   report,
   branding,
@@ -66,4 +67,30 @@ function areSame({ report, ...one }: SizedCoverProps, { report: other, ...two }:
 function sizeOnPaper({ paper }: Pick<CoveredReport, 'paper'>): CoverSize {
   const { width, height } = PAPERS[paper]
   return { width, made: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
+}
+
+/** Zoom of the cover's content other than the large picture. */
+const ZOOM = '--texts'
+/** Steps by which texts, maps and branding shrink until the picture has its minimum height. */
+const STEP = 0.02
+const MIN_ZOOM = 0.3
+
+function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const made = cover.current
+    const content = made?.firstElementChild
+    if (!made || !(content instanceof HTMLElement)) return
+    const shrink = () => {
+      let zoom = 1
+      do {
+        made.style.setProperty(ZOOM, String(zoom))
+        zoom -= STEP
+      } while (content.scrollHeight > content.clientHeight && zoom > MIN_ZOOM)
+    }
+    shrink()
+    // Fonts, logos and attributions come later.
+    const observer = new ResizeObserver(shrink)
+    for (const child of content.children) observer.observe(child)
+    return () => observer.disconnect()
+  })
 }

@@ -1,6 +1,5 @@
 import type { Report } from '#contract/report/reports.ts'
 
-/** Fields of a report that covers show. */
 export const COVERED = [
   'id',
   'title',

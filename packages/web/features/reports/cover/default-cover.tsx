@@ -10,7 +10,6 @@ import { ParcelPictures } from './parcel-pictures.tsx'
 /** CSS pixels beside the content, on each side. */
 const MARGIN = 72
 
-/** Title and address above the picture, the maps of the parcel below it, all within the margins. */
 export function DefaultCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
   return (
     <div className={classes.default}>

@@ -7,7 +7,7 @@ import { CoverFooter } from './cover-footer.tsx'
 import { CoverHero } from './cover-hero.tsx'
 import { ParcelPictures } from './parcel-pictures.tsx'
 
-/** Picture from edge to edge, two round pictures that do not cover its attribution, and the branding across the bottom. */
+/** Picture from edge to edge, with two round pictures that do not cover its attribution. */
 export function ModernCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
   return (
     <div className={classes.modern}>

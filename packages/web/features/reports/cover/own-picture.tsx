@@ -8,12 +8,11 @@ import { useCoverPicture } from './use-cover-parcel.ts'
 
 interface OwnPictureProps {
   report: Pick<CoveredReport, 'id' | 'parcels' | 'place'>
-  /** CSS pixels. */
   width: number
   height: number
 }
 
-/** Our own picture of the first parcel or place: fetched with the session, or from the given address. */
+/** Fetched with the session, or from the given address. */
 export function OwnPicture({ report, width, height }: OwnPictureProps) {
   const given = use(GivenPictures)
   const label = (report.place?.name ?? report.parcels[0]?.addressLine1) || undefined

@@ -10,7 +10,6 @@ import classes from './parcel-pictures.module.css'
 import { useCoverParcel } from './use-cover-parcel.ts'
 
 interface PictureSize {
-  /** Size of each in CSS pixels; a circle of its height is visible. */
   width: number
   height: number
 }
@@ -24,7 +23,10 @@ interface PicturesProps extends PictureSize {
   onFail: () => void
 }
 
-/** Two round pictures of the first parcel: from above and as a map. Without Google, or if one fails, our own maps of the parcel and its surroundings. */
+/**
+ * The first parcel from above and as a map. Without Google, or if one fails, our own maps of the parcel and
+ * its surroundings.
+ */
 export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
   const given = use(GivenPictures)
   const [hasFailed, setFailed] = useState(false)
@@ -82,7 +84,6 @@ function PicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
   )
 }
 
-/** Placeholder of a failed picture, until both pictures are replaced by our own with their captions. */
 function Failed({ onFail, ...size }: PictureSize & Pick<PicturesProps, 'onFail'>) {
   useEffect(onFail, [onFail])
   return <PicturePlaceholder state="loading" {...size} />

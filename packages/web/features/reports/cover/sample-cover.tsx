@@ -37,7 +37,7 @@ const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   ],
 }
 
-/** The cover that reports print, about a sample property without pictures. */
+/** About a sample property without pictures. */
 export function SampleCover({ branding, creaTrademarkStatement, width }: CoverPreviewProps) {
   const now = new Date(systemClock.now()).toISOString()
   const { width: paperWidth, height: paperHeight } = PAPERS[SAMPLE.paper]

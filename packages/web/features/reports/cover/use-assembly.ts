@@ -7,7 +7,7 @@ import type { AssemblyOfCover } from './assembly.tsx'
 
 type OfReport = Pick<Report, 'parts' | 'parcels' | 'showGlance'>
 
-/** Totals and parcels on the cover of a report of several parcels. Null for other reports, and for those without a page at a glance. */
+/** Null for one parcel, or without a page at a glance. */
 export function useAssembly(
   { parts, parcels, showGlance }: OfReport,
   units: UnitSystem,

@@ -7,7 +7,7 @@ import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
 
 type CoveredParcel = Pick<Report, 'id' | 'parcels'>
 
-/** First parcel of a report with its outline at creation, needed for Google's pictures; fetched only if Google is set up. */
+/** With its outline, needed for Google's pictures; fetched only if Google is set up. */
 export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean) {
   const [first] = parcels
   const { data, error } = useQuery({
@@ -20,7 +20,6 @@ export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean
   return { parcel, hasFailed: error !== null && data === undefined }
 }
 
-/** The address of our own picture of the first parcel, as long as the component is mounted; sides in CSS pixels. */
 export function useCoverPicture(reportId: string, { width, height }: { width: number; height: number }) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, units }

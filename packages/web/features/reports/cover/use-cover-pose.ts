@@ -4,7 +4,7 @@ import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 
-/** Returns position and heading of the cover's Street View: the chosen ones, else the server's. Null: none; undefined: loading. */
+/** The chosen view, else the server's. Null: none; undefined: loading. */
 export function useCoverPose({
   parcels,
   coverView,

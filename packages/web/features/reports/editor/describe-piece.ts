@@ -1,4 +1,4 @@
-/** Descriptions of unsaved work on a report, for a person to recover or discard. */
+/** Texts of unsaved work, for a person to recover or discard. */
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { BRANDING_TITLES, type BrandingPlace } from '#domain/report/branding-uses.ts'
@@ -15,7 +15,7 @@ const MAX_QUOTED = 200
 const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
 const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
-/** Describes a piece, such as `title “Corner lot”`; `about`: address or place of the report. */
+/** Such as `title “Corner lot”`; `about`: address or place of the report. */
 export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 'place'>): string {
   const { title, notes, coverType, paper, brandingUses, presets, order } = piece
   if (title !== undefined) return `title ${quote(reportTitle({ ...about, title }))}`
@@ -39,7 +39,7 @@ export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 
   return 'round parcel pictures'
 }
 
-/** Describes the report's value that the piece would replace; null if words cannot show it. */
+/** The report's value that the piece would replace; null if words cannot show it. */
 export function describeSaved(piece: WorkPiece, report: Report): string | null {
   const { title, notes, coverType, paper } = report
   if (piece.title !== undefined) return describePiece({ title }, report)
@@ -54,7 +54,6 @@ interface Piece {
   content?: readonly Piece[] | undefined
 }
 
-/** Returns the text of notes on one line. */
 function textOf(notes: ReportNotes | null): string {
   const read = ({ text = '', content = [] }: Piece): string => text || content.map(read).join('')
   return (notes?.content ?? [])

@@ -8,7 +8,6 @@ interface PrintToggleProps {
   onChange: (isPrinted: boolean) => void
 }
 
-/** Prints something of the report, or leaves it out. */
 export function PrintToggle({ title, isPrinted, className, onChange }: PrintToggleProps) {
   const Icon = isPrinted ? IconPrinter : IconPrinterOff
   return (

@@ -8,12 +8,11 @@ import { currentPiece, hasPiece, type ReplacedPiece, withPiece } from './save/re
 interface ReplacedChangesProps {
   report: Report
   saver: ReportSaver
-  /** The one kind of pieces to show. */
   only?: 'notes'
   className?: string | undefined
 }
 
-/** Local changes replaced by another window's. Each can be saved after all, or discarded. */
+/** Each can be saved after all, or discarded. */
 export function ReplacedChanges({ report, saver, only, className }: ReplacedChangesProps) {
   const { pieces } = saver.replaced()
   const shown = pieces.filter(({ piece }) => (only ? only in piece : true) && !hasPiece(report, piece))

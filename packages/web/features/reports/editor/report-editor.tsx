@@ -35,7 +35,6 @@ interface ReportEditorProps {
   onOpenVersion: (versionId: string) => void
 }
 
-/** Editor of a report: parts, printed pages and settings. Every change is saved immediately. */
 export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const saver = saverOf(report.id)
   const [pane, setPane] = useState<Pane>('pages')
@@ -112,7 +111,7 @@ const areSamePages = (one: readonly ReportPage[], other: readonly ReportPage[]):
   one.length === other.length &&
   one.every(({ subjects }, index) => subjects.join() === other[index]?.subjects.join())
 
-/** Saves typed changes when the page is left within the application, and unsaved work of an earlier page. */
+/** Also unsaved work of an earlier page. */
 function useSavedOnLeaving(saver: ReportSaver): void {
   useEffect(() => {
     saver.flush()

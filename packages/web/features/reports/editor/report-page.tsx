@@ -1,12 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, messageInPlace } from '../../../lib/api/api-error.ts'
-import { ErrorState } from '../../../ui/hints/notice.tsx'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { forgetUnsavedReport, hasStoredWork } from '../../../state/account/unsaved-reports.ts'
+import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
-import { MissingReport } from './missing-report.tsx'
 import classes from './report-editor.module.css'
 import { ReportEditor } from './report-editor.tsx'
 import { isNoReport, reportQuery } from './save/open-report.ts'
@@ -32,13 +33,7 @@ function OpenReport({ reportId }: { reportId: string }) {
       {isMissing ? (
         <MissingReport reportId={reportId} />
       ) : error ? (
-        <ErrorState
-          title="The report could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {messageInPlace(error)}
-        </ErrorState>
+        <LoadFailure what="The report" error={error} retry={refetch} />
       ) : (
         <div className={classes.skeleton} role="status" aria-label="Loading the report">
           <Skeleton height="100%" />
@@ -47,5 +42,36 @@ function OpenReport({ reportId }: { reportId: string }) {
         </div>
       )}
     </main>
+  )
+}
+
+/** This tab's changes of the missing report can be discarded. */
+function MissingReport({ reportId }: { reportId: string }) {
+  const [hasWork, setHasWork] = useState(() => hasStoredWork(reportId))
+  const discard = () => {
+    forgetUnsavedReport(reportId)
+    setHasWork(false)
+  }
+  return (
+    <EmptyState
+      title="This report is not there"
+      icon={<IconFileOff size={20} stroke={1.75} aria-hidden />}
+      action={
+        <Group gap={8} justify="center">
+          {hasWork && (
+            <Button variant="default" onClick={discard}>
+              Discard unsaved changes
+            </Button>
+          )}
+          <Button component={Link} to="/dashboard/reports">
+            All reports
+          </Button>
+        </Group>
+      }
+    >
+      It was deleted, or belongs to another account.
+      {hasWork &&
+        ' This tab has changes of it that were not saved: they are, once the deletion is undone and the report is opened here.'}
+    </EmptyState>
   )
 }

@@ -11,7 +11,6 @@ interface RowMenuProps {
   children?: ReactNode
 }
 
-/** Menu of an ordered row: move, remove, and the items in `children`. */
 export function RowMenu({ title, onRemove, children }: RowMenuProps) {
   const moves = use(MovesOfRow)
   return (

@@ -11,9 +11,8 @@ interface TitleFieldProps {
   saver: ReportSaver
 }
 
-/** Title, saved while typing. If emptied, it follows the address again. */
+/** If emptied, it follows the address again. */
 export function TitleField({ report, saver }: TitleFieldProps) {
-  /** The typed text, until the field loses focus. */
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<string | null>(null)
   // Another window's takes its place.

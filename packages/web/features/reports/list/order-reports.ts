@@ -18,7 +18,7 @@ const COMPARE: Record<ReportOrder, (a: ReportSummary, b: ReportSummary) => numbe
   created: (a, b) => b.createdAt.localeCompare(a.createdAt),
 }
 
-/** Returns the reports whose titles contain every word of the search. Sorts by title (`Lot 9` before `Lot 10`) or by date, newest first. */
+/** Titles with every word of the search. By title (`Lot 9` before `Lot 10`) or by date, newest first. */
 export function orderReports(
   reports: readonly ReportSummary[],
   search: string,

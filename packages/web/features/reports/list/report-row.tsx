@@ -20,7 +20,6 @@ import { describeMissing } from '../describe-missing.ts'
 import { downloadPdf, usePdfRun, usePdfRuns } from '../pdf/pdf-runs.ts'
 import { reportActions } from '../report-list.ts'
 
-/** A report in the list. */
 export function ReportRow({ report }: { report: ReportSummary }) {
   const { id, partCount, missingPartCount, incompletePartCount, createdAt, updatedAt } = report
   const navigate = useNavigate()
@@ -55,7 +54,6 @@ export function ReportRow({ report }: { report: ReportSummary }) {
 
 const pathOf = (id: string) => `/dashboard/report/${id}`
 
-/** Downloads the report as a PDF, with a warning about missing parts, or cancels the PDF in progress. */
 function PdfAction({
   report: { id, title, missingPartCount, incompletePartCount },
   onOpen,

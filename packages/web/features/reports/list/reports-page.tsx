@@ -16,7 +16,6 @@ import { TemplatesButton } from '../templates/templates-button.tsx'
 import { isReportOrder, orderReports, REPORT_ORDERS, type ReportOrder } from './order-reports.ts'
 import { ReportRow } from './report-row.tsx'
 
-/** The reports of the account. */
 export function ReportsPage() {
   const hasPlan = useHasPlan()
   return (
@@ -57,7 +56,6 @@ const ORDERS = Object.entries(REPORT_ORDERS).map(([value, label]) => ({
 
 const STORAGE_KEY = 'report-order'
 
-/** The order of the list, stored in this browser. */
 function useStoredOrder(): [ReportOrder, (order: ReportOrder) => void] {
   const [order, setOrder] = useState<ReportOrder>(
     () => readStored(STORAGE_KEY, (stored) => (isReportOrder(stored) ? stored : null)) ?? 'changed',

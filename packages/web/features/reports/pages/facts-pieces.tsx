@@ -10,7 +10,7 @@ import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { IsMeasuredCopy, SourceMarks, type SourceNumbers } from './source-mark.tsx'
 
-/** Maximum characters for half the page's width: a value on one line, a term and a note on two. */
+/** Characters for half the page's width: a value on one line, a term and a note on two. */
 const HALF = { value: 30, term: 36, note: 64 }
 
 export interface BlockOptions {
@@ -18,11 +18,10 @@ export interface BlockOptions {
   subject: Piece['subject']
   units: UnitSystem
   sources: SourceNumbers
-  /** Whether pictures may shrink to fill pages, and unknown facts are left out. */
+  /** Pictures may shrink to fill pages, and unknown facts are left out. */
   isCompact?: boolean | undefined
 }
 
-/** Terms and values, two in a row where both are short. */
 export function factsPieces(
   block: FactsBlock,
   { key, subject, units, sources, isCompact = false }: BlockOptions,
@@ -64,7 +63,7 @@ export function factsPieces(
   return [onePiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
 }
 
-/** Returns the facts that have a value or a note; all of them if none has. */
+/** With a value or a note; all of them if none has. */
 function knownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
   const known = facts.filter(({ value, note }) => value !== null || note !== '')
   return known.length === 0 ? facts : known
@@ -89,7 +88,7 @@ const isWide = ({ type, value, term, note }: BlockFact, units: UnitSystem): bool
 /** Cards in a row of a page. */
 const BESIDE = 3
 
-/** Returns one piece per row of cards, at the row's first card. */
+/** A piece per row of cards. */
 export function cardPieces(
   block: FactsBlock,
   blocks: readonly Block[],
@@ -114,7 +113,7 @@ export function cardPieces(
   return [onePiece({ key, subject, node })]
 }
 
-/** Reserves the picture's space while the page is measured. */
+/** Reserves the space while measured. */
 function CardPicture({ card, blocks }: { card: FactsBlock; blocks: readonly Block[] }) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const block = blocks.find(

@@ -8,15 +8,13 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials'> {
   /** Reason to show; null if not for this reader. */
   reason: string | null
-  /** No credentials are stored, and the reason says so. */
   isWithoutCredentials?: boolean
 }
 
-/** Codes of failures due to refused or missing credentials. */
 const REFUSED = 'credentials'
 const NONE_STORED = 'credentials_needed'
 
-/** Returns the failed sources of a part, in its order, including those mentioned in its content. */
+/** In order, including those mentioned in the content. */
 export function failedSourcesOf(part: ReportPart): FailedSource[] {
   const ofContent = part.status === 'complete' ? (part.data?.failures ?? []) : []
   return [...absentSourcesOf(part), ...ofContent]
@@ -24,10 +22,10 @@ export function failedSourcesOf(part: ReportPart): FailedSource[] {
 
 export type PartState = ReportPart['status'] | 'incomplete'
 
-/** Returns the state of a part for its owner: incomplete if one of its sources failed. */
+/** For its owner: incomplete if one of its sources failed. */
 export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
-/** Returns the failed sources that the part's content does not mention. */
+/** Not mentioned in the content. */
 export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {
   if (status === 'pending') return []
   return sourcesOfPart(key).flatMap((source) => {
@@ -56,7 +54,7 @@ export function explainFailure({
   return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it takes.`
 }
 
-/** Returns the keys of the parts that wait for other credentials of this third party. */
+/** Waiting for other credentials of this third party. */
 export const partsRefusedFor = (parts: readonly ReportPart[], credentials: CredentialsKey): PartKey[] =>
   parts
     .filter((part) => failedSourcesOf(part).some((failed) => failed.credentials === credentials))

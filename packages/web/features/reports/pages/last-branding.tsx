@@ -5,7 +5,7 @@ import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
 import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 
-/** Returns the branding at the end, after attachments; empty if not printed there. */
+/** After attachments; empty if not printed there. */
 export function lastBranding(
   use: BrandingUse,
   branding: Branding | null,

@@ -7,15 +7,15 @@ import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
 /**
- * Notice of a running or failed part. Paper and links only say that it is missing, without the reason. Both texts have the same size, so that the layout
- * is the same. Earlier content of the part follows.
+ * Paper and links only say that it is missing. Both texts have the same size, so the layout is the same.
+ * Earlier content follows.
  */
 export function MissingPart({ part }: { part: ReportPart }) {
   const forClients = textForClients(part)
   return <Notice status={part.status} {...{ forClients }} forOwner={textForOwner(part, forClients)} />
 }
 
-/** Sentence for the agent; paper shows one for clients in the same space. */
+/** Paper shows a sentence for clients in the same space. */
 export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: string }) {
   return (
     <div className={classes.ownersText}>
@@ -25,7 +25,7 @@ export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: s
   )
 }
 
-/** Notice of failed sources: the owner's screen gives the reason; paper and links only say that they are missing. */
+/** The owner's screen gives the reason. */
 export function MissingSources({ failed }: { failed: readonly FailedSource[] }) {
   const isForOwner = failed.some(({ reason }) => reason !== null)
   const explained = failed.map((each) => `${each.title}: ${explainFailure(each)}`).join(' ')
@@ -63,7 +63,7 @@ function textForClients({ data, settledAt }: ReportPart): string {
   return `The values below are those ${day}.`
 }
 
-/** Returns the text for the owner's screen; null without a reason for this reader. */
+/** Null without a reason for this reader. */
 function textForOwner({ status, data, errorMessage }: ReportPart, forClients: string): string | null {
   if (status !== 'pending' && errorMessage === null) return null
   if (data === null) return status === 'pending' ? 'Running…' : errorMessage

@@ -7,19 +7,18 @@ export interface NumberedSource {
   number: number
   /** Null: computed by Lotline when the part was made. */
   releaseId: number | null
-  /** Further releases with the same text in the list: repeated imports of the same data and day. */
+  /** With the same text: repeated imports of the same data and day. */
   alike: number[]
   /** Null: computed, or not recorded with the report. */
   provenance: Provenance | null
-  /** ISO time at which the first part that uses it was made. */
+  /** ISO time of the first part that uses it. */
   madeAt: string | null
 }
 
-/** Parts of a report that are printed, in their order. */
 export const printedParts = ({ parts }: Pick<Report, 'parts'>) =>
   parts.filter(({ printDisabled }) => !printDisabled)
 
-/** Returns the sources of all values that are printed, each once, numbered from 1 in the order of their first use. */
+/** Of all printed values, numbered from 1 in the order of first use. */
 export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   const sources = new Map<string, NumberedSource>()
   const known = new Set<number | null>()
@@ -41,7 +40,7 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
 
 const searched = new WeakMap<PartData, readonly (number | null)[]>()
 
-/** Returns the distinct sources of a part's values in the order of first use. Cached, because the data is immutable. */
+/** In order of first use. Cached, because the data is immutable. */
 export function sourcesOfData(data: PartData): readonly (number | null)[] {
   const found = searched.get(data)
   if (found) return found
@@ -50,7 +49,7 @@ export function sourcesOfData(data: PartData): readonly (number | null)[] {
   return sources
 }
 
-/** A missing value has no source, not even Lotline's computation. */
+/** A missing value has no source. */
 function sourcesOfBlock(block: Block): (number | null)[] {
   if (block.kind === 'facts') {
     return block.facts
@@ -60,7 +59,7 @@ function sourcesOfBlock(block: Block): (number | null)[] {
   return block.kind === 'table' ? block.rows.flatMap(releasesOfRow) : []
 }
 
-/** Returns the distinct attributions of printed maps, photographs and views, with the titles of their parts. */
+/** With the titles of their parts. */
 export function attributionsOfPictures(report: Pick<Report, 'parts'>): string[] {
   const parts = new Map<string, Set<string>>()
   for (const { key, data } of printedParts(report)) {

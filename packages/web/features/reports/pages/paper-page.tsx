@@ -13,16 +13,16 @@ import classes from './report-pages.module.css'
 interface PaperPageProps {
   page: { number: number; id: string }
   count: number
-  /** Content of head and foot. Absent for the cover, which fills the paper. */
+  /** Absent for the cover, which fills the paper. */
   frame?: {
     title: string
     report: Pick<Report, 'parcels' | 'createdAt' | 'isOfAnalysis'>
     branding: Branding | null
     letterhead: LetterheadOfReport | null
-    /** Part and parcel continued from an earlier page; null if it starts with a title. */
+    /** Null if it starts with a title. */
     continues: string | null
   }
-  /** A page of an attached PDF, which fills the paper as the cover does. */
+  /** Fills the paper. */
   attachedPdf?: AttachedPage
   /** Below 1 if an unbreakable piece is higher than the page. */
   scale?: number
@@ -74,7 +74,6 @@ export function PaperPage({
   )
 }
 
-/** The agent and the company, or one of them. */
 function Names({ name = '', companyName = '' }: Partial<Pick<Branding, 'name' | 'companyName'>>) {
   const [first, ...others] = [name, companyName].filter((each) => each !== '')
   return (
@@ -90,7 +89,6 @@ interface RunningHeadProps {
   continues: string | null
 }
 
-/** Running head: the report's title, and on the right the PID or the continued part. */
 function RunningHead({ title, report, continues }: RunningHeadProps) {
   const { parcels } = report
   const pid = parcels.length === 1 ? coverPid(parcels[0]?.pid ?? null) : null

@@ -23,11 +23,11 @@ import { SourceMarks } from './source-mark.tsx'
 import { sourcesOfTable, stripPieces, tablePieces } from './table-pieces.tsx'
 
 interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompact'> {
-  /** CSS pixels of the page's content. */
+  /** CSS pixels. */
   contentWidth: number
 }
 
-/** Returns the content of the printed parts in order, with a title for each of several parcels. */
+/** In order, with a title for each of several parcels. */
 export function partPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'hideEmptyParts'>,
   options: PartOptions,
@@ -45,7 +45,6 @@ export function partPieces(
 
 const titles = new Map<PartKey, Piece>()
 
-/** Title of a part, the same object each time. */
 function partTitlePiece(subject: PartKey): Piece {
   const known = titles.get(subject)
   if (known) return known
@@ -75,7 +74,6 @@ function madePieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions
 
 const notices = new WeakMap<ReportPart, Piece[]>()
 
-/** Returns the notices of a running, failed or incomplete part; the same objects while the part is unchanged. */
 function noticePieces(part: ReportPart): Piece[] {
   const known = notices.get(part)
   if (known) return known
@@ -92,14 +90,14 @@ function noticePieces(part: ReportPart): Piece[] {
 }
 
 interface Made {
-  /** Inputs of the pieces other than the data. */
+  /** Inputs other than the data. */
   of: string
   pieces: Piece[]
 }
 
 const made = new WeakMap<PartData, Made>()
 
-/** Returns the pieces of the data. Returns the same objects unless source numbers change, so that they are not rendered and measured again. */
+/** The same objects unless source numbers change, so that they are not measured again. */
 function sameSections(
   key: PartKey,
   data: PartData | null,
@@ -117,7 +115,6 @@ function sameSections(
   return pieces
 }
 
-/** Notice of missing sources of a complete part, unless its content mentions them. */
 function missingSources(part: ReportPart): Piece[] {
   const failed = part.status === 'complete' ? absentSourcesOf(part) : []
   if (failed.length === 0) return []
@@ -150,17 +147,17 @@ function sectionPieces(
   return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
 
-/** The notices below values of the land title register and of boards, on the page of the last of them. */
+/** On the page of the last value of the register or a board. */
 const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'provenance'>): Piece[] =>
   disclaimersOfPart(subject, data).map((of) => {
     const node = <p className={classes.disclaimer}>{disclaimerText(of)}</p>
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
-/** Shares of their size to which pictures and charts shrink to fill a page. Text of charts stays legible. */
+/** Text of charts stays legible. */
 const LEAST_SCALES = { picture: 0.72, chart: 0.85 }
 
-/** Sets the text shown when a page starts with the piece, which names the continued content. */
+/** Names the continued content on a page that starts with the piece. */
 const continuing =
   (about: string) =>
   (piece: Piece): Piece => ({ ...piece, continues: about })
@@ -221,7 +218,7 @@ function blockPieces(
   }
 }
 
-/** Keeps the last piece with the next block. */
+/** With the next block. */
 const withNext = (pieces: readonly Piece[]): Piece[] =>
   pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, isWithNext: true } : piece))
 

@@ -4,10 +4,10 @@ import { onePiece, type PageSubject, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { useOnlyId } from './source-mark.tsx'
 
-/** CSS pixels of space and rule above the title, which the first of a page has not (`pieces.module.css`). */
+/** CSS pixels of space and rule; the first title of a page has none (`pieces.module.css`). */
 export const SPACE_ABOVE_TITLE = 55
 
-/** Title of a part, or of the sources, with the anchor `#report-part-sales`. */
+/** With the anchor `#report-part-sales`. */
 export function PartTitle({ subject, children }: { subject: PageSubject; children: ReactNode }) {
   return (
     <h2 id={useOnlyId(`report-part-${subject}`)} className={classes.partTitle}>
@@ -16,7 +16,7 @@ export function PartTitle({ subject, children }: { subject: PageSubject; childre
   )
 }
 
-/** Title of a block, one heading level below the title of its parcel. */
+/** One heading level below the parcel's. */
 export function titlePieces(
   title: string | null,
   { key, subject, level }: Pick<Piece, 'key' | 'subject'> & { level: 3 | 4 },

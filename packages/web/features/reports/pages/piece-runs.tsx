@@ -6,11 +6,10 @@ import table from './table.module.css'
 
 interface PieceRunsProps {
   pieces: readonly Piece[]
-  /** Measured column widths of tables, so that every page has the same. */
+  /** So that every page has the same. */
   columns: Measures['columns'] | null
 }
 
-/** Pieces in order, with rows of one table combined. */
 export const PieceRuns = memo(function PieceRuns({ pieces, columns }: PieceRunsProps) {
   return runsOf(pieces).map((run) => {
     const [first] = run
@@ -56,7 +55,6 @@ const asRow = ({ key, node }: Piece) => (
   </tr>
 )
 
-/** Groups rows of one table; other pieces stay single. */
 function runsOf(pieces: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = []
   for (const piece of pieces) {

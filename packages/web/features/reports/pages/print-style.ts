@@ -1,9 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 
-/**
- * Print style: sheets of the paper's size without the rest of the window. Containers of the pages take no space, wherever the pages are in the document.
- */
+/** Sheets of the paper's size, without the rest of the window. */
 const printStyle = (paper: Paper): string => `
 @page { size: ${PAPERS[paper].css}; margin: 0; }
 @media print {

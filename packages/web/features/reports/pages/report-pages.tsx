@@ -27,13 +27,12 @@ import { usePrintStyle } from './print-style.ts'
 import classes from './report-pages.module.css'
 import { IsMeasuredCopy } from './source-mark.tsx'
 
-/** Page margins in CSS pixels; the top and bottom ones hold head and foot. */
+/** CSS pixels; top and bottom hold head and foot. */
 const MARGINS = { side: 64, top: 92, bottom: 76 }
 
 export interface ReportPage {
   /** From 1, the cover. */
   number: number
-  /** Id of its element, to scroll to. */
   id: string
   subjects: PageSubject[]
 }
@@ -43,18 +42,17 @@ export interface ReportPagesProps {
   branding: Branding | null
   creaTrademarkStatement: boolean
   units: UnitSystem
-  /** Scale on the screen; 1 is the real size. Ignored in print. */
+  /** 1: real size. Ignored in print. */
   zoom: number
   /** Called when the pages or their content change. */
   onPages: (pages: ReportPage[]) => void
-  /** True while newer content is about to be shown. */
+  /** Newer content is about to be shown. */
   isBehind?: boolean
-  /** Lays out newer content in small steps while the current pages stay on the screen. */
+  /** Lays out newer content in small steps. */
   isCalm?: boolean
   measure?: MeasurePieces
 }
 
-/** Pages of a report in the size of its paper, identical on screen and paper. */
 export function ReportPages({
   report,
   branding,
@@ -149,11 +147,9 @@ interface LaidOutPage extends ReportPage {
   columns: Measures['columns']
   /** CSS pixels. */
   contentHeight: number
-  /** Page of an attached file; absent for pages of pieces. */
   attached?: AttachedPage
 }
 
-/** Returns the cover, the pages of pieces, the pages of attachments, and the sources. */
 function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
   const ofPieces = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {
@@ -182,6 +178,5 @@ function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly Atta
   )
 }
 
-/** Returns the first page of each subject. */
 const firstPages = (pages: readonly ReportPage[]): ReadonlyMap<PageSubject, number> =>
   new Map(pages.toReversed().flatMap(({ number, subjects }) => subjects.map((subject) => [subject, number])))

@@ -1,11 +1,14 @@
 import type { Branding } from '#contract/account/branding.ts'
 import type { BrandingUse } from '#domain/report/branding-uses.ts'
+import { coverPid } from '#domain/report/cover.ts'
 import { withheldTexts } from '#domain/report/glance/empty-parts.ts'
-import { isWritten } from '#domain/report/part-kinds.ts'
+import { glanceOf } from '#domain/report/glance/glance.ts'
+import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { otherParcels } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { subjectOf } from './attached/attached-pages.tsx'
 import type { ContentOfReport } from './glance/content-of-report.ts'
-import { glanceOfReport } from './glance/glance-of-report.ts'
-import { glancePieces } from './glance/glance-pieces.tsx'
+import { type GlanceOfReport, glancePieces } from './glance/glance-pieces.tsx'
 import { lastBranding } from './last-branding.tsx'
 import { attributionsOfPictures, numberSources, printedParts } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
@@ -13,7 +16,7 @@ import { beginningPage, type Piece } from './piece.ts'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-/** Returns the content after the cover: the page at a glance, printed parts in order, sources, and branding at the end if chosen. Unchanged pieces are the same objects. */
+/** Page at a glance, parts, sources, branding. Unchanged pieces are the same objects. */
 export function reportPieces(
   report: ContentOfReport,
   branding: Branding | null,
@@ -51,12 +54,39 @@ const sameBranding = unlessEqual((use: BrandingUse, branding: Branding | null, b
   lastBranding(use, branding, { beginsPage }),
 )
 
-/** Memoizes the last call while its parameters are equal. */
+/** Memoizes the last call. */
 function unlessEqual<Given extends unknown[]>(make: (...given: Given) => Piece[]) {
   let last: { of: string; pieces: Piece[] } | null = null
   return (...given: Given): Piece[] => {
     const of = JSON.stringify(given)
     if (last?.of !== of) last = { of, pieces: make(...given) }
     return last.pieces
+  }
+}
+
+const isPartKey = (subject: string): subject is PartKey => subject in PART_KINDS
+
+function glanceOfReport(report: ContentOfReport, content: readonly Piece[]): GlanceOfReport {
+  const { id, title, place, parcels, attachments, preparedFor } = report
+  const [first] = parcels
+  const subjects = [...new Set(content.map(({ subject }) => subject))]
+  const address = [first?.addressLine1 ?? place?.name, otherParcels(parcels.length)]
+  return {
+    glance: glanceOf(printedParts(report), parcels.length),
+    title: title ?? address.filter(Boolean).join(' '),
+    deck: [parcels.length === 1 ? coverPid(first?.pid ?? null) : null, first?.municipality]
+      .filter(Boolean)
+      .join(' · '),
+    preparedFor,
+    contents: [
+      ...subjects.flatMap((subject) =>
+        isPartKey(subject) ? { subject, title: PART_KINDS[subject].title } : [],
+      ),
+      ...attachments
+        .filter(({ printDisabled }) => !printDisabled)
+        .map((attachment) => ({ subject: subjectOf(attachment), title: attachment.title })),
+      ...(subjects.includes('sources') ? [{ subject: 'sources' as const, title: 'Sources and dates' }] : []),
+    ],
+    map: { id, parcels, place },
   }
 }

@@ -4,7 +4,6 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import type { Block, BlockFact, BlockSection, TableRow } from '#domain/blocks/block.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
-/** The same id of a name each time. */
 const idOf = (name: string): string =>
   `00000000-0000-4000-8000-${[...name]
     .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffffffffffff, 7)
@@ -67,7 +66,6 @@ export const sectionOf = (blocks: Block[], more: Partial<BlockSection> = {}): Bl
   ...more,
 })
 
-/** A part that is complete with sections, or as `more` has it. */
 export function partOf(
   key: PartKey,
   sections: BlockSection[] = [],
@@ -96,7 +94,6 @@ export const pendingPart = (key: PartKey): ReportPart =>
 export const failedPart = (key: PartKey, errorMessage: string): ReportPart =>
   partOf(key, [], { status: 'failed', data: null, error: 'internal', errorMessage })
 
-/** An attached file whose id is its title. */
 export const attachmentOf = (title: string, more: Partial<ReportAttachment> = {}): ReportAttachment => ({
   id: title,
   title,

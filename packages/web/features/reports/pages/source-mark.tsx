@@ -2,13 +2,13 @@ import { createContext, type ReactNode, use } from 'react'
 import type { NumberedSource } from './number-sources.ts'
 import classes from './source-mark.module.css'
 
-/** Number of a source by its release; null for values computed by Lotline. */
+/** By release; null: computed by Lotline. */
 export type SourceNumbers = ReadonlyMap<number | null, number>
 
 export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
   new Map(sources.flatMap(({ releaseId, alike, number }) => [releaseId, ...alike].map((id) => [id, number])))
 
-/** Whether the content is rendered in the hidden copy for measuring, which has no ids and loads no pictures. */
+/** The hidden copy has no ids and loads no pictures. */
 export const IsMeasuredCopy = createContext(false)
 
 /** Leaves out pictures from the measured copy. */
@@ -17,7 +17,6 @@ export const HiddenWhileMeasured = ({ children }: { children: ReactNode }) =>
 
 export const sourceId = (number: number): string => `report-source-${number}`
 
-/** `[3]`, which leads to the source of that number. */
 function SourceMark({ number }: { number: number | undefined }) {
   if (number === undefined) return null
   return (
@@ -40,11 +39,10 @@ export function SourceMarks({ of, sources }: SourceMarksProps) {
   return numbers.map((number) => <SourceMark key={number} number={number} />)
 }
 
-/** Scrolls instead of following the link: PDFs need its address, but in the page it would add a history entry. */
+/** PDFs need the address; in the page it would add a history entry. */
 function scrollToSource(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'center' })
 }
 
-/** Takes an id, except in the measured copy. */
 export const useOnlyId = (id: string): string | undefined => (use(IsMeasuredCopy) ? undefined : id)

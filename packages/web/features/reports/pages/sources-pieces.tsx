@@ -14,7 +14,6 @@ import table from './table.module.css'
 const subject = 'sources'
 const TABLE = 'sources/table'
 
-/** Returns the list of sources at the end of a report, the attributions of its pictures, and notes on its values. */
 export function sourcesPieces(
   sources: readonly NumberedSource[],
   pictures: readonly string[],
@@ -142,7 +141,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
 const requestOf = (time: string, credentials: CredentialsKey | undefined): string =>
   `Requested ${asOf(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
-/** Formats the day of a source. A timestamp is converted to the day in British Columbia. */
+/** Timestamps become days in British Columbia. */
 function asOf(time: string | null): string {
   if (time === null) return DASH
   return formatDate(time.includes('T') ? marketDay(new Date(time)) : time)

@@ -16,12 +16,12 @@ import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
-/** Rows of a table that is never cut. Sums, whose rows add up to the last one, are never cut either. */
+/** Never cut, as are sums. */
 const MAX_ON_ONE_PAGE = 6
-/** Characters that the width of a page holds, with the space between columns. */
+/** Of the page's width, with the space between columns. */
 const CHARACTERS_OF_LINE = 96
 
-/** Head and rows of a table. Rows of one source are marked by its number in the title or the head, others each at their end. */
+/** Rows of one source are marked in the title or the head, others each. */
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
   const common = sourcesOfTable(block, sources)
   const isMixed = common === undefined
@@ -72,7 +72,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       key: `${key}/row ${index}`,
       subject,
       group,
-      // Prevents a page from showing only the first or only the last row.
+      // No page shows only the first or last row.
       isWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
       table: { key, isHead: false },
       node: cells(row),
@@ -89,7 +89,7 @@ export function stripPieces(
   return strip ? [onePiece({ key, subject, node: <PriceStrip strip={strip} /> })] : []
 }
 
-/** Returns the releases of all rows, null where they are computed; undefined where the rows are of different sources. */
+/** Null: computed; undefined: of different sources. */
 export function sourcesOfTable(
   { rows }: TableBlock,
   sources: SourceNumbers,
@@ -103,11 +103,11 @@ interface CellProps {
   type: BlockValueType
   value: ColumnValue
   units: UnitSystem
-  /** Characters of a line that each column may have. */
+  /** Characters of a line. */
   share: number
 }
 
-/** A value on one line where its share of the line holds it; longer text is never narrower than that share. */
+/** One line if its share holds the value; longer text is never narrower than that. */
 function Cell({ type, value, units, share }: CellProps) {
   const printed = <BlockValue type={type} value={value} units={units} />
   if (alignBlockValue(type) === 'right' || type === 'date') return printed

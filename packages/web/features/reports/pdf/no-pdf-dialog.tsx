@@ -3,13 +3,12 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './no-pdf-dialog.module.css'
 
 interface NoPdfDialogProps {
-  /** Says how the server gets to make PDFs, too; readers of a link cannot change that. */
+  /** Says how the server gets to make PDFs; readers of a link cannot change that. */
   isForAccount: boolean
   onPrint: () => void
   onClose: () => void
 }
 
-/** Explains that the server cannot make PDFs, and offers printing instead. */
 export function NoPdfDialog({ isForAccount, onPrint, onClose }: NoPdfDialogProps) {
   return (
     <Dialog title="This server makes no PDFs yet" onClose={onClose}>

@@ -4,7 +4,7 @@ import { formatCount } from '#domain/text/counts.ts'
 
 interface PdfProgressButtonProps {
   isBusy: boolean
-  /** Null until the pages are laid out. */
+  /** Null until laid out. */
   pageCount: number | null
   onClick: () => void
 }

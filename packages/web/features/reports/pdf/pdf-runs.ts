@@ -1,4 +1,4 @@
-/** PDFs in progress. The server continues after the page is closed, and a reopened page follows the same task. */
+/** The server continues after the page is closed, and a reopened page follows the same task. */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { PdfLaidOut, PdfStored, ReportPdf } from '#contract/report/pdf-calls.ts'
@@ -14,17 +14,16 @@ import { usePreferences } from '../../../state/account/preferences.ts'
 import { runTask, TaskProblem } from '../../../state/tasks/run-task.ts'
 import { tasks } from '../../../state/tasks/tasks.ts'
 
-/** Step of a PDF that is being made; pages are known once they are laid out. */
 interface PdfRun {
   pageCount: number | null
-  /** Cancels the PDF on the server, for every page that waits for it. Null before it has started and during the download. */
+  /** For every page that waits. Null before the start and during the download. */
   cancel: (() => void) | null
 }
 
 interface PdfRuns {
-  /** Runs by the id of their report. */
+  /** By report. */
   runs: ReadonlyMap<string, PdfRun>
-  /** True once the server has said that it has no browser to make PDFs with. */
+  /** The server has no browser to make PDFs with. */
   isUnavailable: boolean
 }
 
@@ -42,7 +41,6 @@ function show(reportId: string, run: PdfRun | null): void {
   usePdfRuns.setState({ runs })
 }
 
-/** Changes a run that has not ended. */
 function update(reportId: string, change: Partial<PdfRun>): void {
   const run = usePdfRuns.getState().runs.get(reportId)
   if (run) show(reportId, { ...run, ...change })
@@ -50,7 +48,7 @@ function update(reportId: string, change: Partial<PdfRun>): void {
 
 const isRunning = (reportId: string) => usePdfRuns.getState().runs.has(reportId)
 
-/** Requests a PDF of the report as saved on the server and downloads it. Reports the outcome in a toast. Ignored while a PDF is in progress. */
+/** As saved. Reports the outcome in a toast. Ignored while a PDF is in progress. */
 export async function downloadPdf(reportId: string): Promise<void> {
   if (isRunning(reportId)) return
   await following(reportId, async () => {
@@ -63,7 +61,7 @@ export async function downloadPdf(reportId: string): Promise<void> {
   })
 }
 
-/** Learns whether the server makes PDFs, and follows one that another page or an earlier load of this one began. */
+/** Also follows a PDF that another page began. */
 export async function findPdf(reportId: string): Promise<void> {
   const { isAvailable, task } = await call('reportPdfState', {
     params: { reportId },
@@ -103,14 +101,14 @@ async function following(reportId: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** Waits for the task. Throws `TaskProblem` with the server's words, `AbortError` once it was cancelled here. */
+/** @throws `TaskProblem` with the server's words, `AbortError` if cancelled here. */
 async function made(reportId: string, task: Task): Promise<ReportPdf> {
   const track = (begun: Task) =>
     tasks.resume(begun.taskId, (_, result) => {
       const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfLaidOut>>
       if (result.ok && pageCount !== undefined) update(reportId, { pageCount })
     })
-  // Leaving the page does not end it: it is stored, and the next request finds it.
+  // Leaving the page does not end it: the next request finds it.
   const stop = new AbortController()
   update(reportId, { cancel: () => stop.abort() })
   const begin = async () => ({ tasks: [task] })

@@ -1,9 +1,9 @@
 import { systemClock } from '../../../lib/clock.ts'
 
-/** Longest wait without any picture loading, in milliseconds. Pictures missing after that print blank. */
+/** Without any picture loading. Missing ones print blank. */
 const LONGEST_WAIT_MS = 15_000
 
-/** Resolves when the pages of the report on the screen are laid out with all their pictures. */
+/** Once laid out with all pictures. */
 export function picturesLoaded(): Promise<void> {
   const pages = document.querySelector('[data-report-pages]')
   if (!pages || isLoaded(pages)) return Promise.resolve()

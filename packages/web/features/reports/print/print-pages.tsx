@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { usePrinting } from './use-printing.ts'
 
-/** Button that prints the pages. */
 export function PrintPages() {
   const { isPrinting, print } = usePrinting()
   return <PrintPress isPrinting={isPrinting} onPress={print} />

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { drawAllPages } from '../pages/drawn/draw-all.ts'
 import { picturesLoaded } from './pictures-loaded.ts'
 
-/** Prints the pages on the screen by the browser, once every picture and attached page is there. */
 export function usePrinting(): { isPrinting: boolean; print: () => void } {
   const [isPrinting, setPrinting] = useState(false)
   const print = () => {

@@ -9,8 +9,8 @@ interface Following {
 }
 
 /**
- * Requests a PDF of a shared report and downloads it. Returns null if the server could not make it. An abort stops waiting only: the server finishes
- * and keeps the PDF for the next request. @throws ApiError, or AbortError once the signal aborts.
+ * Null if the server could not make it. An abort stops waiting only: the server keeps the PDF for the next
+ * request. @throws ApiError, or AbortError.
  */
 export async function loadSharedPdf(
   visit: string,
@@ -40,10 +40,10 @@ async function stateLater(
 }
 
 const MAX_ATTEMPTS = 5
-/** Longest pause that is worth a wait: then a person decides. */
+/** Longer pauses: a person decides. */
 const MAX_PAUSE_MS = 30_000
 
-/** Makes a call again where the server is busy, or a phone was without a network for a moment. */
+/** Retries while the server is busy, or the network is away for a moment. */
 async function patiently<Answer>(send: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -56,7 +56,7 @@ async function patiently<Answer>(send: () => Promise<Answer>, signal: AbortSigna
   }
 }
 
-/** Milliseconds after which another attempt may succeed; null: none does. */
+/** Milliseconds; null: no retry. */
 function pauseAfter(error: unknown): number | null {
   if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null
   return error.retryAfterSeconds === null ? POLL_MS : error.retryAfterSeconds * 1000

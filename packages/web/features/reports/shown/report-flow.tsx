@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
+import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { Cover } from '../cover/cover.tsx'
 import { useAssembly } from '../cover/use-assembly.ts'
 import { useReportPieces } from '../pages/layout/use-report-pieces.ts'
@@ -7,26 +9,24 @@ import { GivenPictures, type PictureAddresses } from '../pages/pictures/picture-
 import { PieceRuns } from '../pages/piece-runs.tsx'
 import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
-import { FileList } from './file-list.tsx'
 import classes from './report-flow.module.css'
 
-/** Size of letters, in those of paper, at which they are read on a phone. */
+/** Relative to paper, legible on a phone. */
 const LETTERS = 1.25
-/** CSS pixels of paper beside the content. */
+/** CSS pixels. */
 const MARGIN = 16
-/** CSS pixels in which the cover is made: fewer than on paper, so that its letters are larger. */
+/** CSS pixels: fewer than on paper, so that its letters are larger. */
 const COVER = { width: 560, minHeight: 900 }
-/** Size of a cover that shows an uploaded picture, whose proportions set the height. */
+/** Its proportions set the height. */
 const COVER_OF_PICTURE = { width: COVER.width, minHeight: 0 }
 
 interface ReportFlowProps {
   shown: ShownReport
   pictures: PictureAddresses
-  /** CSS pixels of the window. */
   width: number
 }
 
-/** The report in one column, for windows in which the letters of its pages would be too small. */
+/** One column, for narrow windows. */
 export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
   const columnWidth = Math.floor(width / LETTERS)
@@ -59,5 +59,29 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         </div>
       </div>
     </GivenPictures>
+  )
+}
+
+interface FileListProps {
+  files: readonly ReportAttachment[]
+  addressOf: (attachmentId: string) => string
+}
+
+/** To save: their pages would be too small in a narrow window. */
+function FileList({ files, addressOf }: FileListProps) {
+  return (
+    <section className={classes.files} aria-labelledby="attached-files">
+      <h2 id="attached-files">Attached files</h2>
+      <ul>
+        {files.map(({ id, title, type, pages }) => (
+          <li key={id}>
+            <a href={addressOf(id)} download={title}>
+              {title}
+            </a>
+            {type === 'application/pdf' && `, ${formatCount(pages.length, 'page')}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

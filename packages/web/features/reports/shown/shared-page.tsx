@@ -1,12 +1,13 @@
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import { documentName, reportTitle } from '#domain/report/report-title.ts'
+import { call } from '../../../lib/api/api.ts'
 import { LinkPage } from '../../../property/share/link-page.tsx'
-import { useLinkToken } from '../../../property/share/use-link.ts'
+import { useLink, useLinkToken } from '../../../property/share/use-link.ts'
 import { QueryData } from '../../../state/queries/query-data.tsx'
-import { useSharedReport } from './open-shared.ts'
+import type { PictureAddresses } from '../pages/pictures/picture-addresses.ts'
 import classes from './shared-page.module.css'
 import { SharedView } from './shared-view.tsx'
 
-/** `/shared#token=…`: the public page of a shared report. */
 export function SharedPage() {
   const token = useLinkToken()
   return <OpenLink key={token} token={token} />
@@ -30,4 +31,29 @@ function titleOf(opening: ReturnType<typeof useSharedReport>['opening']): string
   if (opening.state !== 'open') return 'Property Report'
   const { report } = opening.shown
   return `${reportTitle(report)} – ${documentName(report)}`
+}
+
+const useSharedReport = (token: string) => useLink(token, openReport)
+
+async function openReport(body: { token: string; password?: string }) {
+  const opened = await call('openSharedReport', { body, isQuiet: true })
+  if (opened.state === 'locked') return opened
+  const { shown, visit, pictureVisit, offersPdf } = opened
+  return {
+    state: 'open' as const,
+    shown,
+    pictures: picturesOf(pictureVisit),
+    pdfVisit: offersPdf ? visit : null,
+  }
+}
+
+function picturesOf(visit: string): PictureAddresses {
+  const address = (path: string, id = '') =>
+    path.replace(':visit', encodeURIComponent(visit)).replace(/:pictureId|:attachmentId/, id)
+  return {
+    ofPart: (pictureId) => address(CALL_ADDRESSES.sharedPicture.path, pictureId),
+    ofAttachment: (attachmentId) => address(CALL_ADDRESSES.sharedAttachment.path, attachmentId),
+    ofFirstParcel: ({ width, height }) =>
+      `${address(CALL_ADDRESSES.sharedParcelPicture.path)}?size=${Math.round(width)}x${Math.round(height)}`,
+  }
 }

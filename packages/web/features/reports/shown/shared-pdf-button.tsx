@@ -8,7 +8,6 @@ import { PdfProgressButton } from '../pdf/pdf-progress-button.tsx'
 import { usePrinting } from '../print/use-printing.ts'
 import { loadSharedPdf } from './load-shared-pdf.ts'
 
-/** Downloads a PDF of the shared report, made by the server. */
 export function SharedPdfButton({ visit }: { visit: string }) {
   const [isUnavailable, setUnavailable] = useState(false)
   const [run, setRun] = useState<{ pageCount: number | null } | null>(null)
@@ -68,7 +67,7 @@ const FAILED = 'The server could not make it. Try again in a moment, or print th
 const notify = (message: string, action: { label: string; run: () => void }) =>
   showToast({ kind: 'danger', title: 'The PDF was not made', message, action, key: KEY })
 
-/** Whether the link or its visit has expired (after half a day), or the report has changed. */
+/** The link or its visit has expired (after half a day), or the report has changed. */
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 const NOT_FOUND = 'The link was opened a while ago, or has changed since. Open it again to download.'

@@ -9,19 +9,19 @@ import classes from './shared-page.module.css'
 import { SharedPdfButton } from './shared-pdf-button.tsx'
 import { ShownReport } from './shown-report.tsx'
 
-/** Minimum window width in CSS pixels for paper pages. Below it their text would be too small to read. */
+/** Below it paper pages are too small to read. */
 const WIDE_ENOUGH = 720
-/** CSS pixels beside a page. */
+/** CSS pixels. */
 const MARGIN = 24
 
 interface SharedViewProps {
   shown: Shown
   pictures: PictureAddresses
-  /** Visit that a PDF is made for; null: the link has none. */
+  /** Null: the link has no PDF. */
   pdfVisit: string | null
 }
 
-/** A report on the screen of a stranger: its pages, or one column where the window is narrow. */
+/** Pages, or one column in a narrow window. */
 export function SharedView({ shown, pictures, pdfVisit }: SharedViewProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const { paper } = shown.report

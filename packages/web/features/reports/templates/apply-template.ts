@@ -8,7 +8,7 @@ import { NOT_BEGUN } from '../editor/save/merge-report.ts'
 import { pendingPart, type ReportEdit } from '../editor/save/report-edits.ts'
 import type { ReportSaver } from '../editor/save/report-saver.ts'
 
-/** Gives a report the parts and columns of a template. Parts that it has keep their content. Undo is in the toast. */
+/** Its own parts keep their content. The toast has Undo. */
 export function applyTemplate(report: Report, saver: ReportSaver, template: ReportTemplate): void {
   const { allowedResources: allowed } = useSession.getState()
   const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels: report.parcels.length > 0 })
@@ -38,7 +38,7 @@ const withTemplate =
     }
   }
 
-/** Restores the parts and columns from before a template, with content that arrived since. */
+/** With content that arrived since. */
 const withFormerParts =
   (former: Report): ReportEdit =>
   (report) => ({

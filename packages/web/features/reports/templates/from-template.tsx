@@ -15,7 +15,7 @@ interface NewReportFromTemplateProps {
   onBegin: (template: ReportTemplate) => void
 }
 
-/** Second half of a button for a new report: its menu loads with the first click. */
+/** The menu loads with the first click. */
 export function NewReportFromTemplate({
   height,
   isDisabled,

@@ -1,4 +1,4 @@
-/** Templates that reports of the account can begin from. @throws ApiError from all calls. */
+/** @throws `ApiError` from all calls. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -32,7 +32,7 @@ const insertByName = (template: ReportTemplate): void =>
 
 type TemplateContent = Pick<ReportTemplate, 'parts' | 'presets'>
 
-/** Returns what a template takes from a report: its parts without their content, and the chosen columns of their sources. */
+/** Parts without content, and the chosen columns. */
 export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'presets'>): TemplateContent {
   const columns = parts
     .flatMap(({ key }) => sourcesOfPart(key))
@@ -43,7 +43,7 @@ export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'pres
   }
 }
 
-/** Saves a template. Replaces one of the same name, whatever its case. */
+/** Replaces one of the same name, whatever its case. */
 export async function saveTemplate(name: string, { parts, presets }: TemplateContent): Promise<void> {
   const body = { name, parts, presets, clientId: liveClientId() }
   insertByName((await call('saveReportTemplate', { body })).template)

@@ -21,15 +21,13 @@ import { deleteTemplate, renameTemplate, saveTemplate, useTemplates } from './re
 import classes from './templates.module.css'
 
 interface TemplateListProps {
-  /** False for a report about a place without a parcel. */
+  /** False: about a place. */
   hasParcels?: boolean
-  /** Button of a template. `isEmpty`: the report can have none of its parts. */
+  /** `isEmpty`: the report can have none of its parts. */
   action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
-  /** More to say about a template. */
   about?: (template: ReportTemplate) => ReactNode
 }
 
-/** The templates of the account, each with its parts and a menu to rename and delete it. */
 export function TemplateList({ hasParcels = true, action, about }: TemplateListProps) {
   const { data: templates, error, refetch } = useTemplates()
   const [renamed, setRenamed] = useState<string | null>(null)
@@ -130,7 +128,7 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
   )
 }
 
-/** Asks first without a plan, which Undo would need. */
+/** Without a plan there is no Undo, so it asks. */
 async function deleteWithUndo(template: ReportTemplate, mayUndo: boolean): Promise<void> {
   const question = {
     title: `Delete “${template.name}”?`,

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TemplateList } from './template-list.tsx'
 
-/** Button of the list of reports: the templates, to rename and delete. */
 export function TemplatesButton() {
   const [isOpen, setOpen] = useState(false)
   return (

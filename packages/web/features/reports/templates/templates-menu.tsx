@@ -22,7 +22,6 @@ interface TemplatesMenuProps {
   saver: ReportSaver
 }
 
-/** Saves the parts of a report as a template, and gives it the parts of one. */
 export function TemplatesMenu({ report, saver }: TemplatesMenuProps) {
   const [isSaving, setSaving] = useState(false)
   const [isChoosing, setChoosing] = useState(false)

@@ -18,11 +18,10 @@ type Correction = MarketAttributes[AttributeKey]
 interface CorrectionProps {
   attribute: AttributeKey
   value: Correction
-  /** Saves the correction, or removes it (undefined) if the field was emptied; `isUpon` as for typed values. */
+  /** Undefined removes it. */
   onCorrect: (value: Correction | undefined, isUpon?: IsUpon<Correction>) => void
 }
 
-/** The field of a fact, by its kind. */
 export function CorrectionField({ attribute, value, onCorrect }: CorrectionProps) {
   const title = `Correction: ${ATTRIBUTE_TITLES[attribute]}`
   if (isGraded(attribute)) {
@@ -56,7 +55,7 @@ export function CorrectionField({ attribute, value, onCorrect }: CorrectionProps
   return <NumberCorrection title={title} attribute={attribute} value={value} onCorrect={onCorrect} />
 }
 
-/** Returns the text as stored; null if empty. */
+/** Null if empty. */
 export const asLine = (text: string): string | null => text.normalize('NFC').trim() || null
 
 const asText = (value: Correction): string => (typeof value === 'string' ? value : '')
@@ -80,17 +79,16 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
   )
 }
 
-/** Number field, saved on blur or Enter. Areas are in the account's units, shares in percent. */
+/** Saved on blur or Enter. Areas in the account's units, shares in percent. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  /** Whether the text is not a number within its bounds: its value is then null, as for an empty field. */
+  /** Its value is null, as of an empty field. */
   const [isWrong, setWrong] = useState(false)
   const asShown = (stored: Correction): number | null =>
     typeof stored !== 'number' ? null : typedNumber(attribute, stored, units)
   const asStored = (number: number) => storedNumber(attribute, number, units)
   const typed = useTypedValue({
     saved: asShown(value),
-    // In the form shown after saving.
     read: (number) => (isWrong ? undefined : number === null ? null : asShown(asStored(number))),
     save: (number, isUpon) =>
       onCorrect(number === null ? undefined : asStored(number), (now) => isUpon(asShown(now))),
@@ -105,7 +103,7 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
         typed.set(number)
       }}
       onBlur={typed.leave}
-      // Leaving the field saves it, once.
+      // Saves once, by leaving the field.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={signOf(attribute, units)}
     />

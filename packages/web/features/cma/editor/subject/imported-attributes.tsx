@@ -22,7 +22,7 @@ interface ImportedProps {
   changes: AnalysisChanges
 }
 
-/** Imported attributes: the subject’s value, the effect, and whether each is used. */
+/** Value, effect, and whether each is used. */
 export function ImportedAttributes({ analysis, answer, changes }: ImportedProps) {
   if (answer.imported.length === 0) return null
   const { imported = {}, importedFacts = [], importedOff = [] } = analysis.subject
@@ -97,7 +97,7 @@ const errorText = ({ without, with: after }: NonNullable<Column['errors']>): str
 
 const PER: Record<Term['kind'], string> = { number: 'per unit', ordered: 'per step', 'yes or no': 'if yes' }
 
-/** `+8.9% per step, ± 0.6`; a dash if the subject’s value is not stated. */
+/** `+8.9% per step, ± 0.6`; a dash if not stated. */
 function effectText(term: Term, { reasons }: AnalysisAnswer): string {
   const reason = reasons.find(({ row }) => row === rowOfImported(term))
   if (reason === undefined) return DASH

@@ -29,12 +29,12 @@ interface SubjectTabProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  /** The next click on the map moves the subject. */
+  /** By the next click on the map. */
   isMoving: boolean
   onMove: () => void
 }
 
-/** Subject: name, class, place, day, and each attribute with its source, which can be corrected. */
+/** Each attribute with its source, which can be corrected. */
 export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: SubjectTabProps) {
   const { subject, effectiveDate } = analysis
   const otherClass = comparedAs(subject)
@@ -142,7 +142,7 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
       value={typed.value}
       onChange={({ currentTarget }) => typed.set(currentTarget.value)}
       onBlur={() => (asLine(typed.value) === null ? typed.set(name) : typed.leave())}
-      // Leaving the field saves it, once.
+      // Saves once, by leaving the field.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )

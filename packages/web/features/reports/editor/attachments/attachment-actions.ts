@@ -13,11 +13,10 @@ import { queryClient } from '../../../../state/queries/query-client.ts'
 import { writeAttachments, writeReport } from '../save/open-report.ts'
 import { beginChange, beginUpload } from '../save/pending-attachments.ts'
 
-/** Changes are sent one after the other. */
 let last: Promise<unknown> = Promise.resolve()
 let changesBegun = 0
 
-/** Attaches a file. Throws `ApiError`. */
+/** @throws `ApiError`. */
 export async function attachFile(reportId: string, file: File): Promise<void> {
   // The server detects the type from the content, and would refuse an unknown declared type earlier.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
@@ -38,7 +37,7 @@ const uploading = <Answer>(sent: Promise<Answer>): Promise<Answer> => sent.final
 
 type Changes = Omit<ChangeAttachments, 'reportId' | 'clientId'>
 
-/** Shows a change immediately and saves it. Sends only the difference, so that other windows' changes stay. */
+/** Shows a change immediately. Sends only the difference, so that other windows' changes stay. */
 function change(
   reportId: string,
   edit: (attachments: ReportAttachment[]) => ReportAttachment[],
@@ -74,7 +73,7 @@ function change(
     )
 }
 
-/** Makes an idempotent call, retried while the server is away or busy. @throws `ApiError`. */
+/** Retries an idempotent call while the server is away or busy. @throws `ApiError`. */
 async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
   const retries = createRetries('changes of attachments', systemClock)
   for (;;) {
@@ -98,7 +97,7 @@ export const moveAttachment = (reportId: string, moved: ReportAttachment, index:
     (after) => ({ order: idsOf(after) }),
   )
 
-/** Changes the title of an attachment, or whether it is printed. */
+/** Its title, or whether it is printed. */
 export const changeAttachment = (
   reportId: string,
   id: string,
@@ -117,7 +116,6 @@ export const removeAttachment = (reportId: string, id: string): void =>
     () => ({ removed: [id] }),
   )
 
-/** Restores a removed attachment. */
 export const restoreAttachment = (reportId: string, restored: ReportAttachment, index: number): void =>
   change(
     reportId,

@@ -8,5 +8,4 @@ export const setAttachmentLimit = (bytes: number): void => {
   limit = bytes
 }
 
-/** Returns a sentence if a file is too large to attach, else null. */
 export const sizeProblem = ({ size }: File): string | null => tooLargeToAttach(size, limit)

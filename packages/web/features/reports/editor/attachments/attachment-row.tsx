@@ -18,7 +18,6 @@ interface AttachmentRowProps {
   onRemove: () => void
 }
 
-/** Row of an attached file: title, size and actions. */
 export function AttachmentRow({ attachment, isLocked, onShow, onChange, onRemove }: AttachmentRowProps) {
   const [isRenaming, setRenaming] = useState(false)
   const { title, type, removed, printDisabled } = attachment

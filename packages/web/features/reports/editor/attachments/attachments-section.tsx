@@ -27,7 +27,7 @@ interface AttachmentsSectionProps {
   onShow: (attachment: ReportAttachment) => void
 }
 
-/** The files that are attached to the report, in their order. Files can be dropped on it. */
+/** Files can be dropped on it. */
 export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) {
   const { id, attachments } = report
   const { uploads, add, retry, dismiss } = useUploads(id)

@@ -9,7 +9,6 @@ interface UploadRowProps {
   onDismiss: () => void
 }
 
-/** A file that is being attached, or why it could not be. */
 export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
   const { file, problem } = upload
   return (

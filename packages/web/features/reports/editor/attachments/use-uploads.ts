@@ -6,7 +6,6 @@ import { problemInPlace } from '../../../../ui/forms/problem-of.ts'
 import { attachFile } from './attachment-actions.ts'
 import { sizeProblem } from './attachment-limit.ts'
 
-/** A file that is being attached, or could not be. */
 export interface Upload {
   key: number
   file: File
@@ -22,8 +21,8 @@ interface Uploads {
 }
 
 /**
- * Uploads files one by one, without those that are too large. Failed ones stay listed with the reason; if the list is no longer shown, one toast names
- * them all.
+ * Uploads one by one. Failed files stay listed with the reason; if the list is no longer shown, one toast
+ * names them all.
  */
 export function useUploads(reportId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])

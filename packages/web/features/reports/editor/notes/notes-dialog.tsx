@@ -6,12 +6,10 @@ import type { NotesEditorProps } from './notes-editor.tsx'
 const NotesEditor = lazyPart(async () => ({ default: (await import('./notes-editor.tsx')).NotesEditor }))
 
 interface NotesDialogProps extends NotesEditorProps {
-  /** Shown above the editor. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Dialog of the report's notes; loaded lazily with its editor. */
 export function NotesDialog({ onClose, children, ...editor }: NotesDialogProps) {
   return (
     <Dialog title="Notes" size="lg" onClose={onClose}>

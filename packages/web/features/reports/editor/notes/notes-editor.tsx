@@ -12,13 +12,11 @@ import { readNotes } from './read-notes.ts'
 
 export interface NotesEditorProps {
   notes: ReportNotes | null
-  /** Called for every change while typing. */
   onChange: (notes: ReportNotes) => void
 }
 
-/** Rich text editor for notes. Shows changes from elsewhere immediately. */
+/** Shows changes from elsewhere immediately. */
 export function NotesEditor({ notes, onChange }: NotesEditorProps) {
-  /** The notes that the editor has. */
   const written = useRef(notes)
   const [isRefused, setRefused] = useState(false)
   const [extensions] = useState(() => notesExtensions(() => setRefused(true)))

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { isNotesLink, isWithinNotesBounds, MAX_NOTES_CHARACTERS } from '#domain/report/added/notes.ts'
 import { readNotes } from './read-notes.ts'
 
-/** List item of paragraphs only: nested lists do not fit the paper well. */
+/** Without nested lists, which do not fit the paper. */
 const ListItem = Node.create({
   name: 'listItem',
   content: 'paragraph+',
@@ -35,7 +35,7 @@ const limit = (onRefused: () => void) =>
     ],
   })
 
-/** Editor extensions for the contents of `ReportNotes` in the contract. Calls `onRefused` for changes that exceed the limits. */
+/** Contents of `ReportNotes`. `onRefused`: a change exceeds the limits. */
 export const notesExtensions = (onRefused: () => void = () => {}) => [
   StarterKit.configure({
     blockquote: false,

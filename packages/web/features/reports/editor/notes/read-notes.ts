@@ -6,7 +6,6 @@ import { asStorable } from '#domain/text/cut/stored-characters.ts'
 type Block = ReportNotes['content'][number]
 type Paragraph = Extract<Block, { type: 'paragraph' }>
 
-/** Converts the editor's document to notes, without unsupported content. */
 export const readNotes = (document: JSONContent): ReportNotes => ({
   type: 'doc',
   content: (document.content ?? []).flatMap(readBlock),
@@ -29,7 +28,6 @@ function readBlock({ type, attrs, content = [] }: JSONContent): Block[] {
   }
 }
 
-/** Numbers of first items are bounded. */
 const startOf = (start: unknown): number =>
   Math.min(Math.max(Math.trunc(Number(start ?? 1)) || 0, 0), MAX_START)
 

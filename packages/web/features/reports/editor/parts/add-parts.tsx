@@ -25,17 +25,14 @@ import { costOfPart } from './part-cost.ts'
 
 interface AddPartsProps {
   parts: readonly ReportPart[]
-  /** Makes or refreshes the part. */
   onBegin: (key: PartKey) => void
   parcelCount: number
   presets: ReportPresets
-  /** Opens the columns of the part. */
   onColumns: (key: PartKey) => void
-  /** Requests credentials that the part needs first. */
   onCredentials: (credentials: CredentialsKey, key: PartKey) => void
 }
 
-/** Menu of parts. Stays open for further choices. */
+/** Stays open for further choices. */
 export function AddParts(props: AddPartsProps) {
   const [isOpen, setOpen] = useState(false)
   useEscape(isOpen, () => setOpen(false))
@@ -128,7 +125,6 @@ function Choices({
                     onColumns(key)
                   }}
                   onBegin={() => {
-                    // The part is written in a separate dialog.
                     if (isWritten(key)) onClose()
                     onBegin(key)
                   }}

@@ -7,12 +7,10 @@ import { loadDataSources, useDataSources } from '../../../../state/table/data-so
 
 interface CredentialsPromptProps {
   credentialsKey: CredentialsKey
-  /** Called once they are saved. */
   onSaved: () => void
   onClose: () => void
 }
 
-/** Asks for credentials that parts need, then continues with these parts. */
 export function CredentialsPrompt({ credentialsKey, onSaved, onClose }: CredentialsPromptProps) {
   const isReplacing = useSession(({ filledCredentials }) => filledCredentials.includes(credentialsKey))
   const isStandIn = useDataSources(({ byKey }) =>

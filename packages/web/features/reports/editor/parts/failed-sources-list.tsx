@@ -11,7 +11,6 @@ interface FailedSourcesProps {
   onCredentials: (key: CredentialsKey) => void
 }
 
-/** Failed sources of a part, with reasons and actions. */
 export function FailedSources({ failed, onRetry, onCredentials }: FailedSourcesProps) {
   const credentials = new Set(failed.flatMap((each) => each.credentials ?? []))
   const names = failed.map(({ title }) => title).join(', ')

@@ -24,7 +24,9 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
 /** Sends changes one by one, each with the current favourites. */
 let last: Promise<void> = Promise.resolve()
 
-/** Toggles a favourite, and reverts if the server refuses. Ignored until the favourites are loaded, because each call sends the full list. */
+/**
+ * Reverts if the server refuses. Ignored until favourites are loaded, because each call sends the full list.
+ */
 export function toggleFavouritePart(key: PartKey): Promise<void> {
   if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
   void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })

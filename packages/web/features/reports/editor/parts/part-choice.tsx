@@ -19,7 +19,6 @@ import type { PartCost } from './part-cost.ts'
 
 interface PartChoiceProps {
   partKey: PartKey
-  /** The part in the report, if present. */
   part: ReportPart | undefined
   /** Null until favourites are loaded: toggling earlier would replace them all. */
   isFavourite: boolean | null
@@ -32,7 +31,6 @@ interface PartChoiceProps {
   onLocked: () => void
 }
 
-/** A kind of part in the menu, with its price, lock and click action. */
 export function PartChoice({
   partKey,
   part,

@@ -1,4 +1,3 @@
-/** Cost of making a part, and what prevents it. */
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -11,13 +10,12 @@ export interface PartCost {
   label: string | null
   /** Reason why it cannot be requested now; null: it can. */
   problem: string | null
-  /** Credentials that the account must store first. */
   missingCredentials: CredentialsKey | null
 }
 
 const FREE: PartCost = { label: null, problem: null, missingCredentials: null }
 
-/** Returns the maximum cost of a part for a number of parcels. Fresh saved values are free, but only the server knows them. */
+/** At most, for a number of parcels. Fresh saved values are free, but only the server knows them. */
 export function costOfPart(
   key: PartKey,
   parcelCount: number,
@@ -43,7 +41,7 @@ export function costOfPart(
   }
 }
 
-/** Returns what parts take from quotas together at most; null: nothing, or not known yet. */
+/** From quotas together, at most; null: nothing, or not known yet. */
 export function quotaOfParts(
   keys: readonly PartKey[],
   parcelCount: number,

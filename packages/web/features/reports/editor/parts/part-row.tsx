@@ -20,22 +20,19 @@ import { RowMenu } from '../row-menu.tsx'
 import { FailedSources } from './failed-sources-list.tsx'
 import classes from './parts.module.css'
 
-/** Actions of the rows of parts, each for the part of that key. */
+/** For the part of that key. */
 interface PartHandlers {
   show: (key: PartKey) => void
   /** Makes it again from today's data. */
   refresh: (key: PartKey) => void
   remove: (key: PartKey) => void
-  /** Requests credentials that a source of it needs. */
   enterCredentials: (key: PartKey, credentials: CredentialsKey) => void
   choose: (key: PartKey, choice: Partial<PartChoices>) => void
-  /** Chooses the columns of a part of sources. */
   chooseColumns: (key: PartKey) => void
-  /** Opens the editor of a written part. */
   write: (key: PartKey) => void
 }
 
-/** Stable handlers that call the latest ones, so that only rows of changed parts render again. */
+/** Stable, so that only rows of changed parts render again. */
 export function useSameHandlers(latest: PartHandlers): PartHandlers {
   const current = useRef(latest)
   useLayoutEffect(() => {
@@ -61,7 +58,6 @@ interface PartRowProps {
   on: PartHandlers
 }
 
-/** Row of a part: its state and actions. */
 export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
   const { key, printDisabled, beginsPage } = part
   const { title } = PART_KINDS[key]

@@ -24,7 +24,6 @@ import { PartRow, useSameHandlers } from './part-row.tsx'
 import classes from './parts.module.css'
 import { PartsProgress } from './parts-progress.tsx'
 
-/** Credentials to enter, and the part that needs them. */
 interface Wanted {
   credentialsKey: CredentialsKey
   partKey: PartKey
@@ -38,7 +37,6 @@ interface PartsPanelProps {
   onShow: (subject: PageSubject) => void
 }
 
-/** The parts of the report in their order, with their states. */
 export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const { parts, parcels } = report
   const [wanted, setWanted] = useState<Wanted | null>(null)
@@ -164,7 +162,7 @@ interface FixedRowProps {
   children: ReactNode
 }
 
-/** Row of a fixed element that every report has. */
+/** Every report has it. */
 function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
   return (
     <div className={classes.fixed}>

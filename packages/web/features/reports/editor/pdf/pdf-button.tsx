@@ -17,7 +17,7 @@ interface PdfButtonProps {
   saver: ReportSaver
 }
 
-/** Downloads a PDF of the report, made by the server once everything is saved; while parts of it are missing, a dialog says which. */
+/** Saves first. While parts are missing, a dialog says which. */
 export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   const [dialog, setDialog] = useState<'none' | 'missing' | 'unavailable'>('none')
   const [isSaving, setSaving] = useState(false)

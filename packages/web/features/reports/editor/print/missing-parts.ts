@@ -8,13 +8,11 @@ interface MissingParts {
   incomplete: ReportPart[]
 }
 
-/** Returns the printed parts that are missing or incomplete. */
 export function missingParts(parts: readonly ReportPart[]): MissingParts {
   const printed = parts.filter(({ printDisabled }) => !printDisabled)
   const of = (state: PartState) => printed.filter((part) => stateOfPart(part) === state)
   return { running: of('pending'), failed: of('failed'), incomplete: of('incomplete') }
 }
 
-/** Returns how many parts would be missing or incomplete in a print or PDF now. */
 export const countMissing = (parts: readonly ReportPart[]): number =>
   Object.values(missingParts(parts)).flat().length

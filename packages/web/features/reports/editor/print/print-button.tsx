@@ -11,7 +11,7 @@ interface PrintButtonProps {
   saver: ReportSaver
 }
 
-/** Prints the pages with the browser. If parts are missing, a dialog lists them first. */
+/** If parts are missing, a dialog lists them first. */
 export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { isPrinting, print } = usePrinting()

@@ -39,7 +39,7 @@ const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'w
   },
 }
 
-/** Lists the parts missing from a print or PDF now. Offers to print without them, or after running ones have ended, even if one fails. */
+/** Prints or downloads without the missing parts, or after running ones have ended, even if one fails. */
 export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose }: PrintDialogProps) {
   const [isWaiting, setWaiting] = useState(false)
   const texts = TEXTS[purpose]

@@ -1,6 +1,6 @@
 /**
- * Runs the pending parts of a report: a few at a time, each task once, with retries after a pause. A part made by the queue is requested again when a task
- * it waits for has ended.
+ * Runs pending parts: a few at a time, each task once, with retries after a pause. A part made by the queue
+ * is requested again when a task it waits for has ended.
  */
 import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
@@ -23,21 +23,20 @@ export interface RunPart {
 
 interface RunnerDeps {
   mostAtOnce: number
-  /** Requests a part from the server. @throws `ApiError`. */
+  /** @throws `ApiError`. */
   run: (task: Task) => Promise<RunPart>
-  /** Resolves when one of the tasks has ended. @throws `TaskFailure` on timeout. */
+  /** Once one of the tasks has ended. @throws `TaskFailure` on timeout. */
   follow: (tasks: readonly QueueTask[]) => Promise<void>
-  /** Receives the part returned by the server. */
   onSettled: (part: ReportPart) => void
-  /** Receives the reason of a permanent refusal: the task is not retried. */
+  /** Permanently: the task is not retried. */
   onRefused: (task: Task, error: unknown) => void
   clock: Clock
 }
 
 export interface PartRunner {
-  /** Replaces the waiting tasks, in order, the slowest first. Others are not started. */
+  /** In order, the slowest first. Others are not started. */
   update: (tasks: readonly Task[]) => void
-  /** Starts no more tasks; results of running ones still arrive. */
+  /** Results of running tasks still arrive. */
   close: () => void
 }
 
@@ -53,10 +52,9 @@ export function createPartRunner({
   let isClosed = false
   const running = new Set<string>()
   const finished = new Set<string>()
-  /** Paused tasks, with the function that cancels the pause. */
+  /** With the function that cancels the pause. */
   const pausing = new Map<string, () => void>()
   const failures = new Map<string, number>()
-  /** Tasks whose parts the queue makes. */
   const queued = new Set<string>()
 
   function startNext(): void {

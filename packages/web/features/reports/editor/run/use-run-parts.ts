@@ -14,7 +14,7 @@ import { isTask, withResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
 import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
 
-/** Runs the pending parts of the report while its page is open, also those left by another page. */
+/** Also parts left by another page. */
 export function useRunParts({ id, parts }: Report): void {
   const [runner, setRunner] = useState<PartRunner | null>(null)
   useEffect(() => {
@@ -38,19 +38,18 @@ export function useRunParts({ id, parts }: Report): void {
   }, [runner, parts])
 }
 
-/** Waits for a task to end, with any outcome, which the part states. @throws `TaskFailure` on timeout. */
+/** With any outcome, which the part states. @throws `TaskFailure` on timeout. */
 async function endOf(task: QueueTask): Promise<void> {
   await tasks.track(task)
 }
 
-/** Handles refusals: marks a deleted report, or fails the part with the reason. */
 function refuse(reportId: string, { taskId }: Task, error: unknown): void {
   if (error instanceof ApiError && error.status === 404) {
     void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
     return
   }
   if (error instanceof TaskFailure) {
-    // Signed out, or the server's own time limit has passed.
+    // Signed out, or the server's time limit has passed.
     if (error.reason === 'timeout') settle('timeout', wordsOf(error))
     return
   }

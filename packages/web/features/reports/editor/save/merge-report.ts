@@ -1,4 +1,3 @@
-/** Merges the server's state of a report with the one on the screen. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { choicesOf } from '#domain/report/report-parts.ts'
@@ -9,10 +8,9 @@ export const NOT_BEGUN = ''
 /** Placeholder task of a restored part, whose content arrives with the response to saving. */
 export const COMING_BACK = 'coming-back'
 
-/** Whether the server has a task for the part. */
 export const isTask = (taskId: string): boolean => taskId !== NOT_BEGUN && taskId !== COMING_BACK
 
-/** Returns the parts, those that wait for a task with its result from `others`, where it is there (`applyPartResult` of the domain). */
+/** Parts that wait for a task get its result from `others` (`applyPartResult`). */
 export function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
   return parts.map((part) => {
     if (part.status !== 'pending') return part
@@ -25,14 +23,14 @@ export function withResults(parts: readonly ReportPart[], others: readonly Repor
   })
 }
 
-/** The report as saved, with the screen's attachments (saved separately) and newer results of parts. */
+/** With the screen's attachments, which are saved separately, and newer results. */
 export const takeSaved = (local: Report, saved: Report): Report => ({
   ...saved,
   attachments: local.attachments,
   parts: withResults(saved.parts, local.parts),
 })
 
-/** The report on the screen, which was changed again during the save. */
+/** Changed again during the save. */
 export const keepLocal = (local: Report, saved: Report): Report => ({
   ...local,
   version: saved.version,
@@ -54,7 +52,7 @@ interface Ahead {
   isChangingAttachments: boolean
 }
 
-/** Returns the fetched report, with local changes kept if the screen is ahead of it. */
+/** Keeps local changes if the screen is ahead. */
 export function takeFetched(local: Report, fetched: Report, ahead: Ahead): Report {
   const attachments = ahead.isChangingAttachments ? local.attachments : fetched.attachments
   if (!ahead.hasUnsaved && fetched.version >= local.version) {

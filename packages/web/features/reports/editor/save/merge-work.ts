@@ -1,4 +1,4 @@
-/** Merges unsaved work on a report with changes saved by another window: setting by setting, part by part. */
+/** Merges unsaved work with another window's: setting by setting, part by part. */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { PartChoices } from '#domain/report/report-parts.ts'
@@ -10,22 +10,21 @@ import { type ReportSettings, type ReportWork, type WorkPiece, weave } from './r
 interface WorkToMerge {
   /** Last known server state when the work started. */
   base: ReportWork
-  /** States sent since, which the server may have saved without a response. */
+  /** Sent since; the server may have saved them without a response. */
   sent: readonly ReportWork[]
   local: Report
-  /** The report as currently saved on the server. */
   theirs: Report
 }
 
 export interface MergedReport {
   report: Report
-  /** Pieces of local work replaced by another window's. */
+  /** Replaced by another window's. */
   replaced: WorkPiece[]
 }
 
 /**
- * Applies the local work to the newer report. A value that differs from the base and from all sent states is another window's, and replaces a local change
- * of the same value.
+ * A value that differs from the base and from all sent states is another window's, and replaces a local
+ * change of it.
  */
 export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedReport {
   const known = [base, ...sent]
@@ -88,14 +87,14 @@ interface Picked<Value> {
   isReplaced: boolean
 }
 
-/** Picks between the local and the server's value. `known` starts with the base, followed by the values already sent. */
+/** `known`: the base, then the values already sent. */
 function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value): Picked<Value> {
   const isOwn = isSame(local, theirs) || known.some((value) => isSame(value, theirs))
   if (isOwn) return { value: local, isReplaced: false }
   return { value: theirs, isReplaced: !isSame(known[0], local) }
 }
 
-/** Keeps parts that either side added, and drops those that either side removed. */
+/** Keeps parts that either side added, drops those that either removed. */
 function mergeOrder(known: readonly ReportWork[], local: Report, theirs: Report) {
   const keysOf = ({ parts }: ReportWork) => parts.map(({ key }) => key)
   const has = (key: PartKey) => (work: ReportWork) => keysOf(work).includes(key)

@@ -35,7 +35,7 @@ registerAccountData({
     return !hasUnsavedWork()
   },
   clear() {
-    // Logging out removes stored work (`followSession`); after an expired session it is restored.
+    // Logging out removes stored work; after an expired session it is restored.
     const { hasLoggedOut } = useSession.getState()
     for (const { saver, stored } of open.values()) {
       stored.write(hasLoggedOut ? null : saver.unsaved())
@@ -46,7 +46,7 @@ registerAccountData({
   },
 })
 
-/** Time limit of saving before signing out or asking whether to. */
+/** Limit of saving before signing out or asking whether to. */
 const MAX_SAVING_MS = 5000
 
 /** Ignores work on a report deleted in this window: it cannot be saved. */
@@ -54,12 +54,10 @@ const hasUnsavedWork = (): boolean =>
   areAttachmentsUnsaved() ||
   [...open].some(([reportId, { saver }]) => readReport(reportId) !== undefined && saver.unsaved() !== null)
 
-/** Tells other tabs whether this one has unsaved work. */
 const mark = (): void => markTab(hasUnsavedWork())
 
 usePendingAttachments.subscribe(mark)
 
-/** Stores unsaved work, because the page may be about to close. */
 function storeUnsaved(): void {
   for (const { saver, stored } of open.values()) stored.write(saver.unsaved())
 }
@@ -75,7 +73,7 @@ window.addEventListener('beforeunload', (event) => {
   if (hasUnsavedWork()) event.preventDefault()
 })
 
-/** Query of a report. Unsaved work survives a refetch. */
+/** Unsaved work survives a refetch. */
 export const reportQuery = (reportId: string) =>
   queryOptions({
     queryKey: KEYS.report(reportId),
@@ -87,7 +85,7 @@ export const reportQuery = (reportId: string) =>
       })
       setAttachmentLimit(attachmentBytes)
       notePresentReport(reportId)
-      // If the server briefly reported the report as missing, the screen keeps the earlier version and its work is stored.
+      // The server may have reported it as missing for a moment.
       const local = open.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
       if (!local) {
@@ -109,7 +107,7 @@ export const reportQuery = (reportId: string) =>
 export const readReport = (reportId: string): Report | undefined =>
   queryClient.getQueryData<Report>(KEYS.report(reportId))
 
-/** Changes the report on the screen. A response in flight is merged below the change (`takeFetched`), so no refetch is needed. */
+/** A response in flight is merged below the change (`takeFetched`). */
 export function writeReport(reportId: string, edit: (report: Report) => Report): void {
   queryClient.setQueryData<Report>(KEYS.report(reportId), (report) => report && edit(report))
 }
@@ -118,17 +116,17 @@ export function writeReport(reportId: string, edit: (report: Report) => Report):
 export const writeAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
   patchQuery<Report>(KEYS.report(reportId), (report) => ({ ...report, attachments }))
 
-/** Returns the server's report, with the screen's attachments while those are being saved separately. */
+/** With the screen's attachments while those are being saved. */
 export function withOwnAttachments(report: Report): Report {
   const attachments = isChangingAttachments(report.id) && readReport(report.id)?.attachments
   return attachments ? { ...report, attachments } : report
 }
 
-/** Whether our server, not a proxy, reports that the report does not exist. */
+/** Said by our server, not a proxy. */
 export const isNoReport = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
 
-/** Stores unsaved work on a deleted report, to resume when the deletion is undone and the report fetched again. */
+/** Resumed when the deletion is undone and the report fetched again. */
 function closeMissing(reportId: string): void {
   const opened = open.get(reportId)
   if (opened) {
@@ -140,7 +138,7 @@ function closeMissing(reportId: string): void {
   mark()
 }
 
-/** Returns the saver of a report, one per signed-in session. */
+/** One per signed-in session. */
 export const saverOf = (reportId: string): ReportSaver => openReport(reportId).saver
 
 function openReport(reportId: string): OpenReport {
@@ -148,7 +146,7 @@ function openReport(reportId: string): OpenReport {
   if (known) return known
   const own = { reportId, clientId: liveClientId() }
   const owner = signedInAs()?.uid
-  /** Prevents sending this account's work if another tab has signed in a different account. */
+  /** Another tab may have signed in a different account. */
   const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     if (signedInAs()?.uid === owner) return await send()
     throw new ApiError(401, 'unauthenticated', 'Another account is signed in in this browser.')

@@ -1,15 +1,15 @@
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
-/** Parts to start by key, with the part that each replaces. */
+/** By key, with the part that each replaces. */
 type PartsToBegin = ReadonlyMap<PartKey, ReportPart | null>
 
-/** Parts to start on the server: they wait, or are in the request in flight. */
+/** They wait, or are in the request in flight. */
 export function createPartQueue() {
   const waiting = new Map<PartKey, ReportPart | null>()
   let inFlight: PartsToBegin = new Map()
 
-  /** Ends the request in flight. Returns its parts. */
+  /** Ends the request in flight. */
   function settle(): PartsToBegin {
     const settled = inFlight
     inFlight = new Map()
@@ -26,17 +26,17 @@ export function createPartQueue() {
     add(key: PartKey, replaced: ReportPart | null): void {
       waiting.set(key, replaced)
     },
-    /** Takes the wanted parts for a request, and drops the others. Returns their keys. */
+    /** Drops parts that are not wanted. */
     send(isWanted: (key: PartKey) => boolean): PartKey[] {
       inFlight = new Map([...waiting].filter(([key]) => isWanted(key)))
       waiting.clear()
       return [...inFlight.keys()]
     },
-    /** Queues the parts again after a failed request. */
+    /** After a failed request. */
     putBack(): void {
       for (const [key, part] of settle()) if (!waiting.has(key)) waiting.set(key, part)
     },
-    /** Drops parts started by a request without a response, or by another window. */
+    /** Started without a response, or by another window. */
     dropBegun(parts: readonly ReportPart[]): void {
       for (const [key, replaced] of waiting) {
         const present = parts.find((part) => part.key === key)

@@ -1,4 +1,3 @@
-/** Unconfirmed work on a report: its base, the states sent, and the parts to start. */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { choicesOf } from '#domain/report/report-parts.ts'
@@ -8,30 +7,29 @@ import { createPartQueue } from './part-queue.ts'
 import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
 import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
 
-/** Unsaved work in the form stored for a reload. */
+/** As stored for a reload. */
 export interface UnsavedWork {
   base: ReportWork
   sent: readonly ReportWork[]
   local: ReportWork
-  /** Parts to create, each with the task of the part that it replaces. */
+  /** With the task of the part that each replaces. */
   toBegin: readonly { key: PartKey; taskId: string | null }[]
 }
 
 interface PendingDeps {
   read: () => Report | undefined
   write: (edit: ReportEdit) => void
-  /** Receives pieces of local work replaced by another window's. */
   onReplaced: (pieces: readonly WorkPiece[]) => void
 }
 
 export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   let isChanged = false
-  /** Last work known to be saved; null if all is saved. */
+  /** Last saved; null if all is. */
   let base: ReportWork | null = null
-  /** States sent since the base, possibly saved. */
+  /** Since the base, possibly saved. */
   let sent: readonly ReportWork[] = []
   const queue = createPartQueue()
-  /** The report after the last change. Kept because an ending session clears the screen before the work is stored. */
+  /** An ending session clears the screen before the work is stored. */
   let latest: Report | undefined
   const write = (edit: ReportEdit) => {
     deps.write(edit)
@@ -47,7 +45,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     sent = []
   }
 
-  /** Applies the local work to the newer report, and makes the result the unsaved work. */
+  /** The result becomes the unsaved work. */
   function merge(newer: Report, local: Report): MergedReport {
     queue.dropBegun(newer.parts)
     const parts = local.parts.map((part) => {
@@ -62,13 +60,13 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     return { report, replaced }
   }
 
-  /** Applies a change. `isToSave` false: it only starts parts. */
+  /** `isToSave` false: it only starts parts. */
   function edit(change: ReportEdit, isToSave = true): void {
     const before = read()
     if (before) base ??= workOf(before)
     write(change)
     isChanged ||= isToSave
-    // A part removed before it was started, and restored.
+    // Removed before it was started, and restored.
     for (const { key, taskId } of read()?.parts ?? [])
       if (taskId === NOT_BEGUN && !queue.isWaiting(key) && !queue.isInFlight(key)) queue.add(key, null)
   }
@@ -76,21 +74,20 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   return {
     hasWork,
     edit,
-    /** Shows parts to start; those already waiting stay. */
     putToBegin(keys: readonly PartKey[]): void {
       const parts = read()?.parts ?? []
       const fresh = keys.filter((key) => !parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
       for (const key of fresh) queue.add(key, parts.find((part) => part.key === key) ?? null)
       edit(withBeginning(fresh), false)
     },
-    /** Takes the parts to start now, if still on the screen. Returns their keys. */
+    /** If still on the screen. */
     takeToBegin(): PartKey[] {
       const parts = read()?.parts ?? []
       return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
     },
-    /** Queues the parts again after a failed request, for the next save. */
+    /** For the next save, after a failed request. */
     beginAgain: queue.putBack,
-    /** Restores the earlier parts after the server refuses the new ones. Returns false if the request started no parts. */
+    /** Restores the earlier parts after a refusal. False: the request started none. */
     giveUpBeginning(): boolean {
       const taken = queue.settle()
       if (taken.size === 0) return false
@@ -106,7 +103,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       isChanged ||= local !== undefined && !isSaved(local, saved)
       confirm(saved)
     },
-    /** Records that the current report is sent. Returns a function to call if the save failed; `isKnown` false: it may be saved after all. */
+    /** Returns a function for a failed save; `isKnown` false: it may be saved after all. */
     send(report: Report): (isKnown: boolean) => void {
       const work = workOf(report)
       isChanged = false
@@ -120,7 +117,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       write((local) => (hasWork() ? keepLocal(local, saved) : takeSaved(local, saved)))
       confirm(saved)
     },
-    /** Shows a newer server state with the unsaved work applied. */
+    /** With the unsaved work applied. */
     take(newer: Report): void {
       if (base === null) isChanged = false
       const local = read()
@@ -145,7 +142,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         toBegin: [...queue.all()].map(([key, part]) => ({ key, taskId: part?.taskId ?? null })),
       }
     },
-    /** Applies work of an earlier page to the fetched report. */
+    /** Applies work of an earlier page. */
     resume(fetched: Report, work: UnsavedWork): Report {
       base = work.base
       sent = work.sent
@@ -157,7 +154,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       const parts = work.local.parts.flatMap(({ key, ...choices }) => {
         const part = blank.find((each) => each.key === key)
         if (part) return { ...part, ...choices }
-        // Removed on this page and restored by Undo: saving restores it on the server, which has the content.
+        // Removed and restored by Undo: the server has the content.
         const isBack = [work.base, ...work.sent].some((known) =>
           known.parts.every((each) => each.key !== key),
         )

@@ -1,4 +1,3 @@
-/** Edits of a report, as functions of the report. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { arrangeParts, choicesOf, type PartChoices, setParts } from '#domain/report/report-parts.ts'
@@ -9,11 +8,11 @@ import type { ReportSettings } from './report-work.ts'
 
 export type ReportEdit = (report: Report) => Report
 
-/** Sets the title. Empty, or equal to the address: none, so that it follows the address. */
+/** Empty, or equal to the address: none, so that it follows the address. */
 export const retitled =
   (text: string): ReportEdit =>
   (report) => {
-    // In storable form: the server would refuse the whole change for control characters, such as tabs from a pasted cell.
+    // The server would refuse the whole change for control characters.
     const title = asStorableLine(text).normalize('NFC').trim()
     return {
       ...report,
@@ -29,7 +28,7 @@ export const withoutPart =
   (key: PartKey): ReportEdit =>
   (report) => ({ ...report, parts: report.parts.filter((part) => part.key !== key) })
 
-/** Restores a removed part, unless it was added again. */
+/** Unless it was added again. */
 export const withPart =
   (part: ReportPart, index: number): ReportEdit =>
   (report) =>
@@ -53,7 +52,6 @@ export const withPartAt =
 
 const NO_CHOICES: PartChoices = { printDisabled: false, beginsPage: false }
 
-/** A part without content yet. */
 export const pendingPart = (key: PartKey, taskId: string, choices = NO_CHOICES): ReportPart => ({
   partId: '',
   key,
@@ -66,7 +64,6 @@ export const pendingPart = (key: PartKey, taskId: string, choices = NO_CHOICES):
   settledAt: null,
 })
 
-/** Adds or refreshes parts of these kinds. */
 export const withBeginning =
   (keys: readonly PartKey[]): ReportEdit =>
   (report) => {
@@ -77,7 +74,7 @@ export const withBeginning =
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 
-/** Reverts parts that could not be started; `before`: the report's earlier parts. */
+/** Parts that could not be started; `before`: the report's earlier parts. */
 export const withoutBeginning =
   (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({

@@ -1,6 +1,7 @@
 /**
- * Saves a report while it is edited. Changes show immediately; one request runs at a time, with the current state and the version from the last response.
- * While the server is away, changes stay on the screen and are saved once it responds. Changes of another window are merged (`mergeWork`) and saved.
+ * Changes show immediately; one request runs at a time, with the current state and the version of the last
+ * response. While the server is away, changes stay on the screen. Changes of another window are merged
+ * (`mergeWork`) and saved.
  */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -14,48 +15,45 @@ import type { ReportEdit } from './report-edits.ts'
 import { createReplacedWork, type ReplacedPiece, type WorkPiece, withPiece } from './report-work.ts'
 
 interface SaverDeps {
-  /** The report on the screen; undefined once it is no longer loaded. */
+  /** Undefined once it is no longer loaded. */
   read: () => Report | undefined
   write: (edit: ReportEdit) => void
   /** All three throw `ApiError`. */
   save: (report: Report) => Promise<Report>
   begin: (report: Report, keys: PartKey[]) => Promise<Report>
   load: () => Promise<Report>
-  /** Called when the report no longer exists; its unsaved work remains. */
+  /** Its unsaved work remains. */
   onMissing: () => void
   clock: Clock
 }
 
-/** `away`: waits for the server. `failed`: refused by the server; the changes exist only on the screen. */
+/** `failed`: refused; the changes exist only on the screen. */
 export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 
 export interface ReportSaver {
   /** Once closed, saves nothing. */
   status: Store<{ status: SaveStatus; isClosed: boolean }>
-  /** Pieces of work replaced by another window's. */
   replaced: Store<{ pieces: readonly ReplacedPiece[] }>
-  /** Applies and saves a change; typed ones are saved once typing pauses. */
+  /** Typed changes are saved once typing pauses. */
   edit: (edit: ReportEdit, how?: 'typed') => void
-  /** Starts or refreshes parts, except those already running. */
+  /** Except those already running. */
   begin: (keys: readonly PartKey[]) => void
-  /** Applies and saves a replaced piece after all. */
+  /** After all, by the person. */
   putBack: (replaced: ReplacedPiece) => void
   discard: (replaced: ReplacedPiece) => void
-  /** Shows a newer state of the server, with the unsaved work reapplied. */
+  /** With the unsaved work reapplied. */
   take: (newer: Report) => void
-  /** Saves typed changes immediately. Changes refused by the server wait for the person. */
+  /** Typed changes. What the server refused waits for the person. */
   flush: () => void
-  /** Saves all unsaved work on request, including what the server refused. */
+  /** Including what the server refused. */
   retry: () => void
   hasUnsaved: () => boolean
-  /** Returns the unsaved work, or null. */
   unsaved: () => StoredWork | null
-  /** Applies work of an earlier page to the fetched report; `flush` saves it. */
+  /** `flush` saves it. */
   resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
 }
 
-/** Work that a reload of the page finds again. */
 export interface StoredWork {
   work: UnsavedWork | null
   replaced: readonly WorkPiece[]
@@ -89,7 +87,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     show('saved')
   }
 
-  /** Makes one request. Returns false if nothing remains to send now. */
+  /** False: nothing remains to send now. */
   async function step(): Promise<boolean> {
     const report = deps.read()
     if (!report) {
@@ -125,7 +123,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     }
   }
 
-  /** Returns true if the saver should send again. */
+  /** True: send again. */
   async function recover(error: unknown): Promise<boolean> {
     if (isClosed) return false
     const answer = error instanceof ApiError ? error.status : null
@@ -153,7 +151,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     return false
   }
 
-  /** The report was deleted, perhaps not for good. */
+  /** Perhaps not for good. */
   function missing(): void {
     show('failed')
     deps.onMissing()

@@ -1,4 +1,4 @@
-/** A person's work on a report: everything that saving sends, without the results of parts. */
+/** Everything that saving sends, without the results of parts. */
 import type { Report, ReportPart, SaveReport } from '#contract/report/reports.ts'
 import { areSamePresets, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -9,11 +9,10 @@ import { isSame } from '../../../../lib/is-same.ts'
 import { type AsidePiece, createSetAside } from '../../../../state/documents/set-aside.ts'
 import { NOT_BEGUN } from './merge-report.ts'
 
-/** State of a report as saving sends it. */
 export type ReportSettings = Omit<SaveReport, 'reportId' | 'clientId' | 'version' | 'parts'>
 export type ReportWork = ReportSettings & { parts: TemplatePart[] }
 
-/** One changed setting, or the order of the parts; of branding and columns only the changed places and sources. */
+/** Of branding and columns only the changed places and sources. */
 export type WorkPiece = Partial<Omit<ReportSettings, 'brandingUses' | 'presets'>> & {
   brandingUses?: Partial<Report['brandingUses']>
   /** Null: all columns of the source. Unlike a value left out, it is there when pieces are compared and stored. */
@@ -54,18 +53,16 @@ export const workOf = (report: ReportWork): ReportWork => ({
   parts: report.parts.map((part) => ({ key: part.key, ...choicesOf(part) })),
 })
 
-/** Whether all editable values are equal. */
 export function isSameWork(one: ReportWork, other: ReportWork): boolean {
   const { presets, ...work } = workOf(one)
   const { presets: others, ...otherWork } = workOf(other)
   return areSamePresets(presets, others) && isSame(work, otherWork)
 }
 
-/** Returns the parts without those not yet started, which saving does not send. */
+/** Saving does not send parts that were not started. */
 export const begunParts = (parts: readonly ReportPart[], saved: readonly ReportPart[]): ReportPart[] =>
   parts.filter(({ key, taskId }) => taskId !== NOT_BEGUN || saved.some((part) => part.key === key))
 
-/** Applies a piece of work to the report. */
 export const withPiece =
   ({ order, brandingUses, presets, ...settings }: WorkPiece) =>
   (report: Report): Report => {
@@ -84,7 +81,6 @@ function withColumns(presets: ReportPresets, changed: WorkPiece['presets']): Rep
   return Object.fromEntries(columns)
 }
 
-/** Returns the report's value of the piece. */
 export function currentPiece(
   report: Report,
   { brandingUses, presets, order, ...settings }: WorkPiece,
@@ -104,7 +100,6 @@ function columnsLike(presets: ReportPresets, like: object): WorkPiece['presets']
   return Object.fromEntries(sources.map((source) => [source, presets[source] ?? null]))
 }
 
-/** Whether the report already has the piece's value. */
 export const hasPiece = (report: Report, piece: WorkPiece): boolean =>
   isSameWork(withPiece(piece)(report), report)
 
@@ -116,7 +111,7 @@ export const createReplacedWork = () =>
     isIn: (piece, report) => hasPiece(report, piece),
   })
 
-/** Returns the keys in the order of `leading`. Keys only in `others` follow the same neighbour as there. */
+/** In the order of `leading`. Keys only in `others` follow the same neighbour as there. */
 export function weave<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
   const woven = [...leading]
   others.forEach((key, index) => {

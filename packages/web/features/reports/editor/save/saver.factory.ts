@@ -10,7 +10,7 @@ interface PendingCall {
   keys: PartKey[]
   answer: (report: Report) => Promise<void>
   refuse: (status: number, code?: ApiError['code'], seconds?: number) => Promise<void>
-  /** A proxy says that no answer came: the server may have done it. */
+  /** Without an answer: the server may have done it. */
   lose: () => Promise<void>
 }
 
@@ -19,16 +19,15 @@ type ManualClock = Clock & { advance: (ms: number) => void }
 interface SavedPage {
   saver: ReportSaver
   clock: ManualClock
-  /** All calls, the first first. */
   calls: readonly PendingCall[]
   call: (index: number) => PendingCall
   shown: () => Report
-  /** Puts a report on the screen; null: it is no longer loaded. */
+  /** Null: it is no longer loaded. */
   show: (report: Report | null) => void
   missing: () => number
 }
 
-/** A report on the screen with its saver, and a server whose answers the test gives. */
+/** With a server whose answers the test gives. */
 export function savedPage(report: Report, clock: ManualClock): SavedPage {
   const calls: PendingCall[] = []
   let shown = report

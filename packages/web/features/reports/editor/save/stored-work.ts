@@ -1,5 +1,5 @@
 /**
- * Unsaved work on reports, stored in the tab's session storage by account. Survives a reload, an expired session and an unavailable server.
+ * In the tab's session storage by account. Survives a reload, an expired session and an unavailable server.
  */
 import { forgetStored, readStored, writeStored } from '../../../../lib/store/stored.ts'
 import { unsavedReportKey } from '../../../../state/account/unsaved-reports.ts'
@@ -8,11 +8,9 @@ import { SETTING_KEYS } from './report-work.ts'
 
 export interface WorkStore {
   read: () => StoredWork | null
-  /** Stores the work; null removes it. */
   write: (stored: StoredWork | null) => void
 }
 
-/** Returns the signed-in account's stored work of a report. */
 export function storedWorkOf(reportId: string): WorkStore {
   const key = unsavedReportKey(reportId)
   return {
@@ -24,7 +22,7 @@ export function storedWorkOf(reportId: string): WorkStore {
   }
 }
 
-/** Validates stored work: an older version of the page may have written another shape. */
+/** An older version of the page may have written another shape. */
 function parseStored(stored: unknown): StoredWork | null {
   const { work, replaced } = (stored ?? {}) as Partial<StoredWork>
   if (work === undefined || !isList(replaced) || !replaced.every(isRecord)) return null

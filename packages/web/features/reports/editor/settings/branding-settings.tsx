@@ -25,7 +25,7 @@ interface BrandingSettingsProps {
   onUses: (uses: Report['brandingUses']) => void
 }
 
-/** Switches for the report's branding, place by place, each with a preview; the pages beside show it in place. */
+/** Place by place, each with a preview. */
 export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
   const branding = usePrintedBranding()
   const id = useId()

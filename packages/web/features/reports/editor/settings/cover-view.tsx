@@ -1,22 +1,21 @@
 import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { PicturePlaceholder } from '../../../../imagery/picture-placeholder.tsx'
 import { StreetViewPanel } from '../../../../imagery/street-view-panel.tsx'
+import { parcelCardQuery } from '../../../../state/parcel/parcel-queries.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useCoverPose } from '../../cover/use-cover-pose.ts'
-import { useFirstParcel } from '../../cover/use-first-parcel.ts'
 
 const SIZE = { width: 760, height: 440 }
 
 interface CoverViewProps {
   report: Report
-  /** Receives the chosen view, or null for the default view. */
   onView: (view: StreetViewPose | null) => void
 }
 
-/** Chooses the street view of the cover by looking around. */
 export function CoverView({ report, onView }: CoverViewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -50,7 +49,7 @@ interface CoverViewDialogProps extends CoverViewProps {
 function CoverViewDialog({ report, onView, onClose }: CoverViewDialogProps) {
   const { parcel, hasFailed } = useFirstParcel(report, true)
   const shown = useCoverPose(report)
-  // The panel starts with the current cover view.
+  // Starts with the current cover view.
   const [begin, setBegin] = useState<StreetViewPose | null>(null)
   const [view, setView] = useState<StreetViewPose | null>(null)
   if (begin === null && shown) setBegin(shown)
@@ -72,4 +71,13 @@ function CoverViewDialog({ report, onView, onClose }: CoverViewDialogProps) {
       </Group>
     </Dialog>
   )
+}
+
+function useFirstParcel({ parcels }: Pick<Report, 'parcels'>, isNeeded: boolean) {
+  const upid = parcels[0]?.upid
+  const { data, error } = useQuery({
+    ...parcelCardQuery(upid ?? ''),
+    enabled: isNeeded && upid !== undefined,
+  })
+  return { parcel: data?.parcel, hasFailed: error !== null && data === undefined }
 }

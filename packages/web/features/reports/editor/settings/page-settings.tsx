@@ -12,9 +12,8 @@ interface PageSettingsProps {
   saver: ReportSaver
 }
 
-/** Reader of the report, its page at a glance, and its parts without data. */
 export function PageSettings({ report, saver }: PageSettingsProps) {
-  /** The typed text, until the field loses focus. */
+  /** Until the field loses focus. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <>
@@ -56,7 +55,7 @@ interface SettingSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** A switch with its label on the left. */
+/** Label on the left. */
 export function SettingSwitch({ label, isOn, onChange }: SettingSwitchProps) {
   return (
     <Switch

@@ -21,7 +21,6 @@ interface SettingsPanelProps {
   onOpenVersion: (versionId: string) => void
 }
 
-/** Settings of the report as a whole: its cover, branding and paper. */
 export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelProps) {
   const googleMaps = useGoogleMaps()
   const hasParcel = report.parcels.length > 0

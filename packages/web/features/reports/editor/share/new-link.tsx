@@ -12,7 +12,6 @@ import { mailReport, reportShares } from './shares.ts'
 /** `copy`: shows the address. `mail`: Lotline mails it. */
 type Way = 'copy' | 'mail'
 
-/** A message in the form. */
 export interface Mail {
   to: string
   message: string
@@ -23,11 +22,9 @@ interface NewLinkProps {
   report: Report
   mail: Mail
   onMail: (mail: Mail) => void
-  /** Called with the message of a sent mail, to prefill the next. */
   onSent: (mail: Mail) => void
 }
 
-/** Creates a link, to be copied or mailed. */
 export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
   const { id: reportId } = report
   const hasFiles = report.attachments.some(({ printDisabled }) => !printDisabled)

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** Opens the links that show the report without an account. */
 export function ShareButton({ report }: { report: Report }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -13,7 +13,6 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Share links of the report: a form for a new one, and the existing ones. */
 export function ShareDialog({ report, onClose }: ShareDialogProps) {
   const [mail, setMail] = useState(NO_MAIL)
   const [sent, setSent] = useState(NO_MAIL)

@@ -6,7 +6,6 @@ import { documentShares, type LinkTerms, statedNow } from '../../../../state/doc
 import { KEYS } from '../../../../state/queries/keys.ts'
 
 interface Wanted extends LinkTerms {
-  /** Attached files are shown, too. */
   showsFiles: boolean
   /** Whether a PDF of its content can be downloaded. */
   offersPdf: boolean
@@ -19,7 +18,7 @@ export const reportShares = documentShares<Share, Wanted>({
   revoke: (body) => call('revokeShare', { body }),
 })
 
-/** Creates a link and has Lotline mail it to `to` with `message`. Idempotent after a lost response. */
+/** Idempotent after a lost response. */
 export const mailReport = creating(
   async (shareId, wanted: Wanted & { reportId: string; to: string; message: string }) => {
     const { share } = await call('mailReport', { body: { shareId, ...wanted, ...statedNow() } })

@@ -11,7 +11,6 @@ interface ChangesButtonProps {
   onOpenVersion: (versionId: string) => void
 }
 
-/** Compares the report with today's releases. */
 export function ChangesButton(props: ChangesButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

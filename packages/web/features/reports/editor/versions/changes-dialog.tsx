@@ -30,7 +30,6 @@ interface ChangedPart {
   differences: PartDifference[]
 }
 
-/** Lists the differences between the report and today's releases, part by part, and the older versions of the report. */
 export function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogProps) {
   const [step, setStep] = useState<'comparing' | 'shown' | 'taking'>('comparing')
   const [problem, setProblem] = useState<string | null>(null)
@@ -116,7 +115,7 @@ export function ChangesDialog({ report, saver, onOpenVersion, onClose }: Changes
 const FAILED = 'The report could not be compared or changed.'
 const NOT_SAVED = 'Your last changes are not saved yet. Please try again once they are.'
 
-/** Returns the compared parts that differ from those of the report, in their order. */
+/** Only parts that differ. */
 function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPart[]): ChangedPart[] {
   return useMemo(
     () =>
@@ -130,7 +129,6 @@ function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPar
   )
 }
 
-/** Day on which the oldest of the parts was made. */
 function madeOn({ parts, createdAt }: Report): string {
   const [first = createdAt] = parts.flatMap(({ settledAt }) => settledAt ?? []).toSorted()
   return formatDate(marketDay(new Date(first)))
@@ -147,7 +145,7 @@ function summary(changed: number, compared: number, failed: number): string {
   return failed > 0 ? 'Nothing changed in the parts that were compared.' : 'Nothing has changed.'
 }
 
-/** Says of parts of outside sources that they were not requested again. */
+/** They were not requested again. */
 function SourceNote({ parts }: { parts: readonly ReportPart[] }) {
   const titles = parts.flatMap(({ key }) => (isSourcePartKey(key) ? PART_KINDS[key].title : []))
   if (titles.length === 0) return null

@@ -17,7 +17,6 @@ interface OlderVersionProps {
   onClose: () => void
 }
 
-/** An older version of a report, to read and to print. */
 export function OlderVersion({ reportId, versionId, onClose }: OlderVersionProps) {
   const { data: report, error, refetch } = useVersion(reportId, versionId)
   const [pages, setPages] = useState<readonly ReportPage[]>([])

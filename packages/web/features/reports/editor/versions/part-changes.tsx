@@ -19,13 +19,11 @@ const CHANGES: Record<PartDifference['change'], string> = {
 interface PartChangesProps {
   partKey: PartKey
   differences: readonly PartDifference[]
-  /** Each names its parcel. */
   isOfSeveral: boolean
   isTaking: boolean
   onTakeOver: () => void
 }
 
-/** The differences of a part, which unfold, and what takes them over. */
 export function PartChanges({ partKey, differences, isOfSeveral, isTaking, onTakeOver }: PartChangesProps) {
   const { title } = PART_KINDS[partKey]
   const more = differences.length - MOST

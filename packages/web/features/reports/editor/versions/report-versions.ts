@@ -1,4 +1,4 @@
-/** Comparison of a report with today's releases, and its older versions. All calls throw `ApiError`. */
+/** All calls throw `ApiError`. */
 import { useQuery } from '@tanstack/react-query'
 import type { ComparedPart, ReportComparison } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -12,14 +12,13 @@ import { readReport, saverOf, withOwnAttachments } from '../save/open-report.ts'
 const POLL_MS = 1500
 const QUIET = { isQuiet: true } as const
 
-/** Has the parts of the report made from today's releases. */
 export async function compareReport(reportId: string): Promise<void> {
   const body = { reportId, clientId: liveClientId() }
   const comparison = await call('compareReport', { body, ...QUIET })
   queryClient.setQueryData<ReportComparison>(KEYS.reportComparison(reportId), comparison)
 }
 
-/** The parts that are compared; while any is being made they are fetched again. */
+/** Fetched again while any part is being made. */
 export const useComparison = (reportId: string, isBegun: boolean) =>
   useQuery({
     queryKey: KEYS.reportComparison(reportId),
@@ -34,7 +33,6 @@ export const useComparison = (reportId: string, isBegun: boolean) =>
 
 export const isPending = ({ status }: Pick<ComparedPart, 'status'>): boolean => status === 'pending'
 
-/** Takes parts over, and shows the report with them. */
 export async function takeOver(reportId: string, parts: readonly ComparedPart[]): Promise<void> {
   const report = readReport(reportId)
   if (!report) return
@@ -62,7 +60,7 @@ export const useVersions = (reportId: string) =>
     ...FOLLOWED,
   })
 
-/** An older version of the report, which never changes. */
+/** Never changes. */
 export const useVersion = (reportId: string, versionId: string) =>
   useQuery({
     queryKey: KEYS.reportVersion(versionId),

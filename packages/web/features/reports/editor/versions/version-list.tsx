@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
-import { messageInPlace } from '../../../../lib/api/api-error.ts'
+import { LoadFailureLine } from '../../../../ui/hints/load-failure.tsx'
+import { Loading } from '../../../../ui/hints/loading.tsx'
 import classes from './changes.module.css'
 import { useVersions } from './report-versions.ts'
 
@@ -12,23 +13,15 @@ interface VersionListProps {
   onOpen: (versionId: string) => void
 }
 
-/** The older versions of the report, the newest first. */
 export function VersionList({ reportId, onOpen }: VersionListProps) {
   const { data: versions, error, refetch } = useVersions(reportId)
   return (
     <section className={classes.versions} aria-label="Older versions">
       <h3>Older versions</h3>
       {versions === undefined && error !== null ? (
-        <div className={classes.version} role="alert">
-          <p className={classes.note}>The older versions could not be loaded. {messageInPlace(error)}</p>
-          <Button variant="default" h={32} onClick={() => void refetch()}>
-            Load again
-          </Button>
-        </div>
+        <LoadFailureLine what="The older versions" error={error} retry={refetch} />
       ) : versions === undefined ? (
-        <div role="status" aria-label="Loading the older versions">
-          <Skeleton height={44} />
-        </div>
+        <Loading label="Loading the older versions" heights={[44]} />
       ) : versions.length === 0 ? (
         <p className={classes.note}>
           None yet. When newer values are taken over, the report as it was stays here.

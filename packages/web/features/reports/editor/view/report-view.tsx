@@ -16,12 +16,12 @@ import { nextStep, type Zoom, zoomFactor } from './zoom.ts'
 
 interface ReportViewProps {
   report: Report
-  /** 0 until the pages are laid out. */
+  /** 0 until laid out. */
   pageCount: number
   onPages: (pages: ReportPage[]) => void
 }
 
-/** Printed pages of the report with zoom. Interaction with the panels takes priority over their layout. */
+/** Interaction with the panels takes priority over layout. */
 export const ReportView = memo(function ReportView({ report, pageCount, onPages }: ReportViewProps) {
   const { shown, isCalm } = useCalmly(report, isWithoutValues)
   const branding = usePrintedBranding()
@@ -34,7 +34,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   const [page, setPage] = useState(1)
   const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
   const factor = zoomFactor(zoom, shown.paper, { width, height })
-  /** Place in the middle of the view, kept when the zoom changes. */
+  /** In the middle of the view, kept when the zoom changes. */
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
     if (!scroller.current) return
@@ -51,7 +51,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   return (
     <div className={classes.view}>
       <div className={classes.bar}>
-        {/* Not announced: it changes with every page that is scrolled over. */}
+        {/* Not announced: it changes with every page. */}
         <span className={classes.position}>
           {pageCount > 0 && (
             <>
@@ -86,7 +86,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   )
 })
 
-/** True until the first part has arrived, which is shown immediately. */
+/** The first part to arrive is shown immediately. */
 const isWithoutValues = ({ parts }: Report): boolean => parts.every(({ data }) => data === null)
 
 interface ZoomButtonsProps {
@@ -125,7 +125,7 @@ function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
   )
 }
 
-/** A place on a page: its number, from 1, and the part of its height. */
+/** Number from 1, and part of the page's height. */
 interface Place {
   page: number
   part: number
@@ -139,7 +139,7 @@ function middleOf(scroller: HTMLElement): number {
   return top + height / 2
 }
 
-/** Returns the place in the middle of what scrolls; between two pages one below the end of the first. */
+/** Between two pages: just below the first. */
 function placeInView(scroller: HTMLElement): Place {
   const middle = middleOf(scroller)
   const above = pagesOf(scroller).filter(({ top }) => top < middle)
@@ -147,7 +147,7 @@ function placeInView(scroller: HTMLElement): Place {
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
-/** Scrolls a place to the middle of the view, or to the top for the first page. */
+/** To the middle of the view, or to the top for the first page. */
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
   const shown = pagesOf(scroller)[page - 1]
   if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)

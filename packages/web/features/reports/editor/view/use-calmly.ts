@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { systemClock } from '../../../../lib/clock.ts'
 
-/** Minimum milliseconds between updates, so that parts arriving in sequence are laid out together. */
+/** Parts arriving in sequence are laid out together. */
 const PAUSE_MS = 200
 
 interface Followed<Value> {
@@ -11,8 +11,8 @@ interface Followed<Value> {
 }
 
 /**
- * Throttles a value at low priority. Updates immediately after a pause, otherwise when the pause is over. While `isUrgent` returns true for the
- * shown value, updates immediately.
+ * Throttles a value at low priority. Updates immediately after a pause, or while `isUrgent` returns true for
+ * the shown value.
  */
 export function useCalmly<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
   const [followed, setFollowed] = useState(value)

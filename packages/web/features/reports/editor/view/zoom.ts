@@ -1,6 +1,6 @@
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 
-/** Pages as wide as there is room, whole pages, or a share of their real size. */
+/** Width of the room, whole pages, or a share of their real size. */
 export type Zoom = 'width' | 'page' | number
 
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 2] as const
@@ -12,7 +12,7 @@ interface Room {
   height: number
 }
 
-/** Returns the scale of the pages for the available space in CSS pixels; fitting never enlarges them. */
+/** Sizes in CSS pixels; fitting never enlarges pages. */
 export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Room): number {
   if (typeof zoom === 'number') return zoom
   const { width: pageWidth, height: pageHeight } = PAPERS[paper]

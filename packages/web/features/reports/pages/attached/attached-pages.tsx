@@ -1,21 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
+import { KEYS } from '../../../../state/queries/keys.ts'
+import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
+import { useDrawn } from '../chart/drawings.ts'
 import { PartTitle } from '../part-title.tsx'
+import { GivenPictures } from '../pictures/picture-addresses.ts'
 import type { PageSubject } from '../piece.ts'
 import pieces from '../pieces.module.css'
+import classes from './attached.module.css'
 import { AttachedPdfPage } from './attached-pdf-page.tsx'
-import { AttachedPicture } from './attached-picture.tsx'
+import { loadAttachment } from './load-attachment.ts'
 
-/** A page of an attached file: a picture under its title, or a page of a PDF, which fills the paper. */
+/** A picture under its title, or a page of a PDF, which fills the paper. */
 export interface AttachedPage {
   attachment: ReportAttachment
-  /** Index of the page within the file, from 0. */
+  /** From 0, within the file. */
   index: number
 }
 
 export const subjectOf = ({ id }: ReportAttachment): PageSubject => `attachment-${id}`
 
-/** Returns the pages of the attachments that are printed, in their order. */
 export function attachedPages(attachments: readonly ReportAttachment[]): AttachedPage[] {
   return attachments
     .filter(({ printDisabled }) => !printDisabled)
@@ -24,7 +30,6 @@ export function attachedPages(attachments: readonly ReportAttachment[]): Attache
 
 export const isOfPdf = ({ attachment: { type } }: AttachedPage): boolean => type === 'application/pdf'
 
-/** The content of an attached page. */
 export function AttachedContent({
   page: { attachment, index },
   paper,
@@ -43,4 +48,25 @@ export function AttachedContent({
       <AttachedPicture attachment={attachment} />
     </>
   )
+}
+
+function AttachedPicture({ attachment }: { attachment: ReportAttachment }) {
+  const given = use(GivenPictures)
+  if (given === null) return <FetchedPicture attachment={attachment} />
+  if (given.ofAttachment === undefined) return null
+  const { id, title } = attachment
+  return <img className={classes.picture} src={given.ofAttachment(id)} alt={title} />
+}
+
+function FetchedPicture({ attachment: { id, title } }: { attachment: ReportAttachment }) {
+  const { data, error } = useQuery({
+    queryKey: KEYS.attachment(id),
+    queryFn: async ({ signal }) => (await loadAttachment(id, signal)).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const address = useObjectAddress(data)
+  useDrawn(address !== null || error !== null)
+  if (address !== null) return <img className={classes.picture} src={address} alt={title} />
+  if (error !== null) return <p className={classes.missing}>This picture could not be loaded.</p>
+  return <span role="status" aria-label={`Loading ${title}`} />
 }

@@ -13,13 +13,12 @@ import { drawPdfPage } from './pdf-pages.ts'
 
 interface AttachedPdfPageProps {
   attachment: ReportAttachment
-  /** Index of the page within the file, from 0. */
   index: number
   /** CSS pixels. */
   paperWidth: number
 }
 
-/** A page of an attached PDF, as large as the paper; drawn once it is nearly in view, or all pages are printed. */
+/** Drawn once it is nearly in view, or all pages are printed. */
 export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }: AttachedPdfPageProps) {
   const place = useRef<HTMLDivElement>(null)
   const given = use(GivenPictures)?.ofAttachment

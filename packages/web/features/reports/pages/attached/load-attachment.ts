@@ -1,6 +1,6 @@
 import { callForFile } from '../../../../lib/api/api.ts'
 
-/** Fetches an attached file, with the session or from a public address. @throws if the file does not exist. */
+/** @throws if the file does not exist. */
 export async function loadAttachment(
   attachmentId: string,
   signal: AbortSignal,

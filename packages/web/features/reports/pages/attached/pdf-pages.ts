@@ -3,14 +3,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 /** Pixels of a page to one CSS pixel of paper. */
 const PIXELS = 2
 const JPEG_QUALITY = 0.9
-/** Maximum number of open documents. */
 const MAX_OPEN = 4
 
 const open = new Map<string, Promise<PDFDocumentProxy>>()
-/** Pages are drawn one after the other: a canvas takes some 15 MB. */
+/** One after the other: a canvas takes some 15 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Draws a page of an attached PDF, `width` CSS pixels wide. `load` is called for a document that is not open. */
+/** `load` is called for a document that is not open. */
 export function drawPdfPage(
   attachmentId: string,
   { pageNumber, width, load }: { pageNumber: number; width: number; load: () => Promise<ArrayBuffer> },
@@ -39,7 +38,7 @@ function close(id: string): void {
 async function openDocument(load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
   const [pdf, data] = await Promise.all([import('pdfjs-dist'), load()])
   pdf.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
-  // The content security policy allows no WebAssembly: what unpacks scans is loaded as a script.
+  // The content security policy allows no WebAssembly: the decoder of scans is a script.
   return pdf.getDocument({ data, enableXfa: false, useWasm: false, wasmUrl: '/pdfjs/' }).promise
 }
 

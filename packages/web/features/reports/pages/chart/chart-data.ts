@@ -9,13 +9,12 @@ interface ChartSeries {
 }
 
 export interface ChartPlace {
-  /** Name along the axis. */
   name: string
-  /** Values by the keys of the series. Null if missing. */
+  /** By the keys of the series. Null if missing. */
   amounts: Record<string, number | null>
   /** Bounds of the band around the value. Null if there is no band. */
   band: [low: number, high: number] | null
-  /** Sum of its values, which is written at it; null where one is missing. */
+  /** Written at the place; null where a value is missing. */
   total: number | null
   /** The words at the mark; null: not marked. */
   mark: string | null
@@ -24,15 +23,13 @@ export interface ChartPlace {
 export interface ChartData {
   series: ChartSeries[]
   hasBand: boolean
-  /** False: amounts are drawn from the least to the greatest. */
+  /** False: from the least amount to the greatest. */
   isFromZero: boolean
   /** Type of all values. */
   type: BlockValueType
-  /** From left to right. */
   places: ChartPlace[]
 }
 
-/** Converts a table to the data of its chart. */
 export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
   const indexOf = (key: string) => table.columns.findIndex((column) => column.key === key)
   const along = table.columns[indexOf(chart.along)]

@@ -20,7 +20,7 @@ interface ChartDrawingProps {
 const MIN_WIDTH = 46
 const LETTER_WIDTH = 5.6
 
-/** The chart as SVG in a fixed size, without animation, so that screen and print are identical. */
+/** Of fixed size and without animation, so that screen and print are identical. */
 export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: ChartDrawingProps) {
   const { series, type, places, hasBand, isFromZero } = data
   const id = useId()

@@ -6,7 +6,7 @@ const patternId = (id: string, name: string) => `${id}-${name}`
 
 type Fill = (id: string) => string
 
-/** Fills of the series, in their order. `id` names the chart: several are on one page. */
+/** In order of the series. `id` names the chart: several are on one page. */
 export const CHART_FILLS: readonly Fill[] = [() => 'var(--brand)', (id) => `url(#${patternId(id, SECOND)})`]
 export const MARK_FILL: Fill = (id) => `url(#${patternId(id, MARK)})`
 
@@ -37,7 +37,6 @@ export function ChartPatterns({ id }: { id: string }) {
   )
 }
 
-/** The fill of a series beside its name. */
 export function FillSwatch({ index, id }: { index: number; id: string }) {
   return (
     <svg width={12} height={12} aria-hidden="true">

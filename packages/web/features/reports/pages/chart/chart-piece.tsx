@@ -16,11 +16,11 @@ interface ChartPieceProps {
   block: ChartBlock
   table: TableBlock
   units: UnitSystem
-  /** CSS pixels of the page's content. */
+  /** CSS pixels. */
   contentWidth: number
 }
 
-/** A chart, with its final size reserved before it is drawn. Screen readers read its table instead. */
+/** Its size is reserved before it is drawn. Screen readers read its table instead. */
 export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const id = useId()
@@ -62,7 +62,7 @@ interface Drawn {
   svg: string
 }
 
-/** Cache of rendered charts. A chart that moves to another page reuses its SVG, because drawing it again would block the page. */
+/** A chart that moves to another page reuses its SVG: drawing it again would block the page. */
 const drawnCharts = new WeakMap<ChartBlock, Drawn>()
 
 function Drawing({ block, ...drawing }: DrawingProps) {

@@ -1,11 +1,11 @@
 import { createContext, use, useCallback, useLayoutEffect, useState } from 'react'
 
-/** Registers a pending drawing on the pages. Returns a function to call when it is drawn or unmounted. */
+/** Returns a function for when it is drawn or unmounted. */
 type BeginDrawing = () => () => void
 
 export const BeginDrawing = createContext<BeginDrawing>(() => () => {})
 
-/** Counts pending drawings. The pages are ready to print at zero. */
+/** The pages are ready to print at zero. */
 export function useDrawings(): { areAllDrawn: boolean; beginDrawing: BeginDrawing } {
   const [count, setCount] = useState(0)
   const beginDrawing = useCallback(() => {

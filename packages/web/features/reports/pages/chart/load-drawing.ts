@@ -1,2 +1,2 @@
-/** Loads what draws charts: more than all else of the pages. */
+/** More code than the rest of the pages. */
 export const loadChartDrawing = () => import('./chart-drawing.tsx')

@@ -8,9 +8,9 @@ import { PieceRuns } from '../piece-runs.tsx'
 import { useDrawsAll } from './draw-all.ts'
 import { useIsNear } from './use-is-near.ts'
 
-/** Number of pages drawn immediately until the browser reports which are in view. */
+/** Until the browser reports which are in view. */
 const FIRST_PAGES = 6
-/** Number of pages drawn when idle even if far from view, so that search in the page and scrolling find them ready. */
+/** Search in the page and scrolling find them ready. */
 const MAX_DRAWN = 150
 
 const useIsPrinting = mediaQueryStore('print')
@@ -21,7 +21,7 @@ interface PageContentProps {
   columns: Measures['columns']
 }
 
-/** The pieces of a page. Drawn immediately if near the viewport or printed, otherwise when the browser is idle, so that visible pages have priority. */
+/** Drawn immediately if near the viewport or printed, otherwise when the browser is idle. */
 export const PageContent = memo(function PageContent({ number, pieces, columns }: PageContentProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place) ?? number <= FIRST_PAGES

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Distance from the viewport within which pages are drawn. */
 const NEAR = '1200px'
 
-/** True while the sheet of paper that holds the element is nearly in view; null until the browser has said so or not. */
+/** Null until the browser has reported. */
 export function useIsNear(place: RefObject<HTMLElement | null>): boolean | null {
   const [isNear, setNear] = useState<boolean | null>(null)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { Report } from '#contract/report/reports.ts'
 
-/** What the content after the cover is made from. */
 export type ContentOfReport = Pick<
   Report,
   | 'id'

@@ -20,12 +20,11 @@ export interface GlanceOfReport {
   /** PID and municipality. */
   deck: string
   preparedFor: string | null
-  /** Titles of the following pages, in order. */
+  /** Following pages, in order. */
   contents: readonly { subject: PageSubject; title: string }[]
   map: Pick<Report, 'id' | 'parcels' | 'place'>
 }
 
-/** Returns the pieces of the first page. */
 export function glancePieces(
   { glance, title, deck, preparedFor, contents, map }: GlanceOfReport,
   units: UnitSystem,
@@ -91,7 +90,7 @@ function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: 
 const MAP = { width: 316, height: 208 }
 /** Height of the map of several parcels, above the points. */
 const WIDE_HEIGHT = 250
-/** Share of its size to which it shrinks, so that the first page is one page. */
+/** So that the first page is one page. */
 const LEAST_WIDE_MAP = 0.7
 
 function WideMap({ map, contentWidth }: Pick<GlanceOfReport, 'map'> & { contentWidth: number }) {
@@ -187,7 +186,6 @@ function Contents({ contents }: Pick<GlanceOfReport, 'contents'>) {
   )
 }
 
-/** Parts without values, failures, and notices of data withheld from a link. */
 function Gaps({ glance: { notFound, failed, leftOut } }: { glance: Glance }) {
   if (notFound.length + failed.length + leftOut.length === 0) return null
   return (

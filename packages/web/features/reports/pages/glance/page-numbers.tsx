@@ -2,21 +2,20 @@ import { createContext, use } from 'react'
 import type { PageSubject } from '../piece.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 
-/** First page of each subject. Empty where the report has no pages: while it is measured, and on phones. */
+/** Empty while measured, and on phones. */
 export const PageNumbers = createContext<ReadonlyMap<PageSubject, number>>(new Map())
 
 interface PageLinkProps {
   subject: PageSubject
-  /** Set in running text: `page 4`; absent: the number alone. */
+  /** `page 4`; absent: the number alone. */
   isInText?: boolean
-  /** Text before it, absent where there is no number. */
+  /** Omitted without a number. */
   lead?: string
 }
 
-/** The number of the page on which a subject begins, as a link to it. */
 export function PageLink({ subject, isInText = false, lead = '' }: PageLinkProps) {
   const number = use(PageNumbers).get(subject)
-  // Takes the space of a number that is not known yet.
+  // Space of a number not known yet.
   if (use(IsMeasuredCopy)) return isInText ? `${lead}page 00` : '00'
   if (number === undefined) return null
   return (
@@ -31,7 +30,7 @@ export function PageLink({ subject, isInText = false, lead = '' }: PageLinkProps
 
 export const pageId = (number: number): string => `report-page-${number}`
 
-/** Scrolls without a history entry. PDFs follow the link. */
+/** Without a history entry. PDFs follow the link. */
 function scrollToPage(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'start' })

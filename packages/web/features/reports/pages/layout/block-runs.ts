@@ -2,7 +2,7 @@ import type { Block } from '#domain/blocks/block.ts'
 
 const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
 
-/** Whether a block belongs with the next one: before a sentence, facts before their figure without a title of its own, a chart or table before its facts, or a sentence about cards. */
+/** A sentence before its block, facts before their figure, a chart or table before its facts. */
 export const isWithNextBlock = (block: Block, next: Block | undefined): boolean => {
   if (next === undefined || isOfCard(block)) return false
   if (isOfCard(next)) return block.kind === 'text'
@@ -17,7 +17,6 @@ const isFigure = (block: Block): boolean =>
   (FIGURES.includes(block.kind) && !('title' in block && block.title)) ||
   (block.kind === 'table' && block.drawing !== undefined)
 
-/** Whether it is a card, or a picture of one. */
 const isOfCard = (block: Block): boolean =>
   (block.kind === 'facts' && block.card !== undefined) ||
   ((block.kind === 'picture' || block.kind === 'view') && block.cardId !== undefined)

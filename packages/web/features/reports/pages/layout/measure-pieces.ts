@@ -5,7 +5,6 @@ export interface Measures {
   columns: ReadonlyMap<string, readonly number[]>
 }
 
-/** Returns the rendered heights of all pieces below `root`, and the widths of the columns of its tables. */
 export type MeasurePieces = (root: HTMLElement) => Measures
 
 export const measurePieces: MeasurePieces = (root) => {

@@ -1,27 +1,26 @@
-/** Divides measured content into pages. A pure function; `measure-pieces.ts` measures the content. */
+/** Pure; `measure-pieces.ts` measures. */
 
-/** A piece of content, never cut. */
+/** Never cut. */
 export interface MeasuredPiece {
   key: string
   /** CSS pixels, with the space above it. */
   height: number
-  /** CSS pixels of that space; the first piece of a page has none. Absent: it keeps its space. */
+  /** CSS pixels; the first piece of a page has none. Absent: it keeps its space. */
   spaceAbove?: number | undefined
-  /** Least share of its height: a picture may shrink where the run would not fit. Absent: never. */
+  /** Share of its height to which a picture may shrink. Absent: never. */
   leastScale?: number | undefined
   /** Stays with the piece after it: titles, heads of tables. */
   isWithNext: boolean
-  /** Pieces in a row of one group stay on one page, unless together they are higher than a page. Null: none. */
+  /** Pieces of one group stay on one page, unless higher than a page. */
   group: string | null
-  /** Key of the table's head, for rows of a table. The head is repeated on a page that starts with such a row. Null for other pieces. */
+  /** For rows of a table; the head is repeated on a page that starts with one. */
   headKey: string | null
-  /** Whether the piece starts a new page. */
   beginsPage: boolean
 }
 
 interface PlacedPiece {
   key: string
-  /** A table's head once more, above the rows that continue it. */
+  /** Above the rows that continue the table. */
   isRepeated: boolean
   /** Below 1 for a picture that was shrunk to fit its page. */
   scale?: number
@@ -29,13 +28,13 @@ interface PlacedPiece {
 
 export interface PageOfPieces {
   pieces: PlacedPiece[]
-  /** Sum of heights. More than the free height only where pieces that cannot be parted are higher than a page. */
+  /** More than the free height only if an unbreakable piece is higher than a page. */
   height: number
 }
 
 /**
- * Returns the pages, with each piece once and in order. A page ends before the first piece that does not fit. A piece with `isWithNext` is never the
- * last of a page, unless it is the last of all.
+ * Each piece once, in order. A piece with `isWithNext` is never the last of a page, unless it is the last of
+ * all.
  */
 export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): PageOfPieces[] {
   const heights = new Map(pieces.map(({ key, height }) => [key, height]))
@@ -70,13 +69,13 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
   return pages
 }
 
-/** The pieces as the first of a page. */
+/** As the first of a page. */
 const atTop = ([first, ...others]: readonly MeasuredPiece[]): MeasuredPiece[] =>
   first ? [{ ...first, height: first.height - (first.spaceAbove ?? 0) }, ...others] : []
 
 const heightOf = (run: readonly MeasuredPiece[]) => run.reduce((sum, { height }) => sum + height, 0)
 
-/** Returns the scale of its pictures at which a run fits; null if it does not. */
+/** Null if it does not fit. */
 function fittingScale(run: readonly MeasuredPiece[], height: number): number | null {
   const over = heightOf(run) - height
   if (over <= 0) return 1
@@ -88,11 +87,11 @@ function fittingScale(run: readonly MeasuredPiece[], height: number): number | n
 const isOfOneGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
   piece.group !== null && piece.group === next.group
 
-/** Returns the pieces in runs that belong on one page: what stays with the next, and groups. */
+/** What stays with the next, and groups. */
 const runsOf = (pieces: readonly MeasuredPiece[]) =>
   split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || isOfOneGroup(piece, next)))
 
-/** The same without groups, for a run that is higher than a page. */
+/** For a run that is higher than a page. */
 const partedRuns = (pieces: readonly MeasuredPiece[]) => split(pieces, ({ isWithNext }) => isWithNext)
 
 function split(

@@ -13,7 +13,6 @@ import type { MeasurePieces, Measures } from './measure-pieces.ts'
 import { type PageOfPieces, paginate } from './paginate.ts'
 
 export interface PageLayout {
-  /** The pieces that were measured. */
   pieces: readonly Piece[]
   pages: readonly PageOfPieces[]
   columns: Measures['columns']
@@ -24,7 +23,7 @@ const useIsPrinting = mediaQueryStore('print')
 interface Measuring {
   /** Null until the first are measured. */
   layout: PageLayout | null
-  /** True while `unmeasured` must be on the page, in `copy`. */
+  /** `unmeasured` must be in `copy` on the page. */
   isMeasuring: boolean
   unmeasured: Unmeasured
   copy: RefObject<HTMLDivElement | null>
@@ -32,7 +31,7 @@ interface Measuring {
 
 interface Unmeasured {
   pieces: readonly Piece[]
-  /** True: the first of them is the first of the report, which has no space above it. */
+  /** The first of the report has no space above it. */
   isFirst: boolean
 }
 
@@ -44,8 +43,8 @@ interface MeasuredLayout extends PageLayout {
 }
 
 /**
- * Divides pieces into pages by their heights in a hidden copy. Only those that were not measured before are in it, and only until they are; all of them again
- * when a font has come, for letters then have other widths. The pages are there before the browser paints; those after the first, if `isCalm`, when they are ready.
+ * By heights in a hidden copy, which has only pieces that were not measured before; all of them after a font
+ * has loaded. Pages are there before the browser paints; if `isCalm`, those after the first when ready.
  */
 export function usePageLayout(
   pieces: readonly Piece[],
@@ -59,7 +58,7 @@ export function usePageLayout(
   const isMeasuring = known?.pieces !== pieces || known.freeHeight !== freeHeight
   const unmeasured = useMemo(() => findUnmeasured(pieces, known), [pieces, known])
   useLayoutEffect(() => {
-    // In print the copy has no height, so the layout measured for the screen is used.
+    // In print the copy has no height: the screen's layout is used.
     if (!isMeasuring || isPrinting || !copy.current) return
     const measured = measure(copy.current)
     const isHidden = [...measured.heights.values()].every((height) => height === 0)
@@ -77,14 +76,14 @@ export function usePageLayout(
       headKey: piece.table && !piece.table.isHead ? headKeyOf(piece.table.key) : null,
     }))
     const next = { fonts, freeHeight, pieces, heights, columns, pages: paginate(measuredPieces, freeHeight) }
-    // Pages that are on the screen stay so until the next ones are ready, which is done in small steps.
+    // Current pages stay until the next are ready.
     if (layout && isCalm) startTransition(() => setLayout(next))
     else setLayout(next)
   }, [isMeasuring, isPrinting, pieces, unmeasured, known, layout, fonts, freeHeight, measure, isCalm])
   return { layout, isMeasuring, unmeasured, copy }
 }
 
-/** Returns the pieces without a known height, and the pieces that became or ceased to be the first of the report. */
+/** Also pieces that became or ceased to be the first of the report. */
 function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null): Unmeasured {
   const [first] = pieces
   const [firstBefore] = known?.pieces ?? []
@@ -94,7 +93,7 @@ function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null):
   return { pieces: unmeasured, isFirst: unmeasured.length > 0 && unmeasured[0] === first }
 }
 
-/** Returns the sizes of all pieces: those that were measured now, others as before. */
+/** Those measured now, others as before. */
 function join(
   pieces: readonly Piece[],
   unmeasured: Unmeasured,

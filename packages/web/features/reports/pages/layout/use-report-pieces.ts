@@ -5,7 +5,7 @@ import type { ContentOfReport } from '../glance/content-of-report.ts'
 import type { Piece } from '../piece.ts'
 import { reportPieces } from '../report-pieces.ts'
 
-/** Returns the same pieces while the content of the report is unchanged, so that saving it does not lay out its pages again. */
+/** The same objects while the content is unchanged, so that saving lays out nothing. */
 export function useReportPieces(
   report: ContentOfReport,
   branding: Branding | null,

@@ -7,7 +7,7 @@ import classes from './notes.module.css'
 
 type Block = ReportNotes['content'][number]
 
-/** Whether the notes have no text. Empty notes take no space in print. */
+/** Empty notes take no space in print. */
 export const areNotesEmpty = (notes: ReportNotes | null): boolean =>
   notes === null || !notes.content.some((block) => !isEmptyBlock(block))
 
@@ -18,7 +18,7 @@ const isEmptyBlock = (block: Block): boolean =>
 const isEmptyText = ({ content = [] }: { content?: readonly NotesInline[] | undefined }): boolean =>
   !content.some((inline) => inline.type === 'text' && inline.text.trim() !== '')
 
-/** Returns each paragraph, heading and item of the notes as a piece; a heading stays with what follows. */
+/** A heading stays with what follows. */
 export function notesPieces(notes: ReportNotes): Piece[] {
   return notes.content
     .filter((block) => !isEmptyBlock(block))

@@ -4,14 +4,13 @@ import classes from './picture-piece.module.css'
 interface GivenPictureProps {
   address: string
   label: string
-  /** CSS pixels; as large as its frame where they are not stated. */
+  /** CSS pixels; absent: its frame's. */
   width?: number
   height?: number
-  /** Renders a replacement if the picture does not exist or fails to load. */
+  /** If the picture does not exist or fails to load. */
   otherwise?: (why: 'none' | 'unloaded') => ReactNode
 }
 
-/** A picture at an address that needs no session. */
 export function GivenPicture({ address, label, otherwise, ...size }: GivenPictureProps) {
   const [state, setState] = useState<'shown' | 'checked' | 'none' | 'unloaded'>('shown')
   if (state === 'checked') return <span role="status" aria-label="Loading the picture" />
@@ -26,7 +25,7 @@ export function GivenPicture({ address, label, otherwise, ...size }: GivenPictur
   return otherwise?.(state) ?? <p className={classes.noPicture}>This picture could not be loaded.</p>
 }
 
-/** Returns whether the address responds with 404, which the `img` element does not report. */
+/** The `img` element does not report a 404. */
 async function isAbsent(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).status === 404

@@ -1,23 +1,21 @@
 import { createContext } from 'react'
 
-/** Addresses of a report's pictures that an `<img>` can load without a session. */
+/** Loadable by `<img>` without a session. */
 export interface PictureAddresses {
-  /** A picture that was drawn for a part. */
   ofPart: (pictureId: string) => string
-  /** The first parcel of the report among its neighbours; sides in CSS pixels. */
   ofFirstParcel: (size: { width: number; height: number }) => string
-  /** A picture of Google of the first parcel; absent where there are none. */
+  /** Of the first parcel; absent: none. */
   ofGoogle?: (
     kind: 'street_view' | 'satellite' | 'roadmap',
     size: { width: number; height: number },
   ) => string
-  /** A view of Street View of a part; absent where there are none. */
+  /** Absent: none. */
   ofView?: (viewId: string) => string
-  /** A file that is attached to the report; absent where the report is shown without them. */
+  /** Absent: shown without attachments. */
   ofAttachment?: (attachmentId: string) => string
-  /** True where pages of attached PDFs are put between the printed ones afterwards. */
+  /** Pages of attached PDFs are inserted afterwards. */
   omitsAttachedPdfs?: boolean
 }
 
-/** Null: pictures are fetched with the session, those of the cover from Google where that is set up. */
+/** Null: fetched with the session, or from Google. */
 export const GivenPictures = createContext<PictureAddresses | null>(null)

@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import type { PictureBlock } from '#domain/blocks/block.ts'
+import { callForFile, readFile } from '../../../../lib/api/api.ts'
+import { KEYS } from '../../../../state/queries/keys.ts'
+import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 import { GivenPicture } from './given-picture.tsx'
 import { GivenPictures } from './picture-addresses.ts'
 import classes from './picture-piece.module.css'
-import { useReportPicture } from './use-report-picture.ts'
 
 interface PicturePieceProps {
   block: PictureBlock
-  /** CSS pixels of the page's content. */
+  /** CSS pixels. */
   contentWidth: number
 }
 
-/** A picture of the page's content width, with its height reserved before it loads and attributions below it. */
+/** Its height is reserved before it loads. */
 export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const height = (contentWidth * block.height) / block.width
@@ -29,7 +32,6 @@ export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
   )
 }
 
-/** The picture alone, as large as its frame. */
 export function Picture({ block }: { block: PictureBlock }) {
   const given = use(GivenPictures)
   if (given === null) return <FetchedPicture block={block} />
@@ -41,4 +43,16 @@ function FetchedPicture({ block: { pictureId, label } }: { block: PictureBlock }
   if (address !== null) return <img src={address} alt={label} />
   if (hasFailed) return <p className={classes.noPicture}>This picture could not be loaded.</p>
   return <span role="status" aria-label="Loading the picture" />
+}
+
+function useReportPicture(pictureId: string) {
+  const { data: picture, error } = useQuery({
+    queryKey: KEYS.reportPicture(pictureId),
+    queryFn: async ({ signal }) => {
+      const response = await callForFile('reportPicture', { params: { pictureId }, signal, isQuiet: true })
+      return readFile(response)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }
 }

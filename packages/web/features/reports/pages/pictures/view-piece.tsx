@@ -10,11 +10,11 @@ import classes from './picture-piece.module.css'
 
 interface ViewPieceProps {
   block: ViewBlock
-  /** CSS pixels of the page's content. */
+  /** CSS pixels. */
   contentWidth: number
 }
 
-/** A Street View picture, with its size reserved before it loads, and its notes and attributions below it. */
+/** Its size is reserved before it loads. */
 export function ViewPiece({ block, contentWidth }: ViewPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const width = Math.min(block.width, contentWidth)
@@ -38,7 +38,6 @@ interface ViewProps {
   height: number
 }
 
-/** The view alone. */
 export function View({ block, width, height }: ViewProps) {
   const given = use(GivenPictures)
   const size = { width, height }

@@ -1,25 +1,26 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Checkbox, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { isAllowed } from '#domain/account/permissions.ts'
 import {
   asReportColumns,
   type ReportPresets,
+  reportColumnLabel,
   reportColumnsOf,
   withReportColumns,
 } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { sourcesOfPart } from '#domain/report/source-parts.ts'
-import { type ColumnKey, isColumnAllowed } from '#domain/table/columns.ts'
+import { type ColumnKey, columnOf, isColumnAllowed } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
-import { PresetForm } from '../../../../../property/column-presets/preset-form.tsx'
-import { PresetList } from '../../../../../property/column-presets/preset-list.tsx'
-import { savePreset, usePresets } from '../../../../../property/column-presets/presets.ts'
+import { CustomizeForm } from '../../../../../property/column-presets/customize-form.tsx'
 import { useSession } from '../../../../../state/account/session.ts'
+import { useAssessmentYears } from '../../../../../state/table/assessment-years.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
-import { ColumnList } from './column-list.tsx'
+import { Tooltip } from '../../../../../ui/hints/tooltip.tsx'
+import { ReorderList } from '../../../../../ui/lists/reorder-list.tsx'
 import classes from './part-columns.module.css'
 
-/** Columns of a source in the order of the list, of which the chosen ones are shown. */
+/** In the order of the list, the chosen ones are shown. */
 interface Draft {
   order: readonly ColumnKey[]
   chosen: ReadonlySet<ColumnKey>
@@ -32,16 +33,10 @@ interface PartColumnsDialogProps {
   onClose: () => void
 }
 
-/**
- * Customize Columns for a part of a report (specification part 2, section 2): the shown columns of its sources and their order. Changes a draft until
- * Customize. Named presets are saved immediately, and shared with the table for the same source.
- */
 export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: PartColumnsDialogProps) {
   const allowed = useSession((session) => session.allowedResources)
   const sources = sourcesOfPart(partKey).filter((each) => isAllowed(allowed, DATA_SOURCES[each].needs))
-  const { isError: arePresetsMissing, refetch } = usePresets()
   const [source, setSource] = useState(sources[0])
-  const [isNaming, setNaming] = useState(false)
   const offeredBy = (of: TaskSourceKey) =>
     reportColumnsOf(of)
       .filter((column) => isColumnAllowed(column, allowed))
@@ -55,50 +50,42 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   const edit = (changed: Draft) => setDrafts(new Map(drafts).set(source, changed))
   const chosen = chosenOf(draft)
   const empty = [...drafts].find(([, each]) => each.chosen.size === 0)?.[0]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (empty !== undefined) return
+  const customize = () => {
     // Another window may have changed the presets of other parts.
     const customized = [...drafts]
       .filter(([of, each]) => each !== first.get(of))
       .reduce((all, [of, each]) => withReportColumns(all, of, chosenOf(each)), presets)
     onCustomize(customized)
-    onClose()
   }
-  const save = async (name: string) => {
-    const saved = await savePreset(source, name, chosen)
-    if (saved.ok) setNaming(false)
-    return saved
-  }
+  const problem =
+    empty === undefined
+      ? null
+      : sources.length > 1
+        ? `Choose at least one column of ${DATA_SOURCES[empty].title}.`
+        : 'Choose at least one column.'
   return (
     <Dialog title="Customize Columns" onClose={onClose}>
-      {arePresetsMissing && (
-        <p className={classes.missing}>
-          Your presets could not be loaded.{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {sources.length > 1 && (
-        <SegmentedControl
-          fullWidth
-          mb={12}
-          aria-label="Data source"
-          data={sources.map((value) => ({ value, label: DATA_SOURCES[value].title }))}
-          value={source}
-          onChange={(value) => {
-            setNaming(false)
-            setSource(value as TaskSourceKey)
-          }}
-        />
-      )}
-      <PresetList
+      <CustomizeForm
         scope={source}
         shown={chosen}
+        problem={problem}
+        choice={
+          sources.length > 1 && (
+            <SegmentedControl
+              fullWidth
+              mb={12}
+              aria-label="Data source"
+              data={sources.map((value) => ({ value, label: DATA_SOURCES[value].title }))}
+              value={source}
+              onChange={(value) => setSource(value as TaskSourceKey)}
+            />
+          )
+        }
         onApply={({ columns }) => edit(draftOf(offeredBy(source), asReportColumns(columns)))}
-      />
-      <form onSubmit={submit}>
+        onReset={() => edit(draftOf(offeredBy(source), undefined))}
+        onCustomize={customize}
+        onClose={onClose}
+      >
         <ColumnList
           label={`Columns of ${DATA_SOURCES[source].title}`}
           order={draft.order}
@@ -108,29 +95,7 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
           }
           onToggle={(key) => edit({ ...draft, chosen: toggled(draft.chosen, key) })}
         />
-        <p className={classes.problem} role="alert">
-          {empty !== undefined &&
-            (sources.length > 1
-              ? `Choose at least one column of ${DATA_SOURCES[empty].title}.`
-              : 'Choose at least one column.')}
-        </p>
-        {isNaming && <PresetForm onSave={save} onCancel={() => setNaming(false)} />}
-        <div className={classes.footer}>
-          <Button variant="subtle" color="gray" onClick={() => edit(draftOf(offeredBy(source), undefined))}>
-            Reset Settings
-          </Button>
-          <Button variant="subtle" disabled={chosen.length === 0 || isNaming} onClick={() => setNaming(true)}>
-            Save as preset
-          </Button>
-          <span className={classes.grow} />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={empty !== undefined}>
-            Customize
-          </Button>
-        </div>
-      </form>
+      </CustomizeForm>
     </Dialog>
   )
 }
@@ -143,11 +108,44 @@ function toggled(chosen: Draft['chosen'], key: ColumnKey): Draft['chosen'] {
   return changed
 }
 
-/** The chosen columns first, in their order; absent: all of them. */
+/** The chosen columns first; absent: all of them. */
 function draftOf(offered: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
   const first = preset?.filter((key) => offered.includes(key)) ?? offered
   return {
     order: [...first, ...offered.filter((key) => !first.includes(key))],
     chosen: new Set(first),
   }
+}
+
+interface ColumnListProps {
+  label: string
+  order: readonly ColumnKey[]
+  chosen: ReadonlySet<ColumnKey>
+  onMove: (key: ColumnKey, toIndex: number) => void
+  onToggle: (key: ColumnKey) => void
+}
+
+function ColumnList({ label, order, chosen, onMove, onToggle }: ColumnListProps) {
+  const years = useAssessmentYears()
+  const items = order.map((key) => {
+    const column = columnOf(key)
+    const text = reportColumnLabel(column, years)
+    return {
+      key,
+      label: text,
+      isSkipped: !chosen.has(key),
+      content: (
+        <Tooltip label={column.tooltip} position="left">
+          <div>
+            <Checkbox size="xs" label={text} checked={chosen.has(key)} onChange={() => onToggle(key)} />
+          </div>
+        </Tooltip>
+      ),
+    }
+  })
+  return (
+    <div className={classes.list}>
+      <ReorderList label={label} items={items} onMove={onMove} />
+    </div>
+  )
 }

@@ -1,0 +1,77 @@
+import { Button, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ColumnPreset, PresetScope } from '#domain/table/column-presets.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import { PresetForm } from './preset-form.tsx'
+import { PresetList } from './preset-list.tsx'
+import classes from './presets.module.css'
+import { savePreset, usePresets } from './presets.ts'
+
+interface CustomizeFormProps {
+  scope: PresetScope
+  shown: readonly ColumnKey[]
+  /** Prevents Customize; null: nothing does. */
+  problem: string | null
+  /** Above the presets. */
+  choice?: ReactNode
+  onApply: (preset: ColumnPreset) => void
+  onReset: () => void
+  onCustomize: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Specification part 2, section 2. Presets are saved immediately, because Cancel does not revert them. */
+export function CustomizeForm(props: CustomizeFormProps) {
+  const { scope, shown, problem, choice, onApply, onReset, onCustomize, onClose, children } = props
+  const { isError: arePresetsMissing, refetch } = usePresets()
+  const [named, setNamed] = useState<PresetScope | null>(null)
+  const isNaming = named === scope
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (problem !== null) return
+    onCustomize()
+    onClose()
+  }
+  const save = async (name: string) => {
+    const saved = await savePreset(scope, name, shown)
+    if (saved.ok) setNamed(null)
+    return saved
+  }
+  return (
+    <>
+      {arePresetsMissing && (
+        <Text c="dimmed" mb={8}>
+          Your presets could not be loaded.{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Text>
+      )}
+      {choice}
+      <PresetList scope={scope} shown={shown} onApply={onApply} />
+      <form onSubmit={submit}>
+        {children}
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+        {isNaming && <PresetForm onSave={save} onCancel={() => setNamed(null)} />}
+        <div className={classes.footer}>
+          <Button variant="subtle" color="gray" onClick={onReset}>
+            Reset Settings
+          </Button>
+          <Button variant="subtle" disabled={shown.length === 0 || isNaming} onClick={() => setNamed(scope)}>
+            Save as preset
+          </Button>
+          <span className={classes.grow} />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={problem !== null}>
+            Customize
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
