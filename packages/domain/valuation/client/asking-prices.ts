@@ -18,6 +18,10 @@ const TITLES: Readonly<Record<number, string>> = {
   0.3: 'Be patient',
 }
 
+/** Explains the two middle amounts, which a reader compares. */
+export const ASKING_NOTE =
+  'These prices are counted from what past sales reached, so the middle one can differ a little from the best estimate.'
+
 /** Returns three prices from the record of the subject's price tier, or of the whole market if there are no tiers. Empty without a record. */
 export function askingPrices(valueDollars: number, accuracy: Accuracy | null): AskingPrice[] {
   if (accuracy === null) return []

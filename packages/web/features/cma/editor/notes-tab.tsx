@@ -4,7 +4,7 @@ import { MAX_ANALYSIS_NOTES } from '#domain/valuation/analysis/analysis-limits.t
 import type { AnalysisChanges } from './use-analysis-changes.ts'
 import { useTypedValue } from './use-typed-value.ts'
 
-/** Notes of the analysis, saved on blur. Links show them only if chosen. */
+/** Notes of the analysis, saved on blur. */
 export function NotesTab({ analysis, changes }: { analysis: Analysis; changes: AnalysisChanges }) {
   const typed = useTypedValue({
     saved: analysis.notes,
@@ -19,7 +19,7 @@ export function NotesTab({ analysis, changes }: { analysis: Analysis; changes: A
     <div style={{ padding: 16 }}>
       <Textarea
         label="Notes"
-        description="Saved when you leave the field. A link shows them only where you choose so."
+        description="Saved when you leave the field. Clients see them only if “Notes” is chosen among the pages under Share."
         autosize
         minRows={8}
         maxLength={MAX_ANALYSIS_NOTES}
