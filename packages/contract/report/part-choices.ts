@@ -49,8 +49,9 @@ export const ReportTemplate = z.object({
 export type ReportTemplate = z.infer<typeof ReportTemplate>
 
 export const SaveReportTemplate = z.object({
-  /** Replaces a template of the same name, ignoring case. */
   name: TemplateName,
+  /** Refused if a template has the name, ignoring case. Absent: that template is replaced. */
+  isNew: z.literal(true).optional(),
   parts: boundedList(ChosenPart, { least: 1, most: PART_KEYS.length }),
   presets: Presets,
   clientId: ClientId,

@@ -17,6 +17,10 @@ const TITLES: Readonly<Record<number, string>> = {
   0.3: 'Be patient',
 }
 
+/** Explains the two middle amounts, which a reader compares. */
+export const ASKING_NOTE =
+  'These prices are counted from what past sales reached, so the middle one can differ a little from the best estimate.'
+
 /**
  * Three prices with the share of past sales that reached each, from the record of the subject's price tier, else of the whole market. Empty
  * without a record.

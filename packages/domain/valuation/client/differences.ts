@@ -1,7 +1,7 @@
 import { capitalized, nounFor } from '../../text/counts.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
-import type { UnitSystem } from '../../text/units.ts'
+import { formatFloorArea, type UnitSystem } from '../../text/units.ts'
 import { formatAttribute, rowText } from '../analysis/attribute-texts.ts'
 import { importedName } from '../cma/design/imported-terms.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
@@ -108,7 +108,13 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
   function byArea(key: 'floorSquareMetres' | 'lotSquareMetres', [less, more]: [string, string]): string {
     const [one, other] = [its[key], ours[key]]
     if (one === null || other === null || one === other) return title
-    return `${one < other ? less : more} by ${formatAttribute(key, Math.abs(one - other), subject.units)}`
+    const difference = Math.abs(one - other)
+    // Lots below ten feet or metres would have decimals.
+    const text =
+      difference < 10
+        ? formatFloorArea(difference, subject.units)
+        : formatAttribute(key, difference, subject.units)
+    return text.startsWith('0 ') ? title : `${one < other ? less : more} by ${text}`
   }
   function byCount(
     one: number | null,

@@ -95,17 +95,27 @@ export function methodInWords(method: Method): string | null {
   const span = months === 1 ? 'month' : `${inWords(months)} months`
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`
+  const isByHand = market?.edition === 'by hand'
   const homes = `${capitalized(inWords(comparables.length))} ${nounFor(comparables.length, ...HOMES[method.marketClass])}`
-  const sold = `${homes} like this one sold ${isSamePlace(farthest) ? SAME_BUILDING : `within ${formatReach(farthest, units)}`} in the last ${span}, for ${range}.`
+  const sold = `${homes} ${isByHand ? '' : 'like this one '}sold ${isSamePlace(farthest) ? SAME_BUILDING : `within ${formatReach(farthest, units)}`} in the last ${span}, for ${range}.`
   const sales = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
   const priced =
-    method.hasAdjustments && sales > 0 && market?.edition !== 'by hand'
+    method.hasAdjustments && sales > 0 && !isByHand
       ? `Each differs a little: we put a price on every difference, from what buyers paid in ${formatCount(sales, 'sale')} of this market.`
       : null
-  return [sold, priced, priceCourse(method, earliest)].filter((each) => each !== null).join(' ')
+  return [sold, isByHand ? NOT_PRICED : priced, priceCourse(method, earliest)]
+    .filter((each) => each !== null)
+    .join(' ')
 }
 
-/** `Prices rose by 3.1% over that time.` */
+const NOT_PRICED =
+  'There are too few sales to price the differences between them: the amount is the middle of their prices, with no adjustments but the agent’s own.'
+
+/** Title of the value. Without a model, the sales may be unlike the subject. */
+export const estimateTitle = (market: Method['market']): string =>
+  market?.edition === 'by hand' ? 'Middle of these sales' : 'Best estimate'
+
+/** `Prices rose by 3.1% over that time.` Null if the price level of that time is not known. */
 function priceCourse({ months }: Method, earliest: IsoDate): string | null {
   const from = months.find(({ month, index }) => month >= earliest.slice(0, 7) && index !== null)
   if (!from?.index) return null

@@ -22,7 +22,10 @@ export async function templatesOf(database: Database, accountId: string): Promis
   return (await listTemplates(database, accountId)).map(asTemplate)
 }
 
-/** Parts and columns for a report about parcels, without parts that the account may not have. @throws 404 */
+/**
+ * Returns the parts and columns of a template for a report about parcels, without parts that the account may not have.
+ * @throws 404; 403 if the account may have none of its parts
+ */
 export async function beginningOfTemplate(
   database: Database,
   accountId: string,
@@ -33,14 +36,20 @@ export async function beginningOfTemplate(
   if (!row) throw notFound()
   const template = asTemplate(row)
   const { parts } = partsFromTemplate(template, { allowed, hasParcels: true })
+  if (parts.length === 0) {
+    throw new LotlineError(
+      'permission_required',
+      `“${template.name}” has no part that your subscription includes.`,
+    )
+  }
   return { parts, presets: template.presets }
 }
 
-/** @throws 422 at the limit */
+/** @throws 422 at the limit; 409 if it is new, and another template has the name */
 export function saveTemplate(
   database: Database,
   accountId: string,
-  { name, parts, presets }: Omit<SaveReportTemplate, 'clientId'>,
+  { name, isNew, parts, presets }: Omit<SaveReportTemplate, 'clientId'>,
 ): Promise<ReportTemplate> {
   return inTransaction(database, async ({ db }) => {
     if ((await countOtherTemplates({ db }, accountId, name)) >= MAX_TEMPLATES) {
@@ -55,9 +64,10 @@ export function saveTemplate(
       title: PART_KINDS[part.key].title,
       ...choicesOf(part),
     }))
-    return asTemplate(
-      await upsertTemplate({ db }, accountId, { name, parts: titled, presets: readReportPresets(presets) }),
-    )
+    const content = { name, parts: titled, presets: readReportPresets(presets) }
+    const row = await upsertTemplate({ db }, accountId, content, isNew ?? false)
+    if (row === undefined) throw nameTaken(name)
+    return asTemplate(row)
   })
 }
 
@@ -70,7 +80,7 @@ export async function renameTemplate(
 ): Promise<ReportTemplate> {
   const row = await updateTemplateName(database, accountId, templateId, name)
   if (row === undefined) throw notFound()
-  if (row === 'taken') throw new LotlineError('conflict', `There is already a template called “${name}”.`)
+  if (row === 'taken') throw nameTaken(name)
   return asTemplate(row)
 }
 
@@ -82,6 +92,9 @@ export async function deleteTemplate(
 ): Promise<void> {
   if (!(await removeTemplate(database, accountId, templateId))) throw notFound()
 }
+
+const nameTaken = (name: string) =>
+  new LotlineError('conflict', `There is already a template called “${name}”.`)
 
 const notFound = () => new LotlineError('not_found', 'This template does not exist any more.')
 

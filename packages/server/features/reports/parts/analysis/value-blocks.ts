@@ -16,8 +16,13 @@ import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedAsText, NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
-import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
-import { latestOwnSale, marketSince, methodInWords } from '#domain/valuation/client/home-texts.ts'
+import { ASKING_NOTE, askingPrices } from '#domain/valuation/client/asking-prices.ts'
+import {
+  estimateTitle,
+  latestOwnSale,
+  marketSince,
+  methodInWords,
+} from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
 import { LIKELY } from '#domain/valuation/client/price-strip.ts'
 import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
@@ -106,7 +111,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   })
   const facts = factsBlock('value', null, [
     ...ranges.slice(0, 1),
-    factOfMany('value', 'Best estimate', 'currency0', roundEstimate(value.dollars), releases),
+    factOfMany('value', estimateTitle(market), 'currency0', roundEstimate(value.dollars), releases),
     ...ranges.slice(1),
     fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
     factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
@@ -147,6 +152,7 @@ export function askingTable(found: AnalysisWithAnswer): Block[] {
       ],
       ({ title: key }) => ({ key, ...releases }),
     ),
+    text('askingNote', ASKING_NOTE, []),
   ]
 }
 
