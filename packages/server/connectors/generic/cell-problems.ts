@@ -1,3 +1,4 @@
+import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import { commaNumber, isPointBeforeThree, number, text } from '../read-value.ts'
 import type { SourceRow } from '../source.ts'
 import type { GenericMapping } from './generic-mapping.ts'
@@ -24,6 +25,11 @@ interface FieldCells {
 interface BadCell {
   position: number
   value: string
+}
+
+export interface CountedCells {
+  first: BadCell
+  count: number
 }
 
 const NO_CELLS: FieldCells = {
@@ -94,6 +100,8 @@ export class CellProblems {
   private readonly prices = new Map<string, Price[]>()
   /** Words of a field with their readings: field → word → reading. Blank cells are the word ''. */
   readonly words = new Map<string, Map<string, WordReading>>()
+  /** Addresses that can be read in two ways: why → the first and their number. */
+  readonly addresses = new Map<AddressDoubt, CountedCells>()
   /** Stated totals that differ from the sum of the rows above. */
   readonly wrongTotals: WrongTotal[] = []
 
@@ -136,6 +144,11 @@ export class CellProblems {
         this.wrongTotals.push({ field, position, stated, sum })
       counted.sumAtTotal = sum
     }
+  }
+
+  countAddress(why: AddressDoubt, address: BadCell): void {
+    const { first, count } = this.addresses.get(why) ?? { first: address, count: 0 }
+    this.addresses.set(why, { first, count: count + 1 })
   }
 
   countWord(field: string, cell: unknown, value: unknown): void {
