@@ -12,11 +12,10 @@ export type Cell = (field: string) => unknown
 export type Values = Record<string, unknown>
 
 /** Parcels have their tenure as a fact. */
-export function completeParcel(values: Values, cell: Cell): AddressDoubt | null {
+export function completeParcel(values: Values, cell: Cell): void {
   const written = text(cell('tenure'))
   if (written !== null)
     values.facts = { ...(values.facts as Facts), tenure: tenure(written) ?? NOT_KNOWN } as Facts
-  return splitAddress(values, cell)
 }
 
 /** Returns why the address is doubtful. Then the cell stays a fact, as written. */

@@ -33,7 +33,8 @@ export interface GenericRecord {
   /** Readers of fields that are not text. They return null for an unreadable cell. */
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
   /** Fills in what follows from several columns. */
-  complete?(values: Values, cell: Cell, facts: Facts): AddressDoubt | null | void
+  complete?(values: Values, cell: Cell, facts: Facts): void
+  splitAddress?(values: Values, cell: Cell): AddressDoubt | null
   /** Returns why the record cannot be, or null. */
   check?(values: Values, today: string): string | null
   place?(geometry: Geometry): Geometry
@@ -42,11 +43,12 @@ export interface GenericRecord {
 }
 
 /** Number and street may be separate columns or one address: `33256 SWANSEA AVE`. */
-const ADDRESSED = { moreFields: ['address'], complete: splitAddress }
+const ADDRESSED = { moreFields: ['address'], splitAddress }
 
 export const GENERIC_RECORDS = {
   parcel: {
     description: PARCEL,
+    ...ADDRESSED,
     moreFields: [...ADDRESSED.moreFields, 'tenure'],
     readers: { tenure },
     complete: completeParcel,
@@ -150,8 +152,9 @@ export function genericRecord(
     values[name] = value ?? (field.isRequired ? null : field.empty)
   }
   for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)))
-  const why = kind.complete?.(values, cell, facts)
-  if (why) doubt(why)
+  const why = kind.splitAddress?.(values, cell) ?? null
+  if (why !== null) doubt(why)
+  kind.complete?.(values, cell, facts)
   if (kind.isOfSeveral && values.pid === null && hasSeveralNumbers(text(cell('pid'))))
     values.comment = severalComment([text(cell('pid')) ?? ''], values.comment)
   const problem = kind.check?.(values, today) ?? null

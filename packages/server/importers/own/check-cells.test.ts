@@ -81,6 +81,16 @@ describe('A value with two readings', () => {
     expect(read('sale', 'lot_area', column, ['7000 sqft', '0.25 ac'])).toEqual([])
   })
 
+  it('is told of floors that may be in square feet, and of land values that may be in thousands', () => {
+    expect(read('sale', 'floor', 'FLOOR', ['2150', '1980', '2400'])).toEqual([
+      'floor: the median is read as 2,150 m². If square feet are meant, state floor_sqft.',
+    ])
+    expect(read('sale', 'floor_sqft', 'FLOOR', ['200', '184', '223'])).toEqual([
+      'floor_sqft: the median is read as 19 m². If square metres are meant, state floor.',
+    ])
+    expect(read('sale', 'floor', 'FLOOR', ['64', '198', '240'])).toEqual([])
+  })
+
   it('is told of addresses, with both readings', () => {
     const cells = ['12 Fir St', '8460 Ash St & 8495 Cambie St', '1,234 Main St', '12,345 104 Ave']
     expect(read('parcel', 'address', 'ADDRESS', cells)).toEqual([

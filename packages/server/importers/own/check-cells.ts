@@ -56,6 +56,7 @@ export function checkCells(
     ...describeSerials(problems),
     ...describeFarPrices(problems),
     ...describeUnusual(problems),
+    ...describeFloors(problems),
     ...problems.wrongTotals.map(
       ({ field, position, stated, sum }) =>
         `${field}: line ${position} states a total of ${formatNumber(stated)}, but the rows above it add up to ${formatNumber(sum)}. Check that the file is complete.`,
@@ -91,21 +92,40 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
   farPrices.map(
     ({ field, median, first, count, all }) =>
       `${field}: ${formatNumber(count)} of ${formatNumber(all)} values ${nounFor(count, 'is', 'are')} a hundred times above or below the usual ${formatCurrency0(median)} ` +
-      `(the first, at line or feature ${first.position}: ${formatCurrency0(first.dollars)}), and stored as written. Check that they are in dollars.`,
+      `(the first, at line or feature ${first.position}: ${formatCurrency0(first.amount)}), and stored as written. Check that they are in dollars.`,
   )
 
-/** Usual amounts in dollars. */
-const USUAL: Readonly<Record<string, number>> = { price: USUAL_PRICE, rent: 2_500 }
+/** Usual amounts in dollars, with their nouns. */
+const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
+  price: [USUAL_PRICE, 'prices'],
+  rent: [2_500, 'rents'],
+  land: [USUAL_PRICE, 'land values'],
+  total: [USUAL_PRICE, 'totals'],
+}
 
 /** Prices that are all in thousands differ from the usual ones, not from each other. */
-const describeUnusual = ({ usualPrices }: CellProblems): string[] =>
-  usualPrices.flatMap(({ field, median }) => {
-    const meant = doubtfulPrice(median, USUAL[field] ?? median)
+const describeUnusual = ({ medians }: CellProblems): string[] =>
+  medians.flatMap(({ field, median }) => {
+    const [usual, noun] = USUAL[field] ?? [median]
+    const meant = doubtfulPrice(median, usual)
     return meant === null
       ? []
       : [
-          `${field}: the median is ${formatCurrency0(median)}, stored as written. If ${formatCurrency0(meant)} is meant, import the file with its ${field}s in dollars.`,
+          `${field}: the median is ${formatCurrency0(median)}, stored as written. If ${formatCurrency0(meant)} is meant, import the file with its ${noun} in dollars.`,
         ]
+  })
+
+/** Square metres between which the median floor of any file of homes lies. */
+const USUAL_FLOOR = [30, 500] as const
+
+/** Floors in square feet that are read in square metres, or the reverse. */
+const describeFloors = ({ medians }: CellProblems): string[] =>
+  medians.flatMap(({ field, median }) => {
+    const [least, most] = USUAL_FLOOR
+    if (!field.startsWith('floor') || (median >= least && median <= most)) return []
+    const other =
+      median > most ? 'square feet are meant, state floor_sqft' : 'square metres are meant, state floor'
+    return [`${field}: the median is read as ${formatNumber(Math.round(median))} m². If ${other}.`]
   })
 
 /** Readings of a blank cell. */
