@@ -24,7 +24,7 @@ export function normalisePid(input: string | number | null | undefined): string 
   const text = plainForms(input)
     .trim()
     .replace(AROUND_PID, '')
-    .replace(/^P\.?I\.?D\.?s?(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
+    .replace(/^(?:P\.?I\.?D\.?s?|parcel id(?:entifier)?s?)(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
   const plain = /^(\d{1,9}|\d{1,3}(?:,\d{3}){2})(?:\.00?)?$/.exec(text)
   if (plain?.[1] !== undefined) return padded(plain[1].replaceAll(',', ''))
   const grouped = /^(\d{1,3})\s*[-\s]\s*(\d{3})\s*[-\s]\s*(\d{3})$/.exec(text)
