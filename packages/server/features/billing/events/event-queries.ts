@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { BILLING_EVENT_BACKOFF } from '../../../connectors/outbound/retry-policies.ts'
+import { isDue } from '../../../db/is-due.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -27,17 +29,18 @@ export async function claimEvents(
   { db }: Queryable,
   now: Date,
 ): Promise<{ customerId: string | null; ids: string[]; attempts: number } | null> {
+  const due = (at: RawBuilder<unknown>) => isDue(at, now, BILLING_EVENT_BACKOFF.longestPauseMs)
   const { rows } = await sql<{
     event_id: string
     customer_id: string | null
     attempts: number
   }>`
     WITH first AS (
-      SELECT event_id, customer_id FROM billing_event WHERE processed_at IS NULL AND next_attempt_at <= ${now}::timestamptz
+      SELECT event_id, customer_id FROM billing_event WHERE processed_at IS NULL AND ${due(sql`next_attempt_at`)}
       ORDER BY next_attempt_at, event_id LIMIT 1)
     UPDATE billing_event e SET attempts = e.attempts + 1, next_attempt_at = ${new Date(now.getTime() + 60_000)}::timestamptz
     FROM first WHERE (e.customer_id = first.customer_id OR e.event_id = first.event_id)
-      AND e.processed_at IS NULL AND e.next_attempt_at <= ${now}::timestamptz
+      AND e.processed_at IS NULL AND ${due(sql`e.next_attempt_at`)}
     RETURNING e.event_id, e.customer_id, e.attempts`.execute(db)
   const [first] = rows
   if (!first) return null

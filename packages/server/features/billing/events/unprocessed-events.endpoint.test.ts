@@ -79,4 +79,21 @@ describeWithDatabase('Events of the payment provider that cannot be processed', 
       .executeTakeFirstOrThrow()
     expect(processed_at).not.toBeNull()
   })
+
+  it('what was received before the clock was set back is processed', async () => {
+    const event = {
+      id: 'evt_ahead',
+      type: 'customer.updated',
+      data: { object: { object: 'customer', id: 'cus_gone' } },
+    }
+    const { payload, headers } = signEvent(event, 'whsec_sandbox')
+    const ahead = { ...scene.context, clock: () => new Date(scene.now().getTime() + 30 * 86_400_000) }
+    expect(await receiveEvent(ahead, Buffer.from(payload), headers['stripe-signature'] ?? '')).toBe(true)
+    await processEvents(scene.context)
+    const open = getDatabase()
+      .db.selectFrom('billing_event')
+      .select('event_id')
+      .where('processed_at', 'is', null)
+    expect(await open.execute()).toEqual([])
+  })
 })
