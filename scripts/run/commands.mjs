@@ -2,13 +2,15 @@ import { ensureInstalled } from './install.mjs'
 import { launch } from './launch.mjs'
 import { findRuntime, inProject } from './project.mjs'
 import { Interrupted, Stop, sayStop } from './say.mjs'
-import { serverEnvironment, serverOptions } from './server-process.mjs'
+import { commandOptions, serverEnvironment, serverOptions } from './server-process.mjs'
 import { ensureWebBuild } from './web-build.mjs'
 
 const commandLine = inProject('packages', 'server', 'cli.ts')
 
-const lotline = (runtime, parameters) =>
-  launch(runtime, [...serverOptions, commandLine, ...parameters], { environment: serverEnvironment })
+const lotline = (runtime, parameters) => {
+  const options = parameters[0] === 'start' ? serverOptions : commandOptions
+  return launch(runtime, [...options, commandLine, ...parameters], { environment: serverEnvironment })
+}
 
 const commands = {
   async start(runtime, parameters) {
