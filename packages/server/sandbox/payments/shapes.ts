@@ -1,7 +1,7 @@
 /** Only fields that are read, checked against the types of the official package. */
 import type Stripe from 'stripe'
 
-export type Product = Pick<Stripe.Product, 'id' | 'object' | 'created' | 'active' | 'name' | 'metadata'>
+type Product = Pick<Stripe.Product, 'id' | 'object' | 'created' | 'active' | 'name' | 'metadata'>
 export type Price = Pick<
   Stripe.Price,
   'id' | 'object' | 'created' | 'active' | 'currency' | 'unit_amount' | 'lookup_key' | 'metadata' | 'type'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isUniqueViolation } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { isUniqueViolation } from '../../../db/unique-violation.ts'
 
 /**
  * Sets a verified address; returns the old one, undefined for a deleted account, or `email_taken`. A unique index

@@ -72,7 +72,7 @@ export async function findSummary(
 }
 
 /** `AnalysisRow`s of `analysis a`. */
-export const OPENED = sql`SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
+const OPENED = sql`SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
   FROM analysis a JOIN analysis_basis b ON b.id = a.basis_id`
 
 export async function findAnalysis(

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { isUniqueViolation } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import { isUniqueViolation } from '../../../db/unique-violation.ts'
 
 type Queryable = Pick<Database, 'db'>
 
