@@ -1,7 +1,4 @@
-/**
- * Publisher, licence, and the mapping of each dataset's rows to our records. A source is one folder here and
- * one line in `registry.ts`.
- */
+/** Publisher, licence, and the mapping of each dataset's rows to our records. A source is one folder here and one line in `registry.ts`. */
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
 import type { LiveEndpoint } from './protocols/live-endpoint.ts'
@@ -25,7 +22,7 @@ export interface MapContext {
 }
 
 export interface SourceDescription {
-  /** Lowercase and url-safe: the first part of every parcel's `upid`. */
+  /** First part of every parcel's `upid`: lowercase and url-safe. */
   key: string
   title: string
   publisher: string
@@ -57,7 +54,7 @@ export interface Dataset {
 export interface Source extends SourceDescription {
   /** As in the parcels; null for several. */
   municipality: string | null
-  /** Whether the licence allows redistribution, as in reports shared by a link. */
+  /** Redistribution, as in reports shared by a link. */
   isSharingAllowed: boolean
   datasets: readonly Dataset[]
 }

@@ -88,7 +88,7 @@ const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string
   )
 
 /** Beginnings of types that are words of names. */
-const OTHER_WORDS = ['CON', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR', 'PARA', 'PARK']
+const OTHER_WORDS = ['CON', 'DIVE', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR', 'PARA', 'PARK']
 
 /** With every beginning of the whole words that has at least so many letters: `CRESC`, `BOULE`. */
 function withBegun(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
@@ -150,7 +150,7 @@ export const isPlainType = (word: string): boolean =>
 
 /** French types, which stand before the name. Those with English namesakes are plain types. */
 export const FRENCH_TYPES: ReadonlyMap<string, string> = new Map(
-  'CARRE CERCLE CHEMIN COUR CROIS CROISSANT PLACE RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
+  'CARRE CERCLE CHEMIN COUR CROIS CROISSANT RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
 ).set('CH', 'CHEMIN')
 
 /** The type of a street that begins with it: `RUE LAVAL`, `AVENUE FIFTH`. */

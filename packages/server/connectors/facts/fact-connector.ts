@@ -1,6 +1,6 @@
 /**
- * Interface of a data source that is queried about parcels: a board, the land title register or our own
- * tables. A connector knows no database, accounts or tasks.
+ * A data source that is queried about parcels: a board, the land title register or our own tables. A connector knows no database, accounts or
+ * tasks.
  */
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
@@ -27,7 +27,7 @@ export interface Credentials {
   password: string
 }
 
-/** `refused`: the source will not say; `unusable`: its response makes no sense. */
+/** `refused`: the source will not say; `unusable`: an invalid response. */
 export interface FactRefusal {
   upid: string
   ok: false
@@ -67,21 +67,15 @@ export interface FactConnector {
   limits: { parcels: number; parallel: number }
   /** Shared with other data sources, with its limit of concurrent queries. */
   service?: { name: string; parallel: number }
-  /**
-   * Results in any order, each with its `upid`; a parcel without a result was not answered. @throws
-   * `SourceUnavailable`, `CredentialsRefused`
-   */
+  /** In any order; a parcel without a result was not answered. @throws `SourceUnavailable`, `CredentialsRefused` */
   query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
-  /**
-   * Identifies the data from which our own sources compute, for example `142,156`. Results with another basis
-   * are stale.
-   */
+  /** Identifies the data from which our own sources compute, for example `142,156`. Results with another basis are stale. */
   basis?(): Promise<string>
 }
 
 /** No response, a requested pause, or an unusable response. The message is for a person. */
 export class SourceUnavailable extends Error {
-  /** Requested by the source; null if it did not. */
+  /** By the source. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {

@@ -4,7 +4,7 @@ import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sal
 /** `non strata`, `nonstrata`, `not freehold` */
 const NEGATED = /\bno[nt] ?(?:a )?(\w+)/g
 
-/** Returns the one value whose words occur in the text; null if no value or several match. */
+/** Null if the words of no value or of several occur in the text. */
 function onlyMeaning<Value>(
   written: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
   ['land', ['land', 'vacant', 'acreage']],
 ]
 
-/** Words for property types that trade in separate markets, or are sold as a whole. */
+/** These trade in separate markets, or are sold as a whole. */
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|float|floating|boat|coach|carriage|laneway|multi|commercial|industrial|farm|recreational|building|block)\b/i
 

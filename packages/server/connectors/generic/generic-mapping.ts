@@ -26,24 +26,24 @@ import {
 import { WORD_FIELDS } from './sale-attributes.ts'
 import { unitReader } from './units-of-columns.ts'
 
-/** Kinds of record that a file without a dedicated connector may contain. */
+/** In a file without a dedicated connector. */
 type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `layer:${StoredLayerKey}`
 
 export interface GenericMapping {
   entity: GenericEntity
-  /** Key column, or several that form the key; null: rows are distinguished by position and content. */
+  /** Column, or several that form the key; null: rows are distinguished by position and content. */
   key: string | readonly string[] | null
   /** Our field → column of the file. */
   fields: Readonly<Record<string, string>>
-  /** Values for every row, for fields without a column: `year=2026`, `municipality=Esquimalt`. */
+  /** For fields without a column: `year=2026`, `municipality=Esquimalt`. */
   constants: Readonly<Record<string, string>>
-  /** Order of day and month in numeric dates; null if no date is ambiguous. */
+  /** In numeric dates; null if no date is ambiguous. */
   dateOrder: DateOrder | null
-  /** Decimal mark of numbers in text; default is the point. */
+  /** Of numbers in text; default is the point. */
   decimal?: DecimalMark
-  /** Custom meanings of words, instead of the usual ones: field → words in lower case → value. */
+  /** Custom meanings instead of the usual ones: field → words in lower case → value. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Orders of the words of columns that describe a property: column → words, the lowest first. */
+  /** Of words that describe a property: column → words, the lowest first. */
   orders?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -52,7 +52,7 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
 const LAYER = 'layer:'
 
-/** Layers that a file may fill. */
+/** That a file may fill. */
 export const GENERIC_LAYERS: readonly string[] = [
   ...FEATURE_LAYER_KEYS,
   ...BASE_LAYER_KEYS,
@@ -64,20 +64,20 @@ export function isGenericEntity(name: string): name is GenericEntity {
   return name.startsWith(LAYER) && GENERIC_LAYERS.includes(name.slice(LAYER.length))
 }
 
-/** Columns that are mapped to fields that hold a day. */
+/** Mapped to fields that hold a day. */
 export const dateColumns = ({ entity, fields }: Pick<GenericMapping, 'entity' | 'fields'>): string[] =>
   dateFields(recordOf(entity)).flatMap((field) => fields[field] ?? [])
 
 export const fieldsOf = (entity: GenericEntity): readonly string[] => columnFields(recordOf(entity))
 
-/** True when a field can have the value that a person states for it. */
+/** As a person states it. */
 export const isReadable = (entity: GenericEntity, field: string, value: string): boolean =>
   canRead(recordOf(entity), field, value)
 
 const recordOf = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
-/** Makes the mapping of one file from the person's choice of columns. `today` is `YYYY-MM-DD`. */
+/** From the person's choice of columns. `today`: `YYYY-MM-DD`. */
 export function genericMap(
   mapping: GenericMapping,
   today: string,
@@ -136,8 +136,9 @@ function refOfColumns(properties: SourceRow['properties'], columns: readonly str
 }
 
 /**
- * Key of a row without a key column. A polygon is identified by its place; a second polygon there with other content also by its content (`places`:
- * content of the first at each place). Points share places, so their content is always included. Without geometry, the key is the content.
+ * Key of a row without a key column. A polygon is identified by its place; a second polygon there with other content also by its content
+ * (`places`: content of the first at each place). Points share places, so their content is always included. Without geometry, the key is the
+ * content.
  */
 function refOfContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)
@@ -150,10 +151,10 @@ function refOfContent({ properties, geometry }: SourceRow, places: Map<string, s
   return first === content ? place : placeRef(content, geometry)
 }
 
-/** Whether market analyses use further columns of these rows. */
+/** Market analyses use further columns of these rows. */
 export const describesProperty = (entity: GenericEntity): boolean => entity === 'sale' || entity === 'parcel'
 
-/** Adds its rank to each word of a stated order. Counts words without an order. */
+/** A word of a stated order gets its rank. Words without an order are counted. */
 function rankWords(
   facts: Facts,
   orders: NonNullable<GenericMapping['orders']>,
@@ -174,17 +175,17 @@ function remainingFacts(properties: Readonly<Record<string, unknown>>, used: Rea
     if (typeof value === 'number' || typeof value === 'boolean') facts[name] = value
     else if (typeof value === 'string') {
       const said = text(value)
-      // Long cells are geometry or documents, not facts for a card.
+      // Long cells are geometry or documents.
       if (said !== null && said.length <= 1000) facts[name] = said
     }
   }
   return facts
 }
 
-/** Marks of a missing value that databases and spreadsheets write into cells. */
+/** Written into cells by databases and spreadsheets. */
 const MISSING =
   /^(?:<null>|\(null\)|null|nan|nat|#?n\/a|n\.a\.?|\\n|\(blank\)|[-–—]+|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
-/** First characters of marks and formulas. Most cells are decided by theirs. */
+/** First characters of marks and formulas decide most cells. */
 const BEGIN = ' \t<(nN#=\\-–—'
 /** Numbers below it are the null of Esri's shapefiles, -1.797e308. */
 const MIN_NUMBER = -1e38
@@ -193,7 +194,7 @@ const TEXT_FORMULA = /^="(.*)"$/s
 
 type Cells = Readonly<Record<string, unknown>>
 
-/** Cells with marks of missing values as null, and text formulas as their text. Returns the same object if there are no such cells. */
+/** Null for marks of missing values, and text formulas as their text. Returns the same object if there are no such cells. */
 function withoutMissing(cells: Cells): Cells {
   let cleaned: Record<string, unknown> | null = null
   for (const name in cells) {

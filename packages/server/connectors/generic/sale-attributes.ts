@@ -1,4 +1,4 @@
-/** Sale fields that market analyses compare: the property as at the sale, and the terms. */
+/** Compared by market analyses: the property as at the sale, and the terms. */
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import { importedOf } from '#domain/valuation/cma/design/imported-columns.ts'
 import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -40,7 +40,7 @@ const percent: Reader = (cell) => {
   return marked === undefined && value !== null && value > 0 && value <= 1 ? null : within(0, 1, 0.01)(value)
 }
 
-/** Days that databases write for an empty date. No title is transferred on them. */
+/** Databases write them for an empty date. No title is transferred on them. */
 const EMPTY_DAYS = ['1900-01-01', '1970-01-01']
 
 export const isEmptyDay = (day: string): boolean => EMPTY_DAYS.includes(day)
@@ -52,10 +52,10 @@ const day: Reader = (cell) => {
 
 const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
-/** Bounds of an area, in square metres. */
+/** Square metres. */
 const AREA = [1, 1e9] as const
 
-/** Field of a file → its reader. Market analyses have the same bounds. */
+/** By field of a file. Market analyses have the same bounds. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => kindOf(text(cell) ?? ''),
   floor: within(...AREA),
@@ -96,7 +96,7 @@ export const SALE_NUMBERS: readonly string[] = [
   'gst',
 ]
 
-/** Field of a file → name of the attribute. */
+/** Attribute by field of a file. */
 const NAMES: Readonly<Record<string, string>> = {
   kind: 'marketClass',
   floor: 'floorSquareMetres',
@@ -113,7 +113,7 @@ const NAMES: Readonly<Record<string, string>> = {
   arms_length: 'isArmsLength',
 }
 
-/** Fields of words. Each word is shown with its reading. */
+/** Each word is shown with its reading. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
 
 /** Other columns are left out unless `importedOf` keeps them. */

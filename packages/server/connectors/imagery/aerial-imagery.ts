@@ -24,7 +24,7 @@ const TITLE = 'The imagery service'
 
 interface AerialTile {
   bytes: Buffer
-  /** Part that covers the requested tile: side and upper left corner, as fractions of the side. */
+  /** Side and upper left corner of the requested tile within this one, as fractions of the side. */
   share: { size: number; x: number; y: number }
 }
 
@@ -39,7 +39,6 @@ interface Addresses {
   esriAerialTilemapUrl: string
 }
 
-/** Base map “Aerial”. */
 export function aerialImagery(
   { esriAerialUrl, esriAerialTilemapUrl }: Addresses,
   deps: ServiceDeps,

@@ -11,9 +11,9 @@ export interface RetryPolicy extends Backoff {
   requested: {
     shortestMs: number
     longestMs: number
-    /** Outcome of a longer pause. */
+    /** For a longer pause. */
     beyond: 'shorten' | 'give up'
-    /** Total of the pauses that do not count as attempts; 0: each counts. */
+    /** Of pauses that do not count as attempts; 0: each counts. */
     freeMs: number
   }
 }
@@ -26,7 +26,7 @@ const SERVICE = {
 } as const satisfies Omit<RetryPolicy, 'attempts'>
 
 export const RETRY_POLICIES = {
-  /** Open data for an importer. No person waits, and an abandoned download must restart. */
+  /** For an importer: no person waits, and an abandoned download must restart. */
   download: {
     attempts: 6,
     firstPauseMs: 1_000,
@@ -39,8 +39,8 @@ export const RETRY_POLICIES = {
   /** For a part or PDF in progress. */
   picture: { ...SERVICE, attempts: 2 },
   /**
-   * A rate-limited source states a pause, which applies to all its queries and does not count as an attempt.
-   * Longer pauses are left to the circuit breaker.
+   * A rate-limited source states a pause, which applies to all its queries and does not count as an attempt. Longer pauses are left to the
+   * circuit breaker.
    */
   facts: {
     attempts: 3,

@@ -1,6 +1,6 @@
 import type { HostLimiters } from '../outbound/host-limiter.ts'
 
-/** Pages of one download until they are imported, from which a killed download resumes. */
+/** Pages of one download, from which a killed download resumes until they are imported. */
 export interface PageStore {
   /** Null for an incomplete page. */
   read(name: string): Promise<string | null>
@@ -13,7 +13,6 @@ export interface DownloadContext {
   fetch(url: string, init: { headers: Record<string, string>; signal: AbortSignal }): Promise<Response>
   pages: PageStore
   pause(milliseconds: number): Promise<void>
-  /** Everybody shares the services. */
   hosts: HostLimiters
   /** Without data; the request is then retried. */
   timeoutMs: number
@@ -29,7 +28,7 @@ export interface Downloaded {
   rows: number
 }
 
-/** Unavailable, or an invalid response. The message names the address. */
+/** The message names the address. */
 export class ServiceFailure extends Error {
   constructor(message: string) {
     super(message)

@@ -45,7 +45,7 @@ export async function saveAddress(
     if (value !== gstNumber) await request(() => stripe.customers.deleteTaxId(customerId, id))
 }
 
-/** Returns the id of the seller's own GST/HST number, which invoices show. @throws if the provider lacks it. */
+/** Shown on invoices. @throws if the provider lacks it. */
 export async function findSellerTaxId(stripe: Stripe, gstNumber: string): Promise<string> {
   const taxIds = await listSellerTaxIds(stripe)
   const known = taxIds.find(({ type, value }) => type === GST && value === gstNumber)

@@ -65,7 +65,7 @@ export interface ProviderInvoice {
   title: string
 }
 
-/** Page size, and a maximum far above the payments of any customer. */
+/** A maximum far above the payments of any customer. */
 const PAGE = 100
 const MOST = 10_000
 
@@ -151,7 +151,7 @@ function toInvoice(
   ]
 }
 
-/** Returns a value of the metadata. A first invoice has it in its subscription's metadata. */
+/** A first invoice has its subscription's metadata. */
 function orderedOf({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null
@@ -212,6 +212,5 @@ const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN
 /** Unknown statuses of later API versions grant only paid time. */
 const statusOf = (status: string) => (isKnown(status) ? status : 'past_due')
 
-/** Id of an expandable field. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)

@@ -55,8 +55,8 @@ export class LandTitleClient {
   }
 
   /**
-   * Nine digits each. Returns raw entries, in any order, perhaps with other PIDs. @throws
-   * `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
+   * Nine digits each. Raw entries, in any order, perhaps with other PIDs. @throws `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`,
+   * or the signal's reason.
    */
   async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
