@@ -108,6 +108,25 @@ describe('When the server fails', () => {
     await visitor.page.getByRole('dialog', { name: 'Customize Columns' }).waitFor()
   })
 
+  it('slow with the code of the map, it sends code for later only once the map stands', async () => {
+    const visitor = await journey.visitor()
+    const { page } = visitor
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    const mapCode = Promise.withResolvers<void>()
+    await page.route('**/maplibre-*.js', async (route) => {
+      await mapCode.promise
+      await route.continue()
+    })
+    await page.goto(`${journey.lotline.url}/dashboard`)
+    await page.getByRole('combobox', { name: /Search/ }).waitFor()
+    const forLater = () => requested.filter((url) => /selection-bar|live-connection/.test(url))
+    expect(forLater()).toEqual([])
+    mapCode.resolve()
+    await fetched(visitor, 'selection-bar')
+    await fetched(visitor, 'live-connection')
+  })
+
   it('refusing tiles for a moment, it says so and fills the gaps by itself', async () => {
     const visitor = await journey.visitor()
     visitor.areFailuresExpected = true

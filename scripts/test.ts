@@ -23,7 +23,7 @@ const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 const IN_MEMORY = '/dev/shm'
 const ROOM_IN_MEMORY_BYTES = 8e9
 const startedAt = Date.now()
-const noRun: RunTally = { ...noTests, durations: [] }
+const noRun: RunTally = { ...noTests, durations: [], unsteady: [] }
 
 if (process.argv.length > 2) process.exitCode = await runSome(process.argv.slice(2))
 else await runEverything()
@@ -54,7 +54,9 @@ async function runEverything(): Promise<void> {
 
   console.log('\nTests')
   const build = await buildScreens()
-  const { tally, code } = build.wasInterrupted ? { tally: noRun, code: build.code } : await runVitest([])
+  const { tally, code } = build.wasInterrupted
+    ? { tally: noRun, code: build.code }
+    : await runVitest(['--retry=1'])
 
   for (const { title } of checks.filter(({ isPassed }) => !isPassed))
     console.log(`\nThe check failed: ${title}.`)
@@ -63,6 +65,7 @@ async function runEverything(): Promise<void> {
   for (const { name, tests, reason, howToGet } of missing) {
     console.log(`\nNot run, for want of ${name}: ${tests}.\n${reason}\nWhat to do: ${howToGet}.`)
   }
+  for (const test of tally.unsteady) console.log(`\nPassed only when it was repeated: ${test}`)
   const own = { ...noTests, failed: missing.length + (build.code === 0 ? 0 : 1) }
   const total = [checkTally, tally, own].reduce(addTallies)
   const isGreen = total.failed === 0 && code === 0

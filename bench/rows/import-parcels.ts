@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { serverEnvironment, serverOptions } from '../../scripts/run/server-process.mjs'
+import { commandOptions, serverEnvironment } from '../../scripts/run/server-process.mjs'
 import { byTurns } from '../compare.ts'
 import type { BenchContext } from '../context.ts'
 import { writeRealParcels } from '../importing/real-parcels-file.ts'
@@ -94,7 +94,7 @@ const CHILD = fileURLToPath(new URL('../importing/import-child.ts', import.meta.
 async function importInProcess(context: BenchContext, path: string): Promise<Imported> {
   const url = await context.createDatabase()
   await context.open(url)
-  const { stdout } = await run(process.execPath, [...serverOptions, CHILD, url, path, context.folder], {
+  const { stdout } = await run(process.execPath, [...commandOptions, CHILD, url, path, context.folder], {
     env: { ...process.env, ...serverEnvironment },
   })
   return JSON.parse(stdout) as Imported

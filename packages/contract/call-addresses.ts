@@ -1,9 +1,6 @@
 import { BILLING_CALL_ADDRESSES } from './billing/billing-call-addresses.ts'
 
-/**
- * Method and path of every call, as needed by the browser at run time. Shapes are imported from `calls.ts` as types only, so the browser does not
- * load the validation library.
- */
+/** For the browser at run time. It imports shapes from `calls.ts` as types only, so it does not load the validation library. */
 export const CALL_ADDRESSES = {
   ...BILLING_CALL_ADDRESSES,
   health: { method: 'GET', path: '/api/health' },

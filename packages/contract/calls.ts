@@ -1,12 +1,11 @@
 /**
- * All calls: method, path and shapes of everything that crosses the wire as JSON. The server validates with it, the web derives its types
- * from it, and OpenAPI is made from it. Every success is `{ payload }`; failures are in `errors.ts`.
+ * Everything that crosses the wire as JSON. The server validates with it, the web derives its types from it, and OpenAPI is made from it. Every
+ * success is `{ payload }`; failures are in `errors.ts`.
  */
 import { z } from 'zod'
 import type { ActivityKey } from '#domain/account/activity/activity.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { ACCOUNT_CALLS } from './account/account-calls.ts'
-import { DELETION_CALLS } from './account/deletion-calls.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './account/external-sign-in-calls.ts'
 import { FILE_CALLS } from './account/files.ts'
 import { OWN_DATA_CALLS } from './account/own-data-calls.ts'
@@ -83,7 +82,6 @@ export const CALLS = {
   ...FOLDER_CALLS,
   ...HISTORY_CALLS,
   ...IMAGERY_CALLS,
-  ...DELETION_CALLS,
   ...MONITOR_CALLS,
   ...MONITOR_RELEASE_CALLS,
   ...NOTIFICATION_CALLS,
@@ -163,7 +161,7 @@ export const CALLS = {
     params: ListingNumber,
     response: ListingPhotos,
   },
-  /** Returns a JPEG, not an envelope. */
+  /** Not an envelope. */
   listingPhoto: {
     ...CALL_ADDRESSES.listingPhoto,
     access: 'subscriber',
@@ -202,7 +200,7 @@ export const CALLS = {
     bodyLimitBytes: PARCEL_LIST_BYTES,
     response: RowsResponse,
   },
-  /** Returns a file, not an envelope. */
+  /** Not an envelope. */
   exportParcels: {
     ...CALL_ADDRESSES.exportParcels,
     access: 'subscriber',
@@ -215,18 +213,18 @@ export const CALLS = {
 } as const satisfies Record<string, Call>
 
 /**
- * Access level that a call requires. `subscriber`: signed in with a valid subscription. Without one, only the payment page, the account and their
- * calls are available (specification part 1, section 6).
+ * `subscriber`: with a valid subscription. Without one, only the payment page, the account and their calls are available (specification part 1,
+ * section 6).
  */
 type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
 export interface Call {
   access: CallAccess
-  /** Also for a session that lacks the second factor required by this installation: calls to set one up, or to sign out. */
+  /** Also without the second factor that this installation requires: calls to set one up, or to sign out. */
   isForSetup?: true
-  /** Event that the audit log records about the account of the session, or of `params.accountId`. */
+  /** Recorded about the account of the session, or of `params.accountId`. */
   audit?: ActivityKey
-  /** At least one of these keys is required, in addition to `access`. */
+  /** At least one, in addition to `access`. */
   needs?: readonly ResourceKey[]
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -234,7 +232,7 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Maximum body size, if it differs from the default: 1 MiB; 16 KiB for public calls and calls without a body. */
+  /** Absent: 1 MiB; 16 KiB for public calls and calls without a body. */
   bodyLimitBytes?: number
   response: z.ZodType
 }

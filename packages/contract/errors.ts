@@ -1,8 +1,8 @@
 import { formatWait } from '#domain/text/durations.ts'
 
 /**
- * Catalogue of expected failures: a stable code and its status. The text for people is written where the error is thrown; shared texts are below. On
- * the wire: `{ code, payload: { message } }`; on 401 `payload` is the text itself.
+ * Stable code and status of each expected failure. The text for people is written where the error is thrown; shared texts are below. On the
+ * wire: `{ code, payload: { message } }`; on 401 `payload` is the text itself.
  */
 export const ERRORS = {
   bad_request: 400,
@@ -56,11 +56,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Throw it anywhere behind a route; the server turns it into the envelope. */
+/** The server turns it into the envelope. */
 export class LotlineError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  /** Seconds after which trying again makes sense (503, 429). */
+  /** Set for 503 and 429. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {

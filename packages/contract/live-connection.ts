@@ -1,13 +1,13 @@
-/** Messages between a page and `/live`, as needed by the browser at run time, without the validation library. */
+/** Messages between a page and `/live`, without the validation library. */
 import type { LiveMessage } from './live.ts'
 
 export const LIVE_PATH = '/live'
 
 export interface SubscribeRequest {
   room: string
-  /** Last sequence number seen; null for a page that starts now. */
+  /** Null for a page that starts now. */
   after: number | null
-  /** Milliseconds of messages to include with `after: null`: those that came while the page was fetching its first state. */
+  /** Age of messages to include with `after: null`: those sent while the page fetched its first state. */
   withinMs?: number | undefined
 }
 

@@ -1,7 +1,7 @@
 /**
- * Live messages (specification part 1, section 7; part 2, section 7) over Socket.IO, path `/live`, `auth: { token }`. The client emits
- * `subscribe` and `unsubscribe` with a room id (only its username) and the last sequence number it has seen. It receives `notify` with a
- * `LiveMessage`, `reload` if its gap is too old to be filled, and `session-ended` before the connection of an ended session is closed.
+ * Specification part 1, section 7; part 2, section 7. Socket.IO, path `/live`, `auth: { token }`. The client emits `subscribe` and `unsubscribe`
+ * with a room id (only its username) and the last sequence number it has seen. It receives `notify` with a `LiveMessage`, `reload` if its gap is
+ * too old to be filled, and `session-ended` before the connection of an ended session is closed.
  */
 import { z } from 'zod'
 
@@ -14,7 +14,7 @@ export type TaskOutcome = z.infer<typeof TaskOutcome>
 export const TaskResult = z.object({
   type: z.literal('TaskResult'),
   taskId: z.uuid(),
-  /** Index of the task's part, from 0. Repeated parts are ignored. */
+  /** From 0. Repeated parts are ignored. */
   partIndex: z.number().int().min(0),
   result: TaskOutcome,
 })
@@ -25,24 +25,24 @@ const REFRESH_FLAGS = [
   'refreshUser',
   'savedReports',
   'savedAnalyses',
-  /** Values in the list of market analyses. A value is computed after the change that made the previous one stale; ours. */
+  /** Values in the list of market analyses, computed after a change made them stale; ours. */
   'analysisValues',
   'credentials',
   'branding',
   'collections',
-  /** Subscriptions, card, invoices and remaining quotas; ours. If subscriptions or uses change, `refreshUser` is set as well. */
+  /** Subscriptions, card, invoices and remaining quotas; ours. With `refreshUser` if subscriptions or uses change. */
   'billing',
 ] as const
 export type RefreshFlag = (typeof REFRESH_FLAGS)[number]
 
 export const RefreshRequest = z.object({
   type: z.literal('RefreshRequest'),
-  /** Client that caused the change and need not refresh; null if unknown. */
+  /** It caused the change and need not refresh; null if unknown. */
   clientId: z.string().nullable(),
   payload: z.partialRecord(z.enum(REFRESH_FLAGS), z.literal(true)),
 })
 export type RefreshRequest = z.infer<typeof RefreshRequest>
 
 export type LiveBody = TaskResult | RefreshRequest
-/** Numbered per account, without gaps, beginning with 1. */
+/** Per account, without gaps, beginning with 1. */
 export type LiveMessage = LiveBody & { sequence: number }

@@ -6,45 +6,50 @@ import { type AppDeps, takingTurns, VERSION, withServices } from './build-contex
 import type { AppContext } from './context.ts'
 import type { Database } from './db/open.ts'
 import { sessionReader } from './features/accounts/account/read-session.ts'
-import { credentialRoutes } from './features/accounts/credentials/routes.ts'
 import { externalSignInRoutes } from './features/accounts/external-sign-in/routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/password-routes.ts'
-import { profileRoutes } from './features/accounts/profile/profile-routes.ts'
+import { credentialRoutes, profileRoutes, settingRoutes, supportRoutes } from './features/accounts/routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/routes.ts'
-import { settingRoutes } from './features/accounts/settings/routes.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
-import { supportRoutes } from './features/accounts/support/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
-import { webhookRoutes } from './features/billing/events/routes.ts'
+import { webhookRoutes } from './features/billing/mirror/webhook-routes.ts'
 import { billingRoutes } from './features/billing/orders/routes.ts'
 import { analysisRoutes } from './features/cma/analyses/routes.ts'
 import { sharedAnalysisRoutes } from './features/cma/shared/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
-import { featureSheetRoutes } from './features/parcels/feature-sheet/routes.ts'
-import { imageryRoutes } from './features/parcels/imagery/routes.ts'
-import { layerRoutes } from './features/parcels/layers/routes.ts'
-import { parcelRoutes } from './features/parcels/parcels/routes.ts'
-import { searchRoutes } from './features/parcels/search/routes.ts'
-import { summarySheetRoutes } from './features/parcels/summary-sheets/routes.ts'
-import { attachmentRoutes } from './features/reports/attachments/routes.ts'
-import { reportPdfRoutes } from './features/reports/pdf/routes.ts'
-import { reportRoutes } from './features/reports/reports/routes.ts'
+import {
+  featureSheetRoutes,
+  imageryRoutes,
+  layerRoutes,
+  parcelRoutes,
+  searchRoutes,
+  summarySheetRoutes,
+} from './features/parcels/routes.ts'
+import {
+  attachmentRoutes,
+  reportPdfRoutes,
+  reportRoutes,
+  reportTemplateRoutes,
+  reportVersionRoutes,
+} from './features/reports/routes.ts'
 import { sharedReportRoutes } from './features/reports/shared/routes.ts'
-import { reportTemplateRoutes } from './features/reports/templates/routes.ts'
-import { reportVersionRoutes } from './features/reports/versions/routes.ts'
-import { auditRoutes } from './features/services/audit/routes.ts'
-import { fileRoutes } from './features/services/files/routes.ts'
-import { presetRoutes } from './features/services/presets/routes.ts'
-import { sourceRoutes } from './features/services/sources/routes.ts'
-import { taskRoutes } from './features/services/tasks/routes.ts'
-import { backTestRoutes } from './features/watching/back-test/routes.ts'
+import {
+  auditRoutes,
+  fileRoutes,
+  presetRoutes,
+  sourceRoutes,
+  taskRoutes,
+} from './features/services/routes.ts'
 import { areaChoiceRoutes, areaRoutes } from './features/watching/collections/area-routes.ts'
 import { folderRoutes } from './features/watching/collections/folder-routes.ts'
-import { historyRoutes } from './features/watching/history/routes.ts'
-import { notificationRoutes } from './features/watching/notifications/routes.ts'
-import { parcelTimelineRoutes } from './features/watching/parcel-timeline/routes.ts'
-import { unsubscribeRoutes } from './features/watching/unsubscribe/routes.ts'
+import {
+  backTestRoutes,
+  historyRoutes,
+  notificationRoutes,
+  parcelTimelineRoutes,
+  unsubscribeRoutes,
+} from './features/watching/routes.ts'
 import { databaseProbe, PATIENCE } from './platform/database-probe.ts'
 import { openFairness } from './platform/fairness/fairness.ts'
 import { addJsonBodies } from './platform/fairness/json-body.ts'
@@ -70,7 +75,7 @@ import { TileService } from './tiles/tile-service.ts'
 
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
 
-/** Every feature that has routes. To add one, add a folder and a line. */
+/** All routes. To add a feature, add its routes and a line. */
 const FEATURES: readonly Routes[] = [
   auditRoutes,
   searchRoutes,

@@ -235,7 +235,7 @@ function addLive(
     current: (ids) => activeSessions(database, ids, clock()),
     onError: (error) => app.log.error(error),
   })
-  addLiveSocket(app, live.hub, { publicUrl: settings.accounts.publicUrl, clock })
+  addLiveSocket(app, live.hub, settings.accounts.publicUrl)
   return live
 }
 

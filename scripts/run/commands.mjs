@@ -1,19 +1,36 @@
 import { ensureInstalled } from './install.mjs'
 import { launch } from './launch.mjs'
 import { findRuntime, inProject } from './project.mjs'
-import { Interrupted, Stop, sayStop } from './say.mjs'
-import { serverEnvironment, serverOptions } from './server-process.mjs'
-import { ensureWebBuild } from './web-build.mjs'
+import { Interrupted, Stop, say, sayStop } from './say.mjs'
+import { commandOptions, serverEnvironment, serverOptions } from './server-process.mjs'
+import { buildWeb, ensureWebBuild, isWebBuilt } from './web-build.mjs'
 
 const commandLine = inProject('packages', 'server', 'cli.ts')
 
-const lotline = (runtime, parameters) =>
-  launch(runtime, [...serverOptions, commandLine, ...parameters], { environment: serverEnvironment })
+const lotline = (runtime, parameters, { environment = {}, news } = {}) => {
+  const options = parameters[0] === 'start' ? serverOptions : commandOptions
+  return launch(runtime, [...options, commandLine, ...parameters], {
+    environment: { ...serverEnvironment, ...environment },
+    news,
+  })
+}
 
 const commands = {
   async start(runtime, parameters) {
-    await ensureWebBuild(runtime)
-    return lotline(runtime, ['start', ...parameters])
+    if (isWebBuilt()) return lotline(runtime, ['start', ...parameters])
+    say('Building the screens, beside the start of the server …')
+    // A first start loads the demo district meanwhile.
+    const building = buildWeb(runtime)
+    const news = building.then(
+      () => 'built',
+      () => 'failed',
+    )
+    const ended = await lotline(runtime, ['start', ...parameters], {
+      environment: { LOTLINE_SCREENS: 'building' },
+      news,
+    })
+    await building
+    return ended
   },
   async build(runtime) {
     await ensureWebBuild(runtime)

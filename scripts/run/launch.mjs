@@ -11,13 +11,13 @@ const stopWithParent = pathToFileURL(inProject('scripts', 'run', 'stop-with-pare
 
 /**
  * Runs a script on `runtime` and returns its exit code (128 + n after a signal), with its output if `isQuiet`.
- * `wasInterrupted`: a stop was requested.
+ * `wasInterrupted`: a stop was requested. `news` is sent to the process when it is known.
  * @param {string} runtime
  * @param {string[]} parameters
- * @param {{ isQuiet?: boolean, environment?: Record<string, string> }} options
+ * @param {{ isQuiet?: boolean, environment?: Record<string, string>, news?: Promise<string> }} options
  * @returns {Promise<{ code: number, output: string, wasInterrupted: boolean }>}
  */
-export function launch(runtime, parameters, { isQuiet = false, environment = {} } = {}) {
+export function launch(runtime, parameters, { isQuiet = false, environment = {}, news } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(runtime, ['--import', stopWithParent, ...parameters], {
       cwd: projectRoot,
@@ -27,6 +27,7 @@ export function launch(runtime, parameters, { isQuiet = false, environment = {} 
       env: { ...process.env, ...environment, LOTLINE_STOP_WITH_PARENT: '1' },
     })
     const watch = stopOnRequest(child)
+    news?.then((text) => child.connected && child.send(text))
     let output = ''
     const collect = (chunk) => {
       output += chunk

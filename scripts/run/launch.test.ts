@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** As npm scripts do. */
-async function startCommand(worker: string): Promise<ChildProcess> {
+async function startCommand(worker: string, options = '{}'): Promise<ChildProcess> {
   const workerFile = join(folder, 'worker.mjs')
   const commandFile = join(folder, 'command.mjs')
   await writeFile(workerFile, worker)
   await writeFile(
     commandFile,
     `import { launch } from ${JSON.stringify(pathToFileURL(inProject('scripts/run/launch.mjs')).href)}
-     process.exitCode = (await launch(process.execPath, [${JSON.stringify(workerFile)}, 'one', 'two words'])).code`,
+     process.exitCode = (await launch(process.execPath, [${JSON.stringify(workerFile)}, 'one', 'two words'], ${options})).code`,
   )
   return spawn(process.execPath, [commandFile], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
@@ -54,6 +54,13 @@ describe('a launched process', () => {
     )
     expect(JSON.parse(await readAll(command))).toEqual(['one', 'two words'])
     expect(command.exitCode).toBe(7)
+  })
+
+  it('gets news from before it listens', async () => {
+    const worker =
+      "await new Promise(setImmediate); process.once('message', (news) => { console.log(news); process.exit() })"
+    const command = await startCommand(worker, "{ news: Promise.resolve('built') }")
+    expect(await readAll(command)).toBe('built\n')
   })
 
   it.each(['SIGINT', 'SIGTERM'] as const)('is asked once to stop by %s, and may finish', async (signal) => {

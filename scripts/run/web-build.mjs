@@ -23,13 +23,25 @@ const sources = [
 ]
 
 export async function ensureWebBuild(runtime) {
-  const stamp = stampOfSources()
-  const isCurrent =
-    existsSync(join(target, 'index.html')) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === stamp
-  if (isCurrent) return
+  if (isWebBuilt()) return
   const progress = startProgress('Building the screens')
+  try {
+    await buildWeb(runtime)
+    progress.end('done')
+  } catch (error) {
+    progress.end(error instanceof Interrupted ? 'interrupted' : 'failed')
+    throw error
+  }
+}
+
+export const isWebBuilt = () =>
+  existsSync(join(target, 'index.html')) &&
+  existsSync(stampFile) &&
+  readFileSync(stampFile, 'utf8') === stampOfSources()
+
+/** @throws Stop, Interrupted */
+export async function buildWeb(runtime) {
+  const stamp = stampOfSources()
   // Moved as a whole, so that a running server or an interrupted build has no partial page.
   const building = inProject('dist', `web.building-${process.pid}`)
   const outgoing = inProject('dist', `web.outgoing-${process.pid}`)
@@ -47,9 +59,7 @@ export async function ensureWebBuild(runtime) {
     if (existsSync(target)) renameSync(target, outgoing)
     renameSync(building, target)
     writeFileSync(stampFile, stamp)
-    progress.end('done')
   } catch (error) {
-    progress.end(error instanceof Interrupted ? 'interrupted' : 'failed')
     throw error.code === 'ENOSPC' ? diskFull(projectRoot, builtBytes) : error
   } finally {
     rmSync(building, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { addTallies, noTests, type RunTally, TALLY_FILE, type Tally } from './tally.ts'
 
 export default class TallyReporter implements Reporter {
@@ -24,8 +24,15 @@ export default class TallyReporter implements Reporter {
       project,
       seconds: (to - from) / 1000,
     }))
-    writeFileSync(file, JSON.stringify({ ...tally, durations: seconds } satisfies RunTally))
+    const unsteady = modules.flatMap((module) => [...module.children.allTests()].flatMap(describeUnsteady))
+    writeFileSync(file, JSON.stringify({ ...tally, durations: seconds, unsteady } satisfies RunTally))
   }
+}
+
+function describeUnsteady(test: TestCase): string[] {
+  if (!test.diagnostic()?.flaky) return []
+  const [error] = test.result().errors ?? []
+  return [`${test.module.relativeModuleId} > ${test.fullName}\n${error?.stack ?? error?.message}`]
 }
 
 function tallyOf(module: TestModule): Tally {

@@ -8,6 +8,8 @@ export interface Tally {
 /** With the seconds from the first to the last file of each project. */
 export interface RunTally extends Tally {
   durations: { project: string; seconds: number }[]
+  /** File, title and first error of each test that passed only when it was repeated. */
+  unsteady: string[]
 }
 
 /** Environment variable with the path of the tally. */

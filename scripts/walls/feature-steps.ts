@@ -46,13 +46,11 @@ export function stepViolation(from: string, to: string): string | undefined {
   const step = stepOf(from)
   const fromFeature = featureOf(from)
   const toFeature = featureOf(to)
+  if (step === 'routes' && stepOf(to) === 'queries')
+    return 'routes go through the service: call the service, which calls the queries'
   if (toFeature !== undefined && toFeature !== fromFeature) return featureViolation(from, to)
-  if (step === 'routes') {
-    if (stepOf(to) === 'queries')
-      return 'routes go through the service: call the service, which calls the queries'
-    if (to.startsWith('packages/server/db/'))
-      return 'routes never touch the database: call the service (types are fine)'
-  }
+  if (step === 'routes' && to.startsWith('packages/server/db/'))
+    return 'routes never touch the database: call the service (types are fine)'
   if (step === 'service' && to.startsWith('packages/server/db/') && to !== TRANSACTIONS) {
     return 'a service asks its queries, and they ask the database (types and inTransaction are fine)'
   }

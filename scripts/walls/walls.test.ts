@@ -95,6 +95,9 @@ describe('rooms of the server', () => {
 
   it('refuses every skipped or backward step', () => {
     expect(messagesOf(`${parcels}/routes.ts`, `import { select } from './queries.ts'`)).toHaveLength(1)
+    expect(
+      messagesOf('packages/server/features/parcels/routes.ts', `import { x } from './parcels/queries.ts'`),
+    ).toHaveLength(1)
     expect(messagesOf(`${parcels}/export-routes.ts`, `import { sql } from '#server/db/sql.ts'`)).toHaveLength(
       1,
     )

@@ -19,9 +19,26 @@ export const endlessGeopackages = (): { name: string; content: Buffer }[] => [
       `CREATE VIEW gpkg_geometry_columns ${ENDLESS} SELECT 'layer ' || i AS table_name, 'geom' AS column_name, 4326 AS srs_id FROM n;`,
     ),
   },
+  {
+    name: 'endless-index.gpkg',
+    content: geopackage(
+      `${COLUMNS} CREATE VIEW endless ${ENDLESS} SELECT i AS fid, NULL AS geom FROM n;
+       CREATE VIRTUAL TABLE parcels USING fts5(geom, content = 'endless', content_rowid = 'fid');`,
+      `PRAGMA writable_schema = ON;
+       UPDATE sqlite_master SET sql = replace(sql, 'CREATE VIRTUAL', 'CREATE/**/VIRTUAL') WHERE name = 'parcels';`,
+    ),
+  },
+  {
+    name: 'computed-layers.gpkg',
+    content: geopackage(
+      `CREATE TABLE gpkg_geometry_columns (srs_id INTEGER, table_name TEXT, column_name AS (zeroblob(900000000)));
+       INSERT INTO gpkg_geometry_columns (srs_id, table_name) VALUES (4326, 'parcels');`,
+    ),
+  },
 ]
 
-function geopackage(statements: string): Buffer {
+/** `forgery`: runs with an unprotected schema. */
+function geopackage(statements: string, forgery = ''): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'torture-gpkg-'))
   try {
     const path = join(folder, 'made.gpkg')
@@ -29,6 +46,8 @@ function geopackage(statements: string): Buffer {
     database.exec(`CREATE TABLE gpkg_contents (table_name TEXT, data_type TEXT);
       CREATE TABLE gpkg_spatial_ref_sys (srs_id INTEGER, organization TEXT, organization_coordsys_id INTEGER);
       ${statements}`)
+    database.enableDefensive(false)
+    database.exec(forgery)
     database.close()
     return readFileSync(path)
   } finally {

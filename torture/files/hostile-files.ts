@@ -1,6 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
+import { brokenJson } from './broken-json.ts'
 import { endlessGeopackages } from './endless-geopackages.ts'
-import { lyingShapefile, lyingTable } from './lying-headers.ts'
+import { deepSystem, lyingShapefile, lyingTable } from './lying-headers.ts'
 import { circle, collection, feature, GIGABYTE_OF_ZEROS, good, nested, square } from './shapes.ts'
 import { zipOf } from './zip.ts'
 
@@ -225,4 +226,24 @@ export function* hostileFiles(): Generator<HostileFile> {
     content: Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(84)]),
   }
   yield* endlessGeopackages()
+  yield* brokenJson()
+  yield {
+    name: 'archive-in-archive.zip',
+    content: zipOf([
+      { name: 'a.csv', content: zipOf([{ name: 'a.csv', content: Buffer.from('id,lon,lat\n1,-123,49\n') }]) },
+    ]),
+  }
+  yield {
+    name: 'deep-system.zip',
+    content: zipOf([
+      { name: 'a.shp', content: lyingShapefile() },
+      { name: 'a.dbf', content: lyingTable() },
+      { name: 'a.prj', content: Buffer.from(deepSystem()) },
+    ]),
+  }
+  yield {
+    name: 'deep-shape.csv',
+    content: `id,code,wkt\n1,RS,"MULTIPOLYGON ${'('.repeat(200_000)}"\n`,
+    mayBeImported: true,
+  }
 }

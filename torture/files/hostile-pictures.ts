@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { jpegOfScans } from '#server/testing/rows/jpeg-of-scans.ts'
 import { pngOf } from '#server/testing/rows/png.ts'
 
 interface HostilePicture {
@@ -57,6 +58,7 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
     picture('PNG of 20,000 × 20,000', 'image/png', pngOf(20_000, 20_000), false),
     picture('WebP of 16,383 × 16,383', 'image/webp', WEBP_BOMB, false),
     picture('GIF of 65,535 × 65,535', 'image/gif', Buffer.from('474946383961ffffffff800000', 'hex'), false),
+    picture('JPEG of 80,000 scans', 'image/jpeg', jpegOfScans(6_300, 80_000), false),
     picture('cut-off PNG', 'image/png', png.subarray(0, 20), false),
     picture('only the first bytes', 'image/png', png.subarray(0, 4), false),
     picture('nothing', 'image/png', Buffer.alloc(0), false),

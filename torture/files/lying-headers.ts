@@ -23,3 +23,6 @@ export function lyingTable(): Buffer {
   file[64] = 0x0d
   return file
 }
+
+/** A reference system of 50,000 levels. */
+export const deepSystem = () => `PROJCS["a",DATUM["NAD83"],${'A['.repeat(50_000)}1${']'.repeat(50_000)}]`

@@ -11,6 +11,8 @@ const MAX_GROWTH_BYTES = 150 * 2 ** 20
 const LONGEST_HEALTH_MS = 1000
 /** Of one address. */
 const MAX_ADDRESS = 500
+/** Beyond which a payment provider gives up. */
+const LONGEST_WEBHOOK_MS = 10_000
 const BODY_BYTES = Math.round(7.9 * 2 ** 20)
 
 /** Without an account: slow, too much, garbage, or no data. */
@@ -32,6 +34,7 @@ export const sockets: Trial = {
 const ATTACKS: Readonly<Record<string, (installation: Installation, scene: Scene) => Promise<void>>> = {
   'slow headers': slowHeaders,
   'slow bodies': slowBodies,
+  'slow webhooks': slowWebhooks,
   'idle connections': idleConnections,
   'large bodies of nobody': largeBodies,
   'broken requests': brokenRequests,
@@ -104,6 +107,26 @@ async function slowBodies({ port }: Installation, { findings }: Scene): Promise<
     for (const socket of opened) if (socket.writable) socket.write('x')
     await pause(1000)
   }
+  endAll(opened)
+}
+
+/** Of one address. A long webhook from elsewhere is received meanwhile. */
+async function slowWebhooks({ port }: Installation, { findings }: Scene): Promise<void> {
+  const head = HEAD.replace('/api/user/login', '/api/billing/webhook')
+  const opened = await openMany(100, port, '127.0.0.5')
+  findings.try(opened.length)
+  for (const socket of opened) socket.write(`${head}Content-Length: 1000000\r\n\r\n{`)
+  await pause(1000)
+  const begun = performance.now()
+  const body = Buffer.alloc(40_000, ' ')
+  const received = await exchange(
+    port,
+    [Buffer.from(`${head}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`), body],
+    LONGEST_WEBHOOK_MS,
+  )
+  const tookMs = performance.now() - begun
+  findings.measured(`a long webhook beside slow ones: ${Math.round(tookMs)} ms`)
+  if (statusIn(received) !== 400) findings.broke('webhooks wait for slow ones', `${Math.round(tookMs)} ms`)
   endAll(opened)
 }
 

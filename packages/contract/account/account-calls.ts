@@ -21,7 +21,7 @@ const EmptyResponse = z.object({})
 const FilledCredentials = z.object({ filledCredentials: z.array(CredentialsKey) })
 const TaskId = z.object({ taskId: z.uuid() })
 
-/** A home area that can be chosen; `bounds` is west, south, east, north in degrees. */
+/** `bounds`: west, south, east, north in degrees. */
 const Region = z.object({
   key: z.string(),
   title: z.string(),
@@ -41,7 +41,7 @@ const SkillBundle = z.object({
         purpose: z.string(),
         steps: z.array(z.string()).readonly(),
         place: z.enum(SKILL_PLACES),
-        /** Permissions of which at least one is required to use it. */
+        /** At least one is required. */
         needs: z.array(z.enum(RESOURCES)).readonly(),
       }),
     )

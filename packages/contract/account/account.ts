@@ -6,7 +6,7 @@ import { lineText } from '../wire/plain-text.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
 
-/** Empty text means: not stated. */
+/** Empty: not stated. */
 const optional = (length: number) => lineText(0, length)
 
 export const AccountDetails = z.object({
@@ -20,7 +20,7 @@ export const AccountDetails = z.object({
     'a time zone like America/Vancouver',
   ),
   areaOfSpecialization: optional(200),
-  /** Path of the dashboard with the initial map view; empty: the last view. */
+  /** Path with the initial map view; empty: the last view. */
   defaultMapView: optional(200).refine(
     (path) => path === '' || /^\/(?![/\\])/.test(path),
     'a path of this site',
@@ -35,10 +35,10 @@ export const AccountDetails = z.object({
 export type AccountDetails = z.infer<typeof AccountDetails>
 
 const AgreementAnswer = z.object({
-  /** Version agreed to; negative, the version declined; 0, never answered. */
+  /** Negative: the version declined; 0: never answered. */
   agreed: z.number().int(),
   current: z.number().int(),
-  /** Dismissed by the user: not requested again until a newer version. */
+  /** Not asked again until a newer version. */
   ignored: z.boolean(),
 })
 export const AgreementAnswers = z.object(
@@ -53,23 +53,22 @@ export const Account = z.object({
   uid: z.uuid(),
   username: z.string(),
   email: z.string(),
-  /** False until the link of the verification mail is opened. */
   isEmailVerified: z.boolean(),
-  /** Address of the picture; null: initials are drawn. */
+  /** Null: initials are drawn. */
   avatar: z.string().nullable(),
   details: AccountDetails.extend({
     profession: z.string().nullable(),
     homeRegion: z.string().nullable(),
-    /** Time of registration, in seconds since 1970. */
+    /** Registration time, in seconds since 1970. */
     signupEpoch: z.number().int(),
     showBoardLandingPage: z.boolean(),
   }),
-  /** Contact in the support chat, when there is one: signed by the server. */
+  /** For the support chat; signed by the server. */
   intercom: z.object({ userHash: z.string() }).nullable(),
   plan: z.object({ key: z.string(), title: z.string(), endsAt: z.string().nullable() }),
   subscriptionValid: z.boolean(),
   isAdmin: z.boolean(),
-  /** Its branding is the default of all other accounts. */
+  /** To all other accounts, as default. */
   givesBranding: z.boolean(),
   isDemo: z.boolean(),
   hasPassword: z.boolean(),
@@ -83,25 +82,25 @@ export const Account = z.object({
   /** Months. */
   notificationsRecurrence: z.number().int().min(1).max(12),
   needsSsoRelogin: z.boolean(),
-  /** This session must set up, or prove, a second factor before anything else. */
+  /** Before anything else. */
   needsSecondFactor: z.boolean(),
-  /** The account is deleted then, unless its owner keeps it; null: it stays. */
+  /** Unless its owner keeps it; null: it stays. */
   deletesAt: z.string().nullable(),
-  /** Sign-in method of the session: `password`, or the key of an outside provider. */
+  /** `password`, or the key of an outside provider. */
   loginMode: z.string(),
 })
 export type Account = z.infer<typeof Account>
 
 const Disclaimer = z.object({ key: z.string(), text: z.string() })
 
-/** Response of login, token-validate and refresh: the whole session state. */
+/** The whole session state, of login, token-validate and refresh. */
 export const SessionResponse = z.object({
   account: Account,
   allowedResources: z.array(z.enum(RESOURCES)),
   disclaimers: z.array(Disclaimer),
   filledCredentials: z.array(CredentialsKey),
   branding: Branding,
-  /** Completes empty fields of `branding` (`withOffice`). Null if there is no office, or if this is its account. */
+  /** Completes empty fields of `branding` (`withOffice`). Null without an office, or for its own account. */
   officeBranding: Branding.nullable(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>

@@ -1,10 +1,10 @@
-/** Schema of the branding with which reports present their author (specification part 2, section 3). Empty text: not stated. */
+/** Specification part 2, section 3. Empty text: not stated. */
 import { z } from 'zod'
 import { ClientId, lineText, WebAddress } from '../wire/plain-text.ts'
 import { FileAddress } from './files.ts'
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #1f4d3a')])
-/** Address of an uploaded picture on this server, or empty. */
+/** Uploaded to this server, or empty. */
 const picture = z.union([z.literal(''), FileAddress])
 const webAddress = z.union([z.literal(''), WebAddress])
 
@@ -30,7 +30,7 @@ export type Branding = z.infer<typeof Branding>
 
 export const SaveBranding = z.object({
   branding: Branding,
-  /** Makes it the default of all other accounts; for administrators only. Absent: unchanged. */
+  /** To all other accounts, as default; administrators only. Absent: unchanged. */
   givesBranding: z.boolean().optional(),
   clientId: ClientId,
 })

@@ -1,4 +1,4 @@
-/** Credentials of third parties that a user stores with us (specification part 2, section 3). Never sent back. */
+/** Credentials of third parties (specification part 2, section 3). Never sent back. */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'
@@ -12,14 +12,14 @@ export const SaveCredentials = z.object({
   password: plainText(1, 500),
 })
 
-/** Summary of stored credentials, readable without decrypting them. */
+/** Readable without decrypting them. */
 export const StoredCredentials = z.object({
   credentialsKey: CredentialsKey,
   savedAt: z.string(),
   testedAt: z.string().nullable(),
-  /** `accepted`, or the reason for rejection as text; null if never tested. */
+  /** `accepted`, or why not; null if never tested. */
   testOutcome: z.string().nullable(),
-  /** True if there is a connection to this third party to try them with; without one `test-credentials` returns 422. */
+  /** Without a connection to this third party, `test-credentials` returns 422. */
   canBeTested: z.boolean(),
 })
 export type StoredCredentials = z.infer<typeof StoredCredentials>

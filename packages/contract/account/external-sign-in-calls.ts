@@ -9,13 +9,12 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
-import { Connection, ProviderKey } from './provider-connections.ts'
 import { SecondFactorNeeded } from './second-factor.ts'
-import { LoginResponse, Token } from './sign-in.ts'
+import { Connection, LoginResponse, ProviderKey, Token } from './sign-in.ts'
 
-export { type Connection, ProviderKey } from './provider-connections.ts'
+export { type Connection, ProviderKey } from './sign-in.ts'
 
-/** Page of the web application to which a provider returns. */
+/** Pages of the web application to which providers return. */
 export const RETURN_PATHS: Record<ProviderKey, string> = {
   crea: '/crea-bridge',
   relevate: '/relevate-bridge',
@@ -24,28 +23,28 @@ export const RETURN_PATHS: Record<ProviderKey, string> = {
 
 const StartRequest = z.object({
   provider: ProviderKey,
-  /** Address to open after signing in. An external address is replaced by the root. */
+  /** Opened after signing in. An external address is replaced by the root. */
   redirect: idText(0, 2000).optional(),
 })
 const StartResponse = z.object({
   redirectUrl: z.string(),
 })
 
-/** The returned parameters, unchanged; others are ignored. */
+/** As returned, unchanged; others are ignored. */
 const FinishRequest = z.object({
   provider: ProviderKey,
   state: plainText(20, 200),
   code: plainText(0, 4000).optional(),
   id_token: plainText(0, 16_000).optional(),
   iss: plainText(0, 1000).optional(),
-  /** The provider's error code: `access_denied`. */
+  /** `access_denied` */
   error: plainText(0, 200).optional(),
 })
 
 const Finished = {
   /** Path on this server. */
   redirect: z.string(),
-  /** `connected`: the provider was added to the account that was signed in. */
+  /** `connected`: to the account that was signed in. */
   outcome: z.enum(['signed_in', 'registered', 'connected']),
 }
 /** A second factor of the account is required even if the provider has required one. */

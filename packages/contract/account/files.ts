@@ -1,4 +1,4 @@
-/** Uploaded pictures. A body is the picture itself, with its content type, not JSON. */
+/** A body is the picture itself, with its content type, not JSON. */
 import { z } from 'zod'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -6,7 +6,7 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 export const FileAddress = z.string().regex(/^\/api\/files\/[\w-]{20,80}$/, 'an uploaded picture')
 
 export const FILE_CALLS = {
-  /** The body is the picture: `image/png`, `image/jpeg` or `image/webp`. */
+  /** `image/png`, `image/jpeg` or `image/webp`. */
   uploadPicture: {
     ...CALL_ADDRESSES.uploadPicture,
     access: 'signed_in',
@@ -15,7 +15,7 @@ export const FILE_CALLS = {
     bodyLimitBytes: PICTURE_BYTES,
     response: z.object({ address: z.string() }),
   },
-  /** Returns the picture itself, not an envelope. */
+  /** Not an envelope. */
   picture: {
     ...CALL_ADDRESSES.picture,
     access: 'public',

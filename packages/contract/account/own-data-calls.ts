@@ -1,4 +1,4 @@
-/** Calls about the account's data: its links and its export. All are available without a plan. */
+/** Available without a plan. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
@@ -24,7 +24,7 @@ const DataExport = z.object({
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** Payload of the last part of the task; each earlier part is one report. */
+/** Payload of the task's last part; each earlier part is one report. */
 export const DataExportStored = z.object({ export: DataExport })
 
 const OwnData = z.object({
@@ -52,7 +52,7 @@ export const OWN_DATA_CALLS = {
     }),
     response: z.object({ task: Task }),
   },
-  /** Returns a zip, not an envelope. */
+  /** A zip, not an envelope. */
   dataExport: {
     ...CALL_ADDRESSES.dataExport,
     access: 'signed_in',
@@ -60,5 +60,29 @@ export const OWN_DATA_CALLS = {
     summary: 'Download an export',
     params: z.object({ exportId: z.string().regex(/^[\w-]{43}$/) }),
     response: z.unknown(),
+  },
+  ownedCounts: {
+    ...CALL_ADDRESSES.ownedCounts,
+    access: 'signed_in',
+    summary: 'What the account owns, counted',
+    response: z.object({
+      reports: z.number().int(),
+      analyses: z.number().int(),
+      folders: z.number().int(),
+      areas: z.number().int(),
+    }),
+  },
+  deleteOwnAccount: {
+    ...CALL_ADDRESSES.deleteOwnAccount,
+    access: 'signed_in',
+    summary:
+      'Schedule the deletion of the account. Its share links stop and its renewals end at once. 403 without a recent confirmation, and for the last administrator',
+    response: z.object({ deletesAt: z.string() }),
+  },
+  keepAccount: {
+    ...CALL_ADDRESSES.keepAccount,
+    access: 'signed_in',
+    summary: 'Cancel the scheduled deletion. Share links open again; renewals stay off',
+    response: z.object({}),
   },
 } as const

@@ -1,4 +1,4 @@
-/** Named sets of columns, saved with the account (specification part 2, sections 2 and 3). */
+/** Specification part 2, sections 2 and 3. */
 import { z } from 'zod'
 import { isPresetScope, MAX_PRESET_NAME_LENGTH, type PresetScope } from '#domain/table/column-presets.ts'
 import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
@@ -14,7 +14,7 @@ const Column = z.custom<ColumnKey>(
   (value) => typeof value === 'string' && isColumnKey(value),
   'the key of a column',
 )
-/** Trimmed. Names up to four times the limit get a readable error message. */
+/** Names up to four times the limit get a readable error message. */
 const Name = lineText(0, MAX_PRESET_NAME_LENGTH * 4)
 const PresetId = z.uuid()
 

@@ -10,10 +10,10 @@ const base64Url = (length: number) =>
     .max(length)
     .regex(/^[A-Za-z0-9_-]+$/, 'base64url')
 
-/** Response to a sign-in with a valid password or provider that still needs a second factor. */
+/** The password or provider was accepted. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({
-    /** Names this sign-in at `POST /api/user/second-factor`; serves for some minutes and few wrong proofs. */
+    /** Names this sign-in at `POST /api/user/second-factor`; valid for some minutes and few wrong proofs. */
     token: z.string(),
     methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
     expiresAt: z.string(),
@@ -21,7 +21,7 @@ export const SecondFactorNeeded = z.object({
 })
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
 
-/** Signature of an authenticator, in base64url: the fields of a WebAuthn assertion. */
+/** A WebAuthn assertion, in base64url. */
 export const PasskeyAssertion = z.object({
   credential: base64Url(1400),
   authenticatorData: base64Url(2000),
@@ -31,7 +31,7 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-/** A new passkey, in base64url: the fields of a WebAuthn registration. */
+/** A WebAuthn registration, in base64url. */
 export const PasskeyRegistration = z.object({
   credential: base64Url(1400),
   clientData: base64Url(4000),
@@ -41,7 +41,7 @@ export const PasskeyRegistration = z.object({
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 
 const PROOF = {
-  /** Six digits of the authenticator app. */
+  /** Six digits. */
   code: plainText(0, 40).optional(),
   recoveryCode: plainText(0, 80).optional(),
   assertion: PasskeyAssertion.optional(),
@@ -58,7 +58,7 @@ export const SecondStep = z
   .object({ token: plainText(20, 200), ...PROOF })
   .refine((stated) => countProofs(stated) === 1, 'state exactly one of code, recoveryCode and assertion')
 
-/** Proof that a signed-in user repeats before changing factors: the password and a factor, if the account has them. */
+/** Before changing factors: the password and a factor, if the account has them. */
 export const ConfirmRequest = z
   .object({ password: plainText(1, 200).optional(), ...PROOF })
   .refine((stated) => countProofs(stated) <= 1, 'state at most one of code, recoveryCode and assertion')
@@ -98,7 +98,7 @@ export const PasskeyCreationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
-/** Origin at which passkeys work, from the public address; or the reason why they work nowhere. */
+/** Where passkeys work, from the public address; or why nowhere. */
 export const PasskeyPlace = z.union([
   z.object({ ok: z.literal(true), origin: z.string() }),
   /** `ip_address`: passkeys belong to a name; `not_encrypted`: browsers offer them over TLS only. */
@@ -113,7 +113,7 @@ export const PasskeySummary = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** Synchronised between devices by its provider, so it survives the loss of a device. */
+  /** Survives the loss of a device. */
   isBackedUp: z.boolean(),
 })
 export type PasskeySummary = z.infer<typeof PasskeySummary>
@@ -123,22 +123,22 @@ export const SecondFactors = z.object({
   authenticator: z.object({ addedAt: z.string() }).nullable(),
   recoveryCodes: z.object({ left: z.number().int(), createdAt: z.string() }).nullable(),
   isRequired: z.boolean(),
-  /** Until when factors may be changed; null: confirm first. */
+  /** Null: confirm first. */
   confirmedUntil: z.string().nullable(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
-/** A factor that a new password has not removed. */
+/** Not removed by a new password. */
 export const RemainingFactor = z.object({
-  /** Name of a passkey; null: the authenticator app. */
+  /** A passkey's name; null: the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** Added in the last days: warn, in case an intruder with the old password did it. */
+  /** An intruder with the old password may have added it. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>
 
-/** The changed list, with new recovery codes if any were created. The codes are shown only once. */
+/** With new recovery codes if any were created, shown only once. */
 export const ChangedFactors = z.object({
   factors: SecondFactors,
   recoveryCodes: z.array(z.string()).nullable(),

@@ -1,4 +1,4 @@
-/** Events of an account: sign-ins, changes of its credentials, downloads, opened links, reads by administrators. */
+/** Sign-ins, changes of credentials, downloads, opened links, reads by administrators. */
 import { z } from 'zod'
 import { ACTIVITY_KINDS } from '#domain/account/activity/activity.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -16,7 +16,7 @@ export const SecurityEvent = z.object({
   address: z.string().nullable(),
   /** `Chrome on Windows` */
   browser: z.string().nullable(),
-  /** Number of events grouped within one hour. */
+  /** Grouped within one hour. */
   count: z.number().int(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

@@ -4,27 +4,27 @@ import { Provenance } from '../wire/provenance.ts'
 
 export const GoogleMapsSettings = z.object({
   key: z.string(),
-  /** Address with the key; the page adds the callback. */
+  /** With the key; the page adds the callback. */
   scriptUrl: z.string(),
   /** Address of still pictures, without a query. */
   staticUrl: z.string(),
   streetViewUrl: z.string(),
-  /** Addresses of still pictures need a signature, which `signMapPicture` adds. */
+  /** By `signMapPicture`. */
   isSigned: z.boolean(),
   isStandIn: z.boolean(),
 })
 export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 
-/** Keys and addresses that the browser needs; secrets never travel here. */
+/** For the browser; never secrets. */
 export const MapSettings = z.object({
-  /** Mapbox public token, or null: Mapbox base maps are then not offered. */
+  /** Null: Mapbox base maps are not offered. */
   mapboxToken: z.string().nullable(),
-  /** Addresses of the ESRI services, configurable for a proxy. */
+  /** Configurable for a proxy. */
   esriAerialUrl: z.string(),
   esriAerialTilemapUrl: z.string(),
   esriRoadUrl: z.string(),
   openStreetMapUrl: z.string(),
-  /** ParcelMap BC picture service; offered only with the TESTING permission. */
+  /** Offered only with the TESTING permission. */
   pmbcUrl: z.string().nullable(),
   /** Null: pictures of parcels come from our own data. */
   googleMaps: GoogleMapsSettings.nullable(),

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
 import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
+import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { Count, MAX_INTEGER } from '../wire/numbers.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'
 import { SessionResponse } from './account.ts'
-import { Connection } from './provider-connections.ts'
 import { PasskeyPlace, RemainingFactor, SecondFactorNeeded } from './second-factor.ts'
+
+export const ProviderKey = z.enum(PROVIDER_KEYS)
+export type ProviderKey = z.infer<typeof ProviderKey>
+
+export const Connection = z.object({ provider: ProviderKey, title: z.string(), connectedAt: z.string() })
+export type Connection = z.infer<typeof Connection>
 
 const NO_ADDRESS = 'Please type an e-mail address like name@example.ca.'
 export const EmailAddress = z
@@ -18,7 +24,7 @@ export const EmailAddress = z
   .pipe(z.email(NO_ADDRESS).max(MAX_EMAIL_LENGTH, NO_ADDRESS))
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
-/** Any text: a wrong password is refused by comparison, never by its shape. The length is limited, because hashing is expensive. */
+/** A wrong password is refused by comparison, never by its shape. The length is limited, because hashing is expensive. */
 const TypedPassword = plainText(1, 200)
 const NewPassword = plainText(0, 200).superRefine((password, context) => {
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
@@ -39,7 +45,7 @@ const told = (length: number) =>
     .max(10_000)
     .transform((text) => asStorableLine(text).slice(0, length).toWellFormed())
 
-/** The browser's description of itself at login, stored with the session for its owner to recognise. */
+/** The browser's description of itself, by which the owner recognises the session. */
 export const LoginExtra = z.object({
   release: told(40),
   UA: told(400),
@@ -53,17 +59,17 @@ export const LoginRequest = z.object({
   password: TypedPassword,
   extra: LoginExtra.optional(),
 })
-/** The token is returned once, here. */
+/** Returned once, here. */
 export const LoginResponse = SessionResponse.extend({ token: z.string() })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
-/** The session; or the input for the second step, for an account with a second factor. Distinguished by `secondFactor`. */
+/** Distinguished by `secondFactor`, for an account with one. */
 export const LoginOutcome = z.union([LoginResponse, SecondFactorNeeded])
 export type LoginOutcome = z.infer<typeof LoginOutcome>
 
 export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
 
-/** Only the address: an attacker may have typed it, so no other input may reach the account. */
+/** An attacker may have typed the address, so no other input may reach the account. */
 export const RegisterRequest = z.object({ email: EmailAddress })
 export const CompleteRegistrationRequest = z.object({
   token: Token,
@@ -74,7 +80,7 @@ export const CompleteRegistrationRequest = z.object({
   cellPhone: lineText(0, 40).default(''),
   extra: LoginExtra.optional(),
 })
-/** The same response for free and taken addresses; the owner is notified by mail. */
+/** The same for free and taken addresses; the owner is notified by mail. */
 export const AcceptedResponse = z.object({ message: z.string() })
 
 export const FirstAdministratorRequest = z.object({
@@ -90,19 +96,18 @@ export const ForgotPasswordRequest = z.object({ email: EmailAddress })
 export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
 export const SetPasswordResponse = z.object({
   username: z.string(),
-  /** Outside providers that can still open the account. */
+  /** They can still open the account. */
   connections: z.array(Connection),
-  /** Connections from before the mailbox was verified, which were removed. */
+  /** From before the mailbox was verified. */
   removed: z.array(Connection),
-  /** Token for `disconnectByLink`, which removes all `connections`; null without connections. */
+  /** For `disconnectByLink`, which removes all `connections`; null without any. */
   disconnectToken: z.string().nullable(),
-  /** Second factors of the account. A new password keeps them. */
+  /** A new password keeps them. */
   factors: z.array(RemainingFactor),
 })
 export const VerifyEmailRequest = z.object({ token: Token })
 export const VerifyEmailResponse = z.object({
   email: z.string(),
-  /** `verified`: the address of the account is confirmed; `changed`: the account has this address now. */
   outcome: z.enum(['verified', 'changed']),
 })
 
@@ -131,28 +136,27 @@ const SignInProvider = z.object({
   /** `crea`, `relevate`, `bc-mls` */
   key: z.string(),
   title: z.string(),
-  /** Our address that starts the sign-in and redirects to the provider; `&redirect=` is the target afterwards. See `external-sign-in-calls.ts`. */
+  /** Starts the sign-in and redirects to the provider; `&redirect=` is the target afterwards. See `external-sign-in-calls.ts`. */
   startUrl: z.string(),
 })
 
 export const SignInSettings = z.object({
   providers: z.array(SignInProvider),
   canRegister: z.boolean(),
-  /** False on a new server: the first administrator must still be created. */
+  /** False: the first administrator must still be created. */
   hasAccounts: z.boolean(),
   passkeys: PasskeyPlace,
-  /** Demo accounts with their password; only if the demo runs. */
+  /** Only if the demo runs. */
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),
   ),
-  /** Page of mails that were not sent; only without a mail server. */
+  /** Lists mails that were not sent; only without a mail server. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
-  /** Address that small screens lead to: the website, or this installation. */
+  /** For small screens: the website, or this installation. */
   publicWebsite: z.string(),
-  /** The support chat's workspace and script, or null: the alerts give the address. */
+  /** Null: the alerts give the address. */
   chat: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
-  /** Address that errors are reported to, or null. */
   errorReportingDsn: z.string().nullable(),
   userFlow: z.object({ token: z.string(), scriptUrl: z.string() }).nullable(),
   agreements: z.array(z.object({ key: z.string(), title: z.string(), version: z.number().int() })),

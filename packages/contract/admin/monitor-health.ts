@@ -3,13 +3,13 @@ import { JobState } from './monitor.ts'
 
 const Time = z.string()
 
-/** Health of the responding server. Only `counts` comes from the database and covers all servers. */
+/** The responding server's health. Only `counts` covers all servers. */
 export const MonitoredHealth = z.object({
   version: z.string(),
   database: z.object({ kind: z.enum(['embedded', 'native']), version: z.string(), bytes: z.number() }),
   startedAt: Time,
   memory: z.object({ rss: z.number(), heapUsed: z.number(), heapTotal: z.number() }),
-  /** Open pages that listen for live messages. */
+  /** Listening for live messages. */
   livePages: z.number().int(),
   counts: z.object({
     accounts: z.number().int(),
@@ -18,15 +18,15 @@ export const MonitoredHealth = z.object({
     tasks: z.object({ waiting: z.number().int(), running: z.number().int() }),
     jobs: z.record(JobState, z.number().int()),
   }),
-  /** Requests of each of the last 60 minutes, oldest first. */
+  /** The last 60 minutes, oldest first. */
   minutes: z.array(z.object({ startedAt: Time, requests: z.number().int(), failures: z.number().int() })),
-  /** Since the server began, busiest first. Tiles are not counted. */
+  /** Since the server began, busiest first, without tiles. */
   routes: z.array(
     z.object({
       method: z.string(),
       route: z.string(),
       requests: z.number().int(),
-      /** Answered with 500 or more. */
+      /** 500 or more. */
       failures: z.number().int(),
       averageMs: z.number(),
     }),

@@ -1,4 +1,4 @@
-/** Quarantined releases, and the weeks of the demo. Times are ISO 8601 in UTC, days `YYYY-MM-DD`. */
+/** Times are ISO 8601 in UTC, days `YYYY-MM-DD`. */
 import { z } from 'zod'
 import { ReleaseCounts } from './release-counts.ts'
 
@@ -11,30 +11,28 @@ const Release = z.object({
   counts: ReleaseCounts,
 })
 
-/** A release that lost more data than allowed. Accounts are not notified of it until an administrator approves it. */
+/** It lost more data than allowed. Accounts are not notified of it until an administrator approves it. */
 export const QuarantinedRelease = Release.extend({ quarantinedSince: z.string() })
 export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
 export const DecidedRelease = Release.extend({
   decision: z.enum(['approve', 'reject']),
-  /** Whether all accounts concerned have been notified; false for a rejected release. */
+  /** All accounts concerned; false for a rejected release. */
   isNotified: z.boolean(),
-  /** Username; null when the account was deleted. */
+  /** Null when the account was deleted. */
   decidedBy: z.string().nullable(),
   decidedAt: z.string(),
 })
 export type DecidedRelease = z.infer<typeof DecidedRelease>
 
-/** Decisions that are shown, the newest. */
 export const MAX_DECISIONS = 20
 
 export const DemoWeek = z.object({
-  /** Id of the current release. */
   releaseId: z.number().int(),
   asOf: z.string(),
   nextAsOf: z.string(),
   isComing: z.boolean(),
-  /** Reason why the last requested week did not come; null when it did. */
+  /** Why the last requested week did not come. */
   failure: z.string().nullable(),
 })
 export type DemoWeek = z.infer<typeof DemoWeek>

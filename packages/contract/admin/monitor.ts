@@ -1,4 +1,4 @@
-/** Shapes of `monitor-calls.ts`: the data that administrators see and change on the Monitor. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { PLAN_KEYS } from '#domain/account/plans.ts'
@@ -20,11 +20,11 @@ export const MonitoredAccount = z.object({
   username: z.string(),
   email: z.string(),
   name: z.string(),
-  /** The plan that counts now, granted or paid, and its end. */
+  /** Granted or paid. */
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
-  /** Subscriptions that are paid, or lapsed because a renewal was not paid. */
+  /** Paid, or lapsed because a renewal was not paid. */
   subscriptions: z.array(Subscription.pick({ name: true, period: true, standing: true, plan: true })),
   isAdmin: z.boolean(),
   isDemo: z.boolean(),
@@ -49,7 +49,7 @@ export const MonitoredSession = z.object({
 export type MonitoredSession = z.infer<typeof MonitoredSession>
 
 export const MonitoredAccountDetails = MonitoredAccount.extend({
-  /** The plan set by administrators, in addition to paid plans. */
+  /** By administrators, in addition to paid plans. */
   grantedPlan: z.object({ plan: z.string(), endsAt: MaybeTime }),
   billing: BillingDetails.pick({ subscriptions: true, history: true }),
   company: z.string(),
@@ -58,13 +58,13 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   homeRegion: z.string().nullable(),
   hasPassword: z.boolean(),
   needsSsoRelogin: z.boolean(),
-  /** Flag of the user-flow tool, which runs on screens wider than 1440 px. */
+  /** The user-flow tool runs on screens wider than 1440 px. */
   hasUserFlow: z.boolean(),
-  /** Keys granted to this account, in addition to its plan. */
+  /** In addition to its plan. */
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
-  /** Current permissions: from a valid plan, granted, and derived. */
+  /** From a valid plan, granted, and derived. */
   allowedResources: z.array(ResourceKey),
-  /** `left` of the month's `limit`, and `extra` remaining uses of products. */
+  /** `left` of the month's `limit`, and `extra` uses of products. */
   quotas: z.array(
     z.object({
       key: z.enum(QUOTA_KEYS),
@@ -91,7 +91,7 @@ export const ChangeAccount = z
     plan: z
       .object({
         key: Plan,
-        /** Null for a plan that does not end. */
+        /** Null: without end. */
         endsAt: z.iso
           .datetime()
           .refine((text) => text >= '2000' && text < '3000', 'a time of this millennium')
@@ -126,7 +126,7 @@ export const MonitoredTask = z.object({
 })
 export type MonitoredTask = z.infer<typeof MonitoredTask>
 
-/** States of the queue: `created` waits, `retry` waits for another attempt. */
+/** `retry` waits for another attempt. */
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 export const JobState = z.enum(JOB_STATES)
 export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
@@ -134,7 +134,7 @@ export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
 export const MonitoredJob = z.object({
   jobId: z.uuid(),
   queue: QueueKey,
-  /** The scheduled job, or the task, that it runs. */
+  /** Scheduled job, or task. */
   what: z.string(),
   state: JobState,
   earlierTries: z.number().int(),
@@ -149,7 +149,7 @@ export const MonitoredSchedule = z.object({
   key: z.string(),
   /** Minute hour day month weekday, UTC. */
   cron: z.string(),
-  /** Its newest run; null before the first. */
+  /** The newest. */
   lastRun: MonitoredJob.nullable(),
 })
 export type MonitoredSchedule = z.infer<typeof MonitoredSchedule>
@@ -176,9 +176,9 @@ export const MonitoredDataset = z.object({
   cadence: z.string(),
   isSynthetic: z.boolean(),
   freshness: Freshness,
-  /** Days since the day of the current release; null without one. */
+  /** Age of the current release; null without one. */
   ageDays: z.number().int().nullable(),
-  /** The newest, at most five, newest first. */
+  /** At most five, newest first. */
   releases: z.array(MonitoredRelease),
 })
 export type MonitoredDataset = z.infer<typeof MonitoredDataset>
@@ -197,17 +197,17 @@ export const MonitoredMail = z.object({
   error: z.string().nullable(),
   createdAt: Time,
   sentAt: MaybeTime,
-  /** False once the text was deleted, after sending. */
+  /** False after sending. */
   hasBody: z.boolean(),
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>
 
-/** Tokens of links are removed, because they open accounts. */
+/** Without tokens of links, which open accounts. */
 export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
 
 export const AuditEvent = SecurityEvent.extend({
   actor: z.string().nullable(),
-  /** Username of the account, or another subject of the event. */
+  /** Username, or another subject of the event. */
   subject: z.string().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

@@ -18,7 +18,7 @@ export const BillingAddress = z.object({
   province: z.enum(PROVINCE_KEYS),
   /** `V6B 1A1` */
   postalCode: z.string(),
-  /** `123456789RT0001`; null if the account has no GST/HST number. */
+  /** `123456789RT0001` */
   gstNumber: z.string().nullable(),
 })
 export type BillingAddress = z.infer<typeof BillingAddress>

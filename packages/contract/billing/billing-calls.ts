@@ -37,8 +37,13 @@ import {
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
 const CouponId = idText(1, MAX_COUPON_CODE).nullable().default(null)
-/** First charge that the page has shown, in cents, tax and coupon included. */
-const ShownTotal = Count.optional()
+const Paid = {
+  couponId: CouponId,
+  /** In cents, tax and coupon included. */
+  shownTotal: Count.optional(),
+  idempotencyKey: IdempotencyKey,
+}
+const NewCard = { intentId: ProviderId, customerId: ProviderId }
 const needs = [RESOURCES.BILLING] as const
 
 const OneBillingDetails = z.object({ billingDetails: BillingDetails })
@@ -93,7 +98,7 @@ export const BILLING_CALLS = {
     summary: 'The coupon of a code, or why it is not valid here; null for a code that there is none of',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
-      /** Id of the price or product for which it is used. */
+      /** Price or product for which it is used. */
       item: ProviderId.optional(),
     }),
     response: z.union([CouponShown, CouponRefused]).nullable(),
@@ -121,13 +126,10 @@ export const BILLING_CALLS = {
     summary:
       'Subscribe with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
-      intentId: ProviderId,
-      customerId: ProviderId,
+      ...NewCard,
       plan: ProviderId,
       billingPeriod: BillingPeriodKey,
-      couponId: CouponId,
-      shownTotal: ShownTotal,
-      idempotencyKey: IdempotencyKey,
+      ...Paid,
     }),
     response: PaymentResponse,
   },
@@ -138,12 +140,9 @@ export const BILLING_CALLS = {
     summary:
       'Buy a product with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
-      intentId: ProviderId,
-      customerId: ProviderId,
+      ...NewCard,
       product: ProviderId,
-      couponId: CouponId,
-      shownTotal: ShownTotal,
-      idempotencyKey: IdempotencyKey,
+      ...Paid,
     }),
     response: PaymentResponse,
   },
@@ -155,9 +154,7 @@ export const BILLING_CALLS = {
     body: z.object({
       planId: ProviderId,
       billingPeriod: BillingPeriodKey,
-      couponId: CouponId,
-      shownTotal: ShownTotal,
-      idempotencyKey: IdempotencyKey,
+      ...Paid,
     }),
     response: PaymentResponse,
   },
@@ -168,9 +165,7 @@ export const BILLING_CALLS = {
     summary: 'Buy a product with the saved card',
     body: z.object({
       product: ProviderId,
-      couponId: CouponId,
-      shownTotal: ShownTotal,
-      idempotencyKey: IdempotencyKey,
+      ...Paid,
     }),
     response: PaymentResponse,
   },
@@ -182,7 +177,7 @@ export const BILLING_CALLS = {
       'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
     body: z.object({
       idempotencyKey: IdempotencyKey,
-      /** The page gives up: a payment that still awaits authentication is withdrawn. The outcome is then never `requires_action`. */
+      /** A payment that still awaits authentication is withdrawn, so the outcome is never `requires_action`. */
       givesUp: z.boolean().default(false),
     }),
     response: PaymentResponse,
@@ -235,10 +230,10 @@ export const BILLING_CALLS = {
     needs,
     summary:
       'Replace the saved card by that of a confirmed setup intent, whose id is the token; open invoices are charged to it. 409 `price_changed` where more is due than was shown',
-    /** `shownDue`: amount that the page announced as charged now, in cents. */
+    /** `shownDue`: announced as charged now, in cents. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
-      /** Reason why an open invoice is still unpaid, and the next step. Null if no invoice is open, or the card paid them all. */
+      /** Why an open invoice is still unpaid, and the next step. Null if none is. */
       unpaidReason: z.string().nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Subscriptions, card and invoices of an account (specification part 2, section 3). Money is whole cents of CAD, times are seconds since 1970. */
+/** Specification part 2, section 3. Money is whole cents of CAD, times are seconds since 1970. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { Account, SessionResponse } from '../account/account.ts'
@@ -8,31 +8,31 @@ const SUBSCRIPTION_STANDINGS = [
   'active',
   /** The last payment failed; access closes at `accessUntil` unless it is paid. */
   'past_due',
-  /** Access was closed or never opened, because no payment was made. */
+  /** Access was closed or never opened. */
   'unpaid',
 ] as const
 
 export const Subscription = z.object({
   id: z.string(),
-  /** Id of its price, as bundles name it. */
+  /** As bundles name it. */
   planId: z.string(),
   name: z.string(),
-  /** Price of a period, in cents before tax. */
+  /** Before tax. */
   price: z.number().int(),
   /** Percent. */
   tax: z.number(),
   period: BillingPeriodKey,
-  /** True: 'renews' on `expiryDate`; false: 'expires'. */
+  /** `expiryDate`: 'renews', else 'expires'. */
   autoRenew: z.boolean(),
   expiryDate: z.number().int(),
   standing: z.enum(SUBSCRIPTION_STANDINGS),
-  /** Moment at which access closes without a payment; null if it is closed. */
+  /** Without a payment; null if closed. */
   accessUntil: z.number().int().nullable(),
-  /** The period that ends at `expiryDate` is unpaid. Turning off the renewal then ends the subscription now, without a charge. */
+  /** The period that ends at `expiryDate` is unpaid: turning off the renewal ends the subscription now, without a charge. */
   isRenewalUnpaid: z.boolean(),
-  /** Key of its plan; null for notifications, which require another plan. */
+  /** Null for notifications, which require another plan. */
   plan: z.string().nullable(),
-  /** Prices that it can be changed to with a charge now: a larger plan, or years instead of months. */
+  /** With a charge now: a larger plan, or years instead of months. */
   changes: z.array(
     z.object({ planId: z.string(), name: z.string(), price: z.number().int(), period: BillingPeriodKey }),
   ),
@@ -44,13 +44,13 @@ const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded'] as const
 export const Invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
-  /** Page of the provider with the invoice; null until it has one. */
+  /** Page of the provider. */
   link: z.string().nullable(),
   pdf: z.string().nullable(),
   date: z.number().int(),
-  /** Total with tax. */
+  /** With tax. */
   amount: z.number().int(),
-  /** Amount charged if paid now: credit of the account lowers the total, debt raises it. 0 unless the invoice is open. */
+  /** Charged if paid now: credit of the account lowers the total, debt raises it. 0 unless open. */
   amountDue: z.number().int(),
   status: z.enum(INVOICE_STATUSES),
   title: z.string(),
@@ -71,19 +71,19 @@ export const BillingDetails = z.object({
   subscriptions: z.array(Subscription),
   customerId: z.string().nullable(),
   savedCard: SavedCard.nullable(),
-  /** Invoices, the newest first. */
+  /** The newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
-  /** Taxes on the next order, by the province of the billing address; null if the catalogue states one percent for all. */
+  /** On the next order, by the province of the billing address; null if the catalogue states one percent for all. */
   taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
-  /** Day from which uses count for the next month (UTC): `2026-12-01` */
+  /** Uses then count for the next month (UTC): `2026-12-01` */
   quotasRenew: z.string(),
   monthlyUses: z.object({
     propertiesTable: MonthlyUses,
     paragonTable: MonthlyUses,
     offerRent: MonthlyUses,
   }),
-  /** Remaining uses of products, by quota. They are spent after the monthly uses. */
+  /** Uses from products, spent after the monthly uses. */
   extraUses: z.object({
     propertiesTable: z.number().int(),
     paragonTable: z.number().int(),
@@ -93,52 +93,46 @@ export const BillingDetails = z.object({
 export type BillingDetails = z.infer<typeof BillingDetails>
 
 export const PaymentProvider = z.object({
-  /** `sandbox`: no real money, which payment pages must say. `none`: purchases are off, and administrators grant plans. */
+  /** `sandbox`: no real money, which payment pages must say. `none`: administrators grant plans. */
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
-  /** Public key; null for `none`. */
+  /** Null for `none`. */
   publicKey: z.string().nullable(),
-  /**
-   * Address of a replacement script, loaded before `loadStripe`, which then uses the existing `window.Stripe`; null: `loadStripe` loads the
-   * provider's script.
-   */
+  /** Loaded before `loadStripe`, which then uses the existing `window.Stripe`; null: `loadStripe` loads the provider's script. */
   scriptUrl: z.string().nullable(),
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
 
-/** Days for which access remains when a renewal is not paid. */
+/** Days of access after an unpaid renewal. */
 export const GraceDays = z.number().int()
 
 /** Cents. */
 export const ChangePreview = z.object({
-  /** Repeated by `changePlan`, so that it charges the same amount. It is valid for half an hour. */
+  /** Repeated by `changePlan`, so that it charges the same amount. Valid for half an hour. */
   prorationDate: z.number().int(),
-  /** As on the invoice. Negative amounts are credits for unused time. */
+  /** As on the invoice. Negative: credits for unused time. */
   lines: z.array(z.object({ text: z.string(), cents: z.number().int() })),
   taxes: z.array(z.object({ name: z.string(), percent: z.number(), cents: z.number().int() })),
   totalCents: z.number().int(),
-  /** The total, with credit or debt of the account. */
+  /** With credit or debt of the account. */
   dueNow: z.number().int(),
   nextBill: z.object({ date: z.number().int(), cents: z.number().int() }),
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
 
 const PAYMENT_STATES = [
-  /** The payment succeeded, and the purchase is available. */
+  /** And available. */
   'paid',
-  /**
-   * The cardholder must authenticate: call `stripe.handleNextAction({ clientSecret })`, then `paymentOutcome`, with `givesUp` if authentication
-   * failed.
-   */
+  /** Call `stripe.handleNextAction({ clientSecret })`, then `paymentOutcome`, with `givesUp` if authentication failed. */
   'requires_action',
-  /** The payment failed without a charge; `message` has the reason. */
+  /** Without a charge; `message` has the reason. */
   'failed',
-  /** Another request is processing the payment: call `paymentOutcome` again. */
+  /** By another request: call `paymentOutcome` again. */
   'in_progress',
   /** No payment with this key has arrived. The next attempt uses the same key. */
   'unknown',
 ] as const
 
-/** Response of every payment call: its outcome, and the changed session state. */
+/** With the changed session state. */
 export const PaymentResponse = z.object({
   state: z.enum(PAYMENT_STATES),
   message: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * Feature bundles, notification bundles and products that can be bought (specification part 2, section 3). Money is whole cents of CAD before
- * tax; `formatCents` of `domain/text/` writes it, `orderTotal` of `domain/billing/` adds tax and coupon.
+ * Specification part 2, section 3. Money is whole cents of CAD before tax; `formatCents` of `domain/text/` writes it, `orderTotal` of
+ * `domain/billing/` adds tax and coupon.
  */
 import { z } from 'zod'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
@@ -17,44 +17,41 @@ export const FeatureBundle = z.object({
   /** HTML of ours: paragraphs, lists, emphasis. */
   description: z.string(),
   detailIcon: z.enum(BUNDLE_ICONS),
-  /** `url` null: the feature has no separate page. */
+  /** `url` null: the feature has no page. */
   features: z.array(z.object({ label: z.string(), url: z.string().nullable() })),
   price: z.object({ monthly: z.number().int(), yearly: z.number().int() }),
-  /** Ids of the two prices: `plan` and `planId` of the payment calls. */
+  /** `plan` and `planId` of the payment calls. */
   bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
   /** Percent. */
   tax: z.number(),
-  /** Included in the account's membership of the board `boardName`; it cannot be bought. */
+  /** In the account's membership of the board `boardName`; it cannot be bought. */
   withinDeal: z.boolean(),
-  /** Relation to the account's other plan: `larger` includes this bundle, `smaller` is paid and would be paid in addition. Then the bundle is not sold. */
+  /** The account's other plan: `larger` includes this bundle, `smaller` would be paid in addition. Then the bundle is not sold. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
-  /** `planId` of a notification subscription that this bundle includes and that would be paid in addition; null without one. */
+  /** `planId` of a notification subscription that this bundle includes and that would be paid in addition. */
   partHeld: z.string().nullable(),
-  /**
-   * Board membership that includes this bundle: the account's own, or every board that would qualify, joined by 'or'. Null if no board does. Shown
-   * with both prices.
-   */
+  /** Membership that includes this bundle: the account's own, or every board that would qualify, joined by 'or'. Shown with both prices. */
   dealBoard: z.string().nullable(),
-  /** The bundle adds permissions that the account lacks: offer it for locked features. */
+  /** It adds permissions that the account lacks: offer it for locked features. */
   isUpgrade: z.boolean(),
 })
 export type FeatureBundle = z.infer<typeof FeatureBundle>
 
-/** A yearly subscription to notifications: the 'basic subscription' of the order summary, with 12 % tax. */
+/** Yearly, the 'basic subscription' of the order summary, with 12 % tax. */
 export const NotificationBundle = z.object({
   name: z.string(),
-  /** A year, in cents before tax. */
+  /** Yearly price. */
   price: z.number().int(),
-  /** Id of its price: `plan` and `planId` of the payment calls. */
+  /** `plan` and `planId` of the payment calls. */
   stripeId: z.string(),
   learnMore: z.string().nullable(),
   /** HTML of ours. */
   description: z.string(),
   items: z.array(z.object({ label: z.string(), included: z.boolean() })),
   includes: z.array(z.string()),
-  /** The account already has its whole content, by a plan or another subscription: it is not sold. */
+  /** By a plan or another subscription: it is not sold. */
   isIncluded: z.boolean(),
-  /** `planId` of a subscription that this one includes and that would be paid in addition: it is not sold. Null without one. */
+  /** `planId` of a subscription that this one includes and that would be paid in addition: it is not sold. */
   partHeld: z.string().nullable(),
 })
 export type NotificationBundle = z.infer<typeof NotificationBundle>
@@ -66,23 +63,23 @@ export const Product = z.object({
   /** Percent. */
   tax: z.number(),
   description: z.string(),
-  /** Uses beyond the monthly quota; they remain until they are used. */
+  /** Beyond the monthly quota; they remain until they are used. */
   adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
-  /** Connected data sources that use the quota. The product is sold only if the account may use one of them. */
+  /** They use the quota. The product is sold only if the account may use one of them. */
   connectedSources: z.array(z.enum(DATA_SOURCE_KEYS)),
 })
 export type Product = z.infer<typeof Product>
 
-/** A valid coupon. Exactly one of `percentOff` and `amountOff` (cents) is set. */
+/** Exactly one of `percentOff` and `amountOff` (cents) is set. */
 export const CouponShown = z.object({
-  /** Its code: `couponId` of the payment calls. */
+  /** `couponId` of the payment calls. */
   couponId: z.string(),
   name: z.string(),
   percentOff: z.number().nullable(),
   amountOff: z.number().int().nullable(),
 })
 
-/** A coupon that is not valid for this account, on this day or for this order. */
+/** For this account, on this day or for this order. */
 export const CouponRefused = z.object({
   /** `You have used it before.` */
   refusal: z.string(),

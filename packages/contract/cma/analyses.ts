@@ -1,9 +1,9 @@
 /**
- * Stored content of market analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). The computed answer is in `analysis-answer.ts`,
- * the method in docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
+ * Stored content of market analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). The computed answer is in
+ * `analysis-answer.ts`, the method in docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
  */
 import { z } from 'zod'
-import { MAX_TITLE } from '#domain/text/cut/titles.ts'
+import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
 import { CHOICES } from '#domain/valuation/analysis/analysed-sales.ts'
 import {
@@ -23,20 +23,20 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
 import { GridRowName, ImportedFacts, ImportedOfSubject } from './imported-attributes.ts'
 
-/** A plausible market day, within the range of the database's date arithmetic. */
+/** Within the range of the database's date arithmetic. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
 export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
 const RoomCount = z.number().min(0).max(100)
 
-/** `Attributes` of the domain, by which properties are compared; null if unknown. */
+/** `Attributes` of the domain; null if unknown. */
 export const MarketAttributes = z.object({
   floorSquareMetres: Area.nullable(),
   lotSquareMetres: Area.nullable(),
   yearBuilt: z.number().int().min(1800).max(2100).nullable(),
   bathrooms: RoomCount.nullable(),
   bedrooms: RoomCount.nullable(),
-  /** Quality of construction, 1 to 10. */
+  /** Construction quality, 1 to 10. */
   grade: z.number().min(1).max(10).nullable(),
   /** 1 to 5 */
   condition: z.number().min(1).max(5).nullable(),
@@ -45,28 +45,28 @@ export const MarketAttributes = z.object({
   isWaterfront: z.boolean().nullable(),
   storeys: z.number().min(0).max(100).nullable(),
   isRenovated: z.boolean().nullable(),
-  /** Basement share of the floor area, 0 to 1. */
+  /** Share of the floor area, 0 to 1. */
   basementShare: z.number().min(0).max(1).nullable(),
   zoning: lineText(1, 200).nullable(),
   ocp: lineText(1, 200).nullable(),
-  /** The building's share of the assessed value, 0 to 1. */
+  /** Share of the assessed value, 0 to 1. */
   buildingShare: z.number().min(0).max(1).nullable(),
 })
 export type MarketAttributes = z.infer<typeof MarketAttributes>
 
 const ATTRIBUTE_KEYS = MarketAttributes.keyof().options
 
-/** An attribute of the subject as stated by a source. Attributes without an entry are unknown to all sources. */
+/** As a source states it. Attributes without an entry are unknown to all sources. */
 export const SourcedFact = z.object({
   key: z.enum(ATTRIBUTE_KEYS),
   value: z.union([z.number(), z.boolean(), z.string()]),
-  /** Release that states it: a key of the analysis's `provenance`. */
+  /** Key of the analysis's `provenance`. */
   releaseId: z.number().int(),
 })
 export type SourcedFact = z.infer<typeof SourcedFact>
 
 const Placed = {
-  /** Name of the subject: its address, or typed by a person. */
+  /** Its address, or typed by a person. */
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
@@ -78,12 +78,12 @@ const Placed = {
 
 export const AnalysisSubject = z.object({
   ...Placed,
-  /** Null: by hand, without a parcel. */
+  /** Null: by hand. */
   upid: z.string().nullable(),
   pid: z.string().nullable(),
-  /** Values of sources as of the effective date, read when the analysis was created or renewed, or its effective date changed. */
+  /** As of the effective date, read when the analysis was created or renewed, or its effective date changed. */
   facts: z.array(SourcedFact),
-  /** Manual corrections. Null marks the source's value as wrong, with the right value unknown. */
+  /** Null marks the source's value as wrong, with the right value unknown. */
   corrections: MarketAttributes.partial(),
   importedFacts: ImportedFacts,
   ...ImportedOfSubject,
@@ -104,7 +104,7 @@ const FilterRange = z.object({ least: Bound, most: Bound })
 
 /** Filters restrict the comparables only; the market line uses all sales. */
 const AnalysisFilters = z.object({
-  /** Whole months before the effective date; null: any. */
+  /** Whole, before the effective date; null: any. */
   months: z.number().int().min(1).max(120).nullable(),
   ranges: z.object(
     Object.fromEntries(FILTER_KEYS.map((key) => [key, FilterRange.optional()])) as Record<
@@ -122,7 +122,7 @@ export const SaleChoice = z.object({
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
-/** An adjustment that replaces the model's; its note gives the reason. */
+/** Replaces the model's adjustment; its note gives the reason. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
   row: GridRowName,
@@ -134,10 +134,10 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 const Percent = z.number().min(0).max(100).nullable()
 const CostDollars = Count.nullable()
 
-/** Costs of a sale for the seller's net sheet, as entered; null if not entered. Percent are of the price. */
+/** For the seller's net sheet; null if not entered. Percent are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
-  /** Part of the price with the first rate; the rest has the other. */
+  /** With the first rate; the rest has the other. */
   firstDollars: CostDollars,
   restPercent: Percent,
   legalDollars: CostDollars,
@@ -147,7 +147,7 @@ export const SellingCosts = z.object({
 
 const Settings = {
   title: lineText(1, MAX_TITLE).nullable(),
-  /** The analysis uses only information known before this day. */
+  /** Only information known before this day is used. */
   effectiveDate: MarketDay,
   area: MarketArea,
   filters: AnalysisFilters,
@@ -168,7 +168,7 @@ export const Analysis = z.object({
   subject: AnalysisSubject,
   /** Sources of the subject's facts, by release id. */
   provenance: ProvenanceById,
-  /** ISO time at which its sales and market line were read. The answer uses them until the analysis is renewed. */
+  /** ISO time of its sales and market line. The answer uses them until the analysis is renewed. */
   readAt: z.string(),
   /** Counts changes. */
   version: z.number().int(),
@@ -182,11 +182,11 @@ export const AnalysisSummary = z.object({
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
-  /** Class in which the subject is compared; null: the subject's class. */
+  /** Null: the subject's class. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
-  /** Value from the last valuation of the current content; null: not yet valued. */
+  /** Value of the current content; null: not yet valued. */
   valueDollars: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -201,31 +201,31 @@ const SubjectChange = z
   .object({ ...Placed, corrections: MarketAttributes.partial(), ...ImportedOfSubject })
   .partial()
 
-/** Any of the settings; omitted ones stay. Lists and `corrections` are replaced as a whole. */
+/** Omitted settings stay. Lists and `corrections` are replaced as a whole. */
 export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange }).partial()
 export type AnalysisChange = z.infer<typeof AnalysisChange>
 
 export const ChangeAnalysis = AnalysisId.extend({
-  /** Version of the analysis that was changed. After a concurrent change the call is refused, without overwriting it. */
+  /** That was changed. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
   change: AnalysisChange,
-  /** Added sale that Undo removes: the analysis returns to its earlier basis. Ignored if the change reads sales again. */
+  /** Removed by Undo: the analysis returns to its earlier basis. Ignored if the change reads sales again. */
   undoneSale: SaleId.optional(),
-  /** Whether to store these pages as the account's default for new analyses. */
+  /** For new analyses of the account. */
   isPagesDefault: z.boolean().optional(),
 })
 export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>
 
 export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
-    /** A parcel or strata unit: its facts are read from sources. */
+    /** Its facts are read from sources. */
     z.object({ kind: z.literal('parcel'), upid: Upid }),
-    /** A place without a parcel, such as a new building; its facts are entered manually. */
+    /** Without a parcel, such as a new building; its facts are entered manually. */
     z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
   ]),
   /** Absent: today. */
   effectiveDate: MarketDay.optional(),
-  /** Id of the new analysis. A retry with the same id returns the created analysis. Absent: the server chooses one. */
+  /** A retry with the same id returns the created analysis. Absent: the server chooses one. */
   analysisId: z.uuid().optional(),
   clientId: ClientId,
 })
@@ -234,7 +234,7 @@ export type CreateAnalysis = z.infer<typeof CreateAnalysis>
 export const AnalysisVersion = z.object({
   id: z.uuid(),
   storedAt: z.string(),
-  /** Name given by a person. Empty for a version that was stored automatically, on renewing the analysis or restoring another version. */
+  /** By a person. Empty for a version stored on renewing the analysis or restoring another version. */
   name: z.string(),
   valueDollars: z.number().nullable(),
 })

@@ -1,4 +1,3 @@
-/** Answer of an analysis as of an earlier day, compared with later sales. */
 import { z } from 'zod'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { AnalysisValue } from './analysis-answer.ts'
@@ -7,7 +6,7 @@ import { ShownSale } from './market-sales.ts'
 const BackTestedSale = z.object({
   sale: ShownSale,
   metres: z.number(),
-  /** Value by the analysis as of that day, from information known then. */
+  /** As of that day, from information known then. */
   valueDollars: z.number(),
   lowDollars: z.number().nullable(),
   highDollars: z.number().nullable(),
@@ -18,12 +17,12 @@ export const BackTest = z.object({
   asOf: z.string(),
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Numbers of manual choices and adjustments that are left out: those of sales that could not be compared on the day, and adjustments of time. */
+  /** Manual choices and adjustments that are left out: of sales that could not be compared on the day, and adjustments of time. */
   notCounted: z.object({ choices: z.number().int(), adjustments: z.number().int() }),
   /** The nearest later sales, at most 20, valued without pins and adjustments, which apply to the subject only. */
   sales: z.array(BackTestedSale),
   medianError: z.number().nullable(),
-  /** Number of sales within their range, among those with an 80 % range. */
+  /** Within their range, among those with an 80 % range. */
   coveredCount: z.number().int(),
   rangeCount: z.number().int(),
   provenance: ProvenanceById,

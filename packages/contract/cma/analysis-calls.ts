@@ -1,7 +1,7 @@
-/** The calls about market analyses. Other pages of the account are refreshed by `savedAnalyses`, and their lists by `analysisValues`. */
+/** Other pages of the account are refreshed by `savedAnalyses`, and their lists by `analysisValues`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { MAX_TITLE } from '#domain/text/cut/titles.ts'
+import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
@@ -64,7 +64,7 @@ export const ANALYSIS_CALLS = {
     summary: 'What a market analysis says, or would say after a change that is not saved',
     body: z.object({
       analysisId: z.uuid(),
-      /** An unsaved change to value, as `changeAnalysis` would save it. */
+      /** Unsaved, as `changeAnalysis` would save it. */
       draft: AnalysisChange.optional(),
     }),
     response: z.object({ answer: AnalysisAnswer }),

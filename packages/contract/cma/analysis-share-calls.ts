@@ -12,41 +12,41 @@ import { AnalysisAnswer } from './analysis-answer.ts'
 
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 
-/** An analysis as shown by a link, without unchosen parts and without data of sources that do not allow sharing. */
+/** As shown by a link, without unchosen parts and without data of sources that do not allow sharing. */
 export const ShownAnalysis = z.object({
   title: z.string(),
-  /** Chosen parts in order, except the market, accuracy, adjustments and competing listings if their sources do not allow sharing. */
+  /** In order, except the market, accuracy, adjustments and competing listings if their sources do not allow sharing. */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
   effectiveDate: z.string(),
   /** Empty unless chosen. */
   notes: z.string(),
-  /** Photos of the shown comparables, by their numbers. */
+  /** Numbers are those of the shown comparables. */
   photos: z.array(z.object({ number: z.number().int(), picture: z.string() })),
   /** Null unless chosen. */
   sellingCosts: SellingCosts.nullable(),
   /** Unchosen parts are empty lists or null. Comparables without adjustments have no rows and weight 0, and show the price paid. */
   answer: AnalysisAnswer,
   /**
-   * Latest market sale of the subject alone, before the effective date. Null without such a sale, or if its source does not allow sharing, unless
+   * Latest market sale of the subject alone, before the effective date. Null if there is none, or if its source does not allow sharing, unless
    * facts were chosen.
    */
   subjectSale: z.object({ soldOn: z.string(), priceDollars: z.number() }).nullable(),
-  /** Map of the home and the shown comparables; null if a source does not allow sharing. */
+  /** The home and the shown comparables; null if a source does not allow sharing. */
   map: z
     .object({
-      /** A PNG in base64, twice as large as `width` and `height` in CSS pixels. */
+      /** Base64, twice as large as `width` and `height` in CSS pixels. */
       png: z.string(),
       width: z.number().int(),
       height: z.number().int(),
       attributions: z.array(z.string()),
     })
     .nullable(),
-  /** Whether the subject is a parcel or strata unit of the data. `subject.upid` is always null here. */
+  /** The subject is a parcel or strata unit of the data. `subject.upid` is always null here. */
   hasParcel: z.boolean(),
-  /** Some of the chosen comparables are left out, so the shown ones must not be counted as all. */
+  /** The shown comparables must not be counted as all. */
   areComparablesWithheld: z.boolean(),
-  /** Titles of sources with withheld values. */
+  /** Titles of sources. */
   withheld: z.array(z.string()),
   branding: Branding.nullable(),
   creaTrademarkStatement: z.boolean(),
@@ -103,7 +103,7 @@ export const ANALYSIS_SHARE_CALLS = {
     body: z.object({
       visit: Visit,
       name: lineText(1, 120),
-      /** Address or number to answer to, if any. */
+      /** To answer to, if any. */
       contact: lineText(0, 254),
       text: paragraphText(1, 2_000),
     }),

@@ -5,16 +5,16 @@ import { FileAddress } from '../account/files.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { idText } from '../wire/plain-text.ts'
 
-/** `listing:…`, `sale:…`, `own:…`: names a sale in every answer. */
+/** `listing:…`, `sale:…`, `own:…` */
 export const SaleId = idText(1, 300)
 
-/** Chosen parts in the order of a client's pages. */
+/** In the order of a client's pages. */
 export const ClientPages = boundedList(z.enum(SHARED_PARTS), {
   least: 1,
   most: SHARED_PARTS.length,
 }).refine((parts) => new Set(parts).size === parts.length, 'each part once')
 
-/** An uploaded photo of a comparable, shown in place of its street view. */
+/** Uploaded, in place of its street view. */
 export const ComparablePhoto = z.object({ saleId: SaleId, picture: FileAddress })
 export type ComparablePhoto = z.infer<typeof ComparablePhoto>
 

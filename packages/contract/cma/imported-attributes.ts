@@ -1,4 +1,4 @@
-/** Attributes that files of sales state beyond `MarketAttributes`, by column. */
+/** Stated by files of sales beyond `MarketAttributes`, by column. */
 import { z } from 'zod'
 import { IMPORTED_KINDS, isImportedRow, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type ImportedRow } from '#domain/valuation/cma/design/terms.ts'
@@ -8,30 +8,30 @@ import { idText, lineText } from '../wire/plain-text.ts'
 
 const ColumnName = lineText(1, 60)
 
-/** Values of imported attributes by column: `{ Kitchen: 'Good' }`. */
+/** By column: `{ Kitchen: 'Good' }` */
 export const ImportedValues = z
   .record(ColumnName, lineText(1, 40))
   .refine((values) => Object.keys(values).length <= MAX_IMPORTED)
 
 export const ImportedOfSubject = {
-  /** Corrections that replace what the parcel states. */
+  /** Replace what the parcel states. */
   imported: ImportedValues.optional(),
-  /** Columns that this analysis does not use. */
+  /** Not used by this analysis. */
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
 }
 
-/** An imported attribute as the subject’s parcel states it. */
+/** As the subject’s parcel states it. */
 const ImportedFact = z.object({
   name: ColumnName,
   value: lineText(1, 40),
-  /** Release that states it: a key of the analysis’s `provenance`. */
+  /** Key of the analysis’s `provenance`. */
   releaseId: z.number().int(),
 })
 
-/** Imported attributes of the subject’s parcel, read with its facts; absent: none. */
+/** Read with its facts; absent: none. */
 export const ImportedFacts = z.array(ImportedFact).optional()
 
-/** A row of the grid; the row of an imported attribute has its column’s name. */
+/** An imported attribute’s row has its column’s name. */
 export const GridRowName = z.union([
   z.enum(ADJUSTMENT_ROWS),
   idText(1, 80).refine(isImportedRow) as unknown as z.ZodType<ImportedRow, string>,
@@ -44,14 +44,14 @@ export const ImportedAttribute = z.object({
   state: z.enum(IMPORTED_STATES),
   /** Share of the sales that state it. */
   share: z.number(),
-  /** Mean error of later sales without it and with it; null if not tried. */
+  /** Errors of later sales; null if not tried. */
   errors: z.object({ without: z.number(), with: z.number() }).nullable(),
   /** Null unless used. */
   term: z
     .object({
       name: z.string(),
       kind: z.enum(IMPORTED_KINDS),
-      /** Words of an ordered attribute, the lowest first. */
+      /** The lowest first. */
       words: z.array(z.string()).readonly(),
       least: z.number(),
       most: z.number(),

@@ -1,6 +1,6 @@
 /**
- * Facts on demand: results of data sources (`domain/table/data-sources.ts`) for parcels, queried by tasks and stored with the requesting account
- * (specification part 2, sections 3, 4, 7 and 8).
+ * Results of data sources (`domain/table/data-sources.ts`) for parcels, queried by tasks and stored with the requesting account (specification
+ * part 2, sections 3, 4, 7 and 8).
  */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
@@ -14,15 +14,15 @@ import { Task } from './tasks.ts'
 
 const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
 
-/** Origin of a fact that does not come from a release. */
+/** Origin of a fact without a release. */
 export const FactOrigin = z.object({
   title: z.string(),
   publisher: z.string(),
   licence: z.string(),
   attribution: z.string(),
-  /** `YYYY-MM-DD`: the day that the source speaks of. */
+  /** Day that the source speaks of. */
   asOf: z.string(),
-  /** Made up by a local stand-in. */
+  /** Invented by a local stand-in. */
   isStandIn: z.boolean(),
 })
 export type FactOrigin = z.infer<typeof FactOrigin>
@@ -37,12 +37,12 @@ export const FactSale = z.object({
 export type FactSale = z.infer<typeof FactSale>
 
 export const FactListing = z.object({
-  /** Label of the strata unit that the fact describes: `Unit 306`; absent if it describes the parcel or unit itself. */
+  /** `Unit 306`; absent if the fact describes the parcel or unit itself. */
   unit: z.string().optional(),
   listingNumber: z.string(),
   status: z.string(),
   listedOn: z.string().nullable(),
-  /** Day on which it left the market, or its status last changed. */
+  /** When it left the market, or its status last changed. */
   endedOn: z.string().nullable(),
   priceDollars: Dollars,
   soldPriceDollars: Dollars,
@@ -64,7 +64,7 @@ export const FactComparable = z.object({
 })
 export type FactComparable = z.infer<typeof FactComparable>
 
-/** Assessed values of one year, as a tax report states them. */
+/** One year, as a tax report states it. */
 export const FactAssessment = z.object({
   year: z.number().int(),
   landDollars: Dollars,
@@ -73,7 +73,7 @@ export const FactAssessment = z.object({
 })
 export type FactAssessment = z.infer<typeof FactAssessment>
 
-/** Lists of facts that do not fit into one cell, for summary sheets, reports and CMAs. The newest come first. */
+/** Facts that do not fit into one cell, newest first. */
 export const FactLists = z.object({
   sales: z.array(FactSale).optional(),
   listings: z.array(FactListing).optional(),
@@ -83,8 +83,8 @@ export const FactLists = z.object({
 export type FactLists = z.infer<typeof FactLists>
 
 /**
- * Reason why a parcel has no values. `credentials`: missing or refused; `unavailable`: the source does not respond; `refused`: it rejected the query;
- * `unusable`: its response is invalid; `timeout` and `cancelled`: of the task.
+ * Why a parcel has no values. `credentials`: missing or refused; `unavailable`: no response; `refused`: the source rejected the query;
+ * `unusable`: an invalid response; `timeout` and `cancelled`: of the task.
  */
 export const FactFailure = z.enum([
   'credentials',
@@ -96,40 +96,40 @@ export const FactFailure = z.enum([
 ])
 export type FactFailure = z.infer<typeof FactFailure>
 
-/** Facts of one parcel from one data source. `loading` and `error` may carry the values of an earlier response. */
+/** From one data source. `loading` and `error` may carry the values of an earlier response. */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
   upid: z.string(),
   state: z.enum(['loading', 'done', 'error']),
-  /** Values by column name within the data source (`titleNumber`); null: we have no data. Null altogether: no response yet. */
+  /** By column name within the data source (`titleNumber`); null: no data. Null altogether: no response yet. */
   values: z.record(z.string(), CellValue).nullable(),
   lists: FactLists.nullable(),
   origin: FactOrigin.nullable(),
-  /** Time at which the source returned the values; ISO 8601. */
+  /** ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** Message for people, after a failed attempt; with `done`, the reason why the source was not queried, such as a missing PID. */
+  /** For people, after a failed attempt; with `done`, why the source was not queried, such as a missing PID. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   taskId: z.string().nullable(),
 })
 export type ParcelFacts = z.infer<typeof ParcelFacts>
 
-/** Payload of a part of a task of the kind `facts`. */
+/** Payload of a part of a `facts` task. */
 export const FactsPart = z.object({ facts: z.array(ParcelFacts) })
 export type FactsPart = z.infer<typeof FactsPart>
 
 export const DataSourceState = z.object({
   key: DataSourceKey,
   isAllowed: z.boolean(),
-  /** An operator has set up a connection to it. */
+  /** By the operator. */
   isConnected: z.boolean(),
   isStandIn: z.boolean(),
-  /** Credentials that the account must store first; null: none are needed, or they are stored. */
+  /** The account must store them first. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
   quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
-  /** Recent median duration for 100 parcels, in seconds, over the tasks of all accounts; null: not known yet. */
+  /** Recent median for 100 parcels, over all accounts; null: not known yet. */
   usualSecondsPer100: z.number().nullable(),
-  /** End of the pause after failures, as ISO time; null without a pause. */
+  /** After failures, as ISO time. */
   pausedUntil: z.string().nullable(),
 })
 export type DataSourceState = z.infer<typeof DataSourceState>
@@ -143,17 +143,17 @@ const Upids = boundedList(Upid, {
 export const GetFacts = z.object({
   dataSource: DataSourceKey,
   upids: Upids,
-  /** Fetch again even if the cached response is fresh. */
+  /** Even if the cached response is fresh. */
   isAgain: z.boolean().default(false),
   clientId: ClientId,
 })
 
 export const GotFacts = z.object({
-  /** One task, or empty if all values were cached. */
+  /** Empty if all values were cached. */
   tasks: z.array(Task),
-  /** Facts known now: fresh ones as `done`, requested ones as `loading`. */
+  /** Fresh ones as `done`, requested ones as `loading`. */
   facts: z.array(ParcelFacts),
-  /** Uses charged to the quota; uses for failed parcels are refunded. */
+  /** To the quota; uses for failed parcels are refunded. */
   charged: z.number().int(),
   quotaLeft: z.number().int().nullable(),
 })

@@ -5,7 +5,7 @@ import { TaskOutcome } from '../live.ts'
 export const Task = z.object({
   taskId: z.uuid(),
   resultId: z.uuid(),
-  /** Subject of the task: a data source, an area. */
+  /** A data source, an area. */
   key: z.string(),
   partCount: z.number().int().min(1),
   /** Seconds without a part after which the server gives up; the client waits 10 s longer. */
@@ -18,7 +18,7 @@ export const TasksResponse = z.object({ tasks: z.array(Task) })
 export const TaskStatus = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 
-/** A task with everything that came so far: for a page that was away. */
+/** With all parts so far, for a page that was away. */
 export const StoredTask = Task.extend({
   status: TaskStatus,
   error: z.string().nullable(),

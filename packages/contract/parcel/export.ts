@@ -6,11 +6,11 @@ export const ExportFormat = z.enum(['csv', 'xlsx', 'kml', 'geojson'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 export const ExportRequest = RowsRequest.extend({
   format: ExportFormat,
-  /** Adds a source and an as-of column after each data column. */
+  /** A source and an as-of column after each data column. */
   withSources: z.boolean().default(false),
-  /** Lengths in metres or feet. CSV and GeoJSON hold plain numbers, and the column's title names the unit. */
+  /** CSV and GeoJSON hold plain numbers, and the column's title names the unit. */
   units: Units,
 })
 export type ExportRequest = z.input<typeof ExportRequest>
-/** Header of the response: the number of requested parcels that are no longer in the data. */
+/** Number of requested parcels that are no longer in the data. */
 export const MISSING_PARCELS_HEADER = 'lotline-missing-parcels'

@@ -11,12 +11,12 @@ export const ListingDetails = z.object({
   /** `YYYY-MM-DD` */
   listedOn: z.string(),
   priceDollars: z.number(),
-  /** Price before the last change; null if it never changed, or is unknown. */
+  /** Before the last change. */
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string(),
-  /** Address of the unit, for a listing of a unit. */
+  /** For a listing of a unit. */
   address: z.string().nullable(),
-  /** Nine digits or null. */
+  /** Nine digits. */
   pid: z.string().nullable(),
   bedrooms: z.number().nullable(),
   bathrooms: z.number().nullable(),
@@ -31,9 +31,9 @@ export type ListingDetails = z.infer<typeof ListingDetails>
 
 export const FeatureSheet = z.object({
   listing: ListingDetails,
-  /** Offered now: active or pending. */
+  /** Active or pending. */
   isActive: z.boolean(),
-  /** Other MLS® listings on the same parcel, active ones first: a strata building has many. */
+  /** On the same parcel, active ones first: a strata building has many. */
   others: z.array(
     z.object({
       listingNumber: z.string(),
@@ -42,32 +42,32 @@ export const FeatureSheet = z.object({
       priceDollars: z.number(),
     }),
   ),
-  /** The parcel; null when it is not in the data. */
+  /** Null when it is not in the data. */
   card: ParcelCard.nullable(),
-  /** MLS® listings seen on the parcel, the newest first. */
+  /** Seen on the parcel, the newest first. */
   history: z.array(FactListing),
 })
 export type FeatureSheet = z.infer<typeof FeatureSheet>
 
-/** A parcel's `upid`, or an MLS® number in any case. */
+/** Or an MLS® number in any case. */
 export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
 
-/** A listing number, in any case. */
+/** In any case. */
 export const ListingNumber = z.object({ listingNumber: idText(1, 60) })
 export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
 
-/** Photos of a listing from its board; empty without a connected board, credentials or photos. */
+/** From the listing's board; empty without a connected board, credentials or photos. */
 export const ListingPhotos = z.object({
   photos: z.array(
     z.object({
-      /** Index to pass to `listingPhoto`. */
+      /** For `listingPhoto`. */
       index: z.number().int(),
       caption: z.string().nullable(),
     }),
   ),
-  /** Reason why photos are unavailable, as text; null if they are available. */
+  /** Why photos are unavailable. */
   reason: z.string().nullable(),
-  /** The reason is that the account has no credentials which a board takes. */
+  /** The account has no credentials that a board takes. */
   needsCredentials: z.boolean(),
   isStandIn: z.boolean(),
 })

@@ -3,13 +3,21 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { idText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import { Upid } from './parcels.ts'
-import { StreetViewPose } from './street-view-pose.ts'
 
-/** CSS pixels of the longest side of a picture that can be requested. */
+/** `StreetViewPose` of the domain. */
+export const StreetViewPose = z.object({
+  /** Google's name of the panorama. */
+  panoramaId: z.string().regex(/^[\w.,:=-]{1,200}$/),
+  headingDegrees: z.number().min(0).max(360),
+  pitchDegrees: z.number().min(-90).max(90),
+  zoom: z.number().min(0).max(8),
+})
+
+/** CSS pixels of the longest side. */
 export const MAX_PICTURE_SIDE = 1280
 const PICTURE_SIDES = { least: 64, most: MAX_PICTURE_SIDE } as const
 
-/** `370x200`: width and height in CSS pixels. */
+/** `370x200`, in CSS pixels. */
 export const PictureSize = z
   .string()
   .regex(/^\d{2,4}x\d{2,4}$/, 'width and height in pixels, such as 370x200')
@@ -25,7 +33,7 @@ export const PictureSize = z
     return { width, height }
   })
 
-/** Longest address that Google takes. */
+/** Google's limit. */
 const ADDRESS_LENGTH = 16_384
 
 export const IMAGERY_CALLS = {
@@ -43,7 +51,7 @@ export const IMAGERY_CALLS = {
     params: z.object({ upid: Upid }),
     response: z.object({ pose: StreetViewPose.nullable() }),
   },
-  /** Returns a PNG, not an envelope. */
+  /** Not an envelope. */
   parcelPicture: {
     ...CALL_ADDRESSES.parcelPicture,
     access: 'subscriber',
@@ -52,7 +60,7 @@ export const IMAGERY_CALLS = {
     query: z.object({
       size: PictureSize,
       theme: z.enum(['light', 'dark']).default('light'),
-      /** Points to one CSS pixel: 2 for sharp screens and paper. */
+      /** Per CSS pixel: 2 for sharp screens and paper. */
       scale: z
         .enum(['1', '2'])
         .default('1')

@@ -3,7 +3,7 @@ import { AnyGeometry, Bounds, LngLat } from '../wire/geometry.ts'
 import { plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 
-/** The server's metadata of one tile layer; titles, groups and zooms are in `domain/layers/layers.ts`. */
+/** Titles, groups and zooms are in `domain/layers/layers.ts`. */
 export const LayerInfo = z.object({
   key: z.string(),
   /** Part of the tile address; changes with every import that touches the layer. */
@@ -11,7 +11,7 @@ export const LayerInfo = z.object({
   bounds: Bounds.nullable(),
   featureCount: z.number().int(),
   sources: z.array(Provenance),
-  /** Categories present, most frequent first, for the legend. */
+  /** For the legend, most frequent first. */
   categories: z.array(z.object({ category: z.string(), count: z.number().int() })),
 })
 export type LayerInfo = z.infer<typeof LayerInfo>
@@ -20,13 +20,13 @@ export type LayerInfo = z.infer<typeof LayerInfo>
 const YearPair = z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() })
 
 export const LayersResponse = z.object({
-  /** Only layers that hold something, and `streets`. */
+  /** Only layers with features, and `streets`. */
   layers: z.array(LayerInfo),
-  /** View in which the map opens for a new visitor. */
+  /** For a new visitor. */
   home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
-  /** True while everything shown is the synthetic demo district. */
+  /** Everything shown is the synthetic demo district. */
   isDemo: z.boolean(),
-  /** The two latest assessment years of the data, for column labels; null without assessments. */
+  /** The two latest, for column labels; null without assessments. */
   assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
 })
 export type LayersResponse = z.infer<typeof LayersResponse>
@@ -34,11 +34,11 @@ export type LayersResponse = z.infer<typeof LayersResponse>
 export const LayersAtRequest = z.object({
   lng: z.coerce.number().min(-180).max(180),
   lat: z.coerce.number().min(-90).max(90),
-  /** Layer keys joined with commas. */
+  /** Keys joined with commas. */
   layers: plainText(1, 400),
 })
 
-/** Attributes that every planning, constraint or boundary feature states. */
+/** Stated by every planning, constraint or boundary feature. */
 export const FeatureSaying = z.object({
   layer: z.string(),
   code: z.string().nullable(),
@@ -50,7 +50,7 @@ export const FeatureSaying = z.object({
   url: z.string().nullable(),
 })
 
-/** A zone or a plan area under a point: named, outlined, with its source and bylaw. */
+/** A zone or a plan area under a point. */
 export const LayerHit = FeatureSaying.extend({
   id: z.string(),
   geometry: AnyGeometry,

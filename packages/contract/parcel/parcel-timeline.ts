@@ -7,22 +7,22 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { Units } from '../wire/units.ts'
 import { Upid } from './parcels.ts'
 
-/** A parent or child parcel of a subdivision or assembly. */
+/** Parent or child of a subdivision or assembly. */
 export const TimelineParcel = z.object({
   upid: z.string(),
-  /** Nine digits or null. */
+  /** Nine digits. */
   pid: z.string().nullable(),
   /** `1184 Tidewater Crescent`; without an address another identifier. */
   name: z.string(),
   areaSquareMetres: z.number(),
-  /** Share of the land of the whole other side, 0 to 1; null if unknown. */
+  /** Share of the land of the whole other side, 0 to 1. */
   share: z.number().nullable(),
-  /** It is in the data now. */
+  /** In the data now. */
   exists: z.boolean(),
 })
 export type TimelineParcel = z.infer<typeof TimelineParcel>
 
-/** Simplified for the picture of its family. */
+/** For the picture of its family. */
 export const TimelineBoundary = z.object({
   id: z.string(),
   geometry: AnyGeometry,
@@ -33,24 +33,24 @@ export type TimelineBoundary = z.infer<typeof TimelineBoundary>
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  /** Type of the domain's change; a family of parcels has the type of its first change. */
+  /** As in the domain; a family of parcels has the type of its first change. */
   type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
   /** `Subdivision`, `Zoning`. */
   title: z.string(),
-  /** `YYYY-MM-DD`: effective date if the source states it, else the date of the release. */
+  /** Effective date if the source states it, else the date of the release. */
   on: z.string(),
   isDateOfEffect: z.boolean(),
-  /** Day of the first release that shows it. */
+  /** First release that shows it. */
   asOf: z.string(),
   releaseId: z.number().int(),
-  /** Strata unit concerned, on the timeline of its building. */
+  /** On the timeline of its building. */
   unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
   text: z.string(),
-  /** Differences as text. Null `before`: added; null `after`: removed. */
+  /** Null `before`: added; null `after`: removed. */
   facts: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Lineage of parcels that were divided or joined. */
+  /** Parcels that were divided or joined. */
   lineage: z
     .object({
       reason: z.enum([
@@ -63,7 +63,7 @@ export const TimelineEntry = z.object({
       ]),
       parents: z.array(TimelineParcel),
       children: z.array(TimelineParcel),
-      /** Number of parcels beyond those listed. */
+      /** Beyond those listed. */
       moreParents: z.number().int(),
       moreChildren: z.number().int(),
     })
@@ -87,7 +87,7 @@ export const ParcelTimeline = z.object({
     upid: z.string(),
     pid: z.string().nullable(),
     name: z.string(),
-    /** The release that removed it; null while it is in the data. */
+    /** Null while it is in the data. */
     removed: DatedRelease.nullable(),
   }),
   /** The dataset's first release, the last one searched for changes, and the newest. */
@@ -96,7 +96,7 @@ export const ParcelTimeline = z.object({
   entries: z.array(TimelineEntry),
   /** Older ones were left out. */
   isCut: z.boolean(),
-  /** Tabs of changes that the account may not see. */
+  /** The account may not see them. */
   unseen: z.array(HistoryTab),
   provenance: ProvenanceById,
 })

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { CONSTRAINTS } from '#domain/parcel/place/outside.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from '../wire/geometry.ts'
-import { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 import { FeatureSaying } from './layers.ts'
 
-export { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
+/** Per selection, table or export request. */
+export const MAX_PARCELS_PER_REQUEST = 50_000
 
 export const Upid = idText(1, 200)
 
-/** `Parcel` of the specification (part 2, section 3), with further fields for the screens. */
+/** Specification part 2, section 3, with further fields for the screens. */
 export const Parcel = z.object({
   upid: z.string(),
-  /** Nine digits or null. */
+  /** Nine digits. */
   pid: z.string().nullable(),
   planNumber: z.string().nullable(),
   parcelClass: z.string(),
   address: z.object({
-    /** `1184 Tidewater Crescent`, or null. */
+    /** `1184 Tidewater Crescent` */
     short: z.string().nullable(),
     unit: z.string().nullable(),
     civicNumber: z.string().nullable(),
@@ -29,7 +29,7 @@ export const Parcel = z.object({
   regionShort: z.string(),
   postalCode: z.string().nullable(),
   countryLong: z.string(),
-  /** A point inside the parcel. */
+  /** Inside the parcel. */
   geocenter: LngLat,
   bounds: Bounds,
   areaSquareMetres: z.number(),
@@ -44,21 +44,21 @@ export const AssessmentYear = z.object({
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
   totalDollars: z.number().nullable(),
-  /** Range of years built on the parcel, first and last; null if the roll states none. */
+  /** First and last; null if the roll states none. */
   yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
   taxLevyDollars: z.number().nullable(),
-  /** Use as the roll names it, or `Use code 032`. */
+  /** As the roll names it, or `Use code 032`. */
   actualUse: z.string().nullable(),
-  /** Number of added roll entries: for a strata building, those of its units. */
+  /** Added roll entries: for a strata building, those of its units. */
   rollCount: z.number().int(),
-  /** Number of strata units among them, for a building; 0 for a unit. */
+  /** Strata units among them, for a building; 0 for a unit. */
   unitCount: z.number().int(),
-  /** Parcels that share the roll when it is more than this one. */
+  /** Set if several parcels share the roll. */
   parcelsOnRoll: z.number().int(),
   releaseId: z.number().int(),
 })
 
-/** A planning, constraint or boundary feature on the parcel, with the covered share of the parcel. */
+/** With the covered share of the parcel. */
 const ParcelLayerFact = FeatureSaying.extend({
   featureId: z.string(),
   /** 0 to 1. */
@@ -77,11 +77,11 @@ export const ParcelCard = z.object({
   parcel: ParcelWithGeometry,
   releaseId: z.number().int(),
   legalDescription: z.string().nullable(),
-  /** Assessment roll number; `12 roll entries` for several entries without a common number. */
+  /** `12 roll entries` without a common number. */
   roll: z.object({ number: z.string(), releaseId: z.number().int() }).nullable(),
-  /** Floor area of the buildings, as stated by the source of the parcel. */
+  /** As stated by the source of the parcel. */
   floorAreaSquareMetres: z.number().nullable(),
-  /** The street side, computed from our outlines; null if unknown. */
+  /** Computed from our outlines. */
   front: ParcelFront.nullable(),
   /** The source's own figures. */
   statedFrontageMetres: z.number().nullable(),
@@ -105,20 +105,20 @@ export const ParcelCard = z.object({
       priceDollars: z.number(),
       propertyType: z.string(),
       brokerage: z.string().nullable(),
-      /** The listed strata unit, on the card of its building. */
+      /** On the card of its building. */
       unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
       releaseId: z.number().int(),
     }),
   ),
   layers: z.array(ParcelLayerFact),
-  /** Constraints that do not affect the parcel: with the release that maps them elsewhere, or null if none does. */
+  /** They do not affect the parcel: with the release that maps them elsewhere, or null if none does. */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
-  /** The building of a strata unit. */
+  /** A strata unit's building. */
   building: z.object({ upid: z.string(), label: z.string() }).nullable(),
-  /** Strata units of a building by number, at most 2,000, each with the total of its newest roll. */
+  /** By number, at most 2,000, each with the total of its newest roll. */
   units: z.object({
     count: z.number().int(),
-    /** Newest release of each source that names units, ordered by id. */
+    /** Newest of each source that names units, ordered by id. */
     releaseIds: z.array(z.number().int()),
     list: z.array(
       z.object({
@@ -130,17 +130,17 @@ export const ParcelCard = z.object({
       }),
     ),
   }),
-  /** Latest sales of a building's units: count, median price, and first and last year. */
+  /** Sales of a building's units: count, median price, and first and last year. */
   unitSales: z
     .object({
       count: z.number().int(),
       medianDollars: z.number(),
       years: z.tuple([z.number().int(), z.number().int()]),
-      /** Newest release of each source of the sales, ordered by id; at least one. */
+      /** Newest of each source of the sales, ordered by id. */
       releaseIds: z.array(z.number().int()).min(1),
     })
     .nullable(),
-  /** Further facts in the source's wording. */
+  /** In the source's wording. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   provenance: ProvenanceById,
 })
@@ -151,12 +151,9 @@ export const SelectArea = z.object({
   limit: z.number().int().min(1).max(MAX_PARCELS_PER_REQUEST).default(MAX_PARCELS_PER_REQUEST),
 })
 export const SelectedParcels = z.object({
-  /**
-   * Parcels with their inner point in the area, nearest to its north-west corner first. Roads and interests (rights of way over parcels) are
-   * excluded.
-   */
+  /** With their inner point in the area, nearest to its north-west corner first. Roads and interests (rights of way over parcels) are excluded. */
   upids: z.array(z.string()),
-  /** Number of parcels in all; more than `upids` when the limit cut them. */
+  /** More than `upids` when the limit cut them. */
   total: z.number().int(),
 })
 export type SelectedParcels = z.infer<typeof SelectedParcels>
@@ -164,22 +161,22 @@ export type SelectedParcels = z.infer<typeof SelectedParcels>
 export const FindPasted = z.object({ text: plainText(1, 500_000) })
 export const FoundPasted = z.object({
   found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
-  /** Entries for which the person chooses: each matches more than one parcel, or does not exist and is like these. */
+  /** Entries that match more than one parcel, or do not exist and are like these: the person chooses. */
   ambiguous: z.array(
     z.object({
       input: z.string(),
       candidates: z.array(z.object({ upid: z.string(), label: z.string() })),
       /**
-       * States what does not exist (`There is no number 120 on Main Street. The nearest:`), or why the candidates are incomplete; null if they are
+       * What does not exist (`There is no number 120 on Main Street. The nearest:`), or why the candidates are incomplete; null if they are
        * complete.
        */
       reason: z.string().nullable(),
-      /** Explains candidates with a different address: `1250-1254 Main St includes number 1252.` */
+      /** On candidates with a different address: `1250-1254 Main St includes number 1252.` */
       note: z.string().nullable(),
     }),
   ),
   notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
-  /** Number of entries that repeat an earlier one in any form; they are left out of the lists. */
+  /** Entries that repeat an earlier one in any form; they are left out of the lists. */
   duplicateCount: z.number().int(),
 })
 export type FoundPasted = z.infer<typeof FoundPasted>
@@ -190,7 +187,7 @@ export const RowsRequest = z.object({
     most: MAX_PARCELS_PER_REQUEST,
     message: 'at most 50,000 parcels at once',
   }),
-  /** Column keys of `domain/table/columns.ts`, in the requested order. */
+  /** Keys of `domain/table/columns.ts`, in the requested order. */
   columns: boundedList(idText(0, 100), { least: 1, most: 200, message: 'at most 200 columns at once' }),
 })
 export type RowsRequest = z.infer<typeof RowsRequest>
@@ -199,25 +196,25 @@ const CellLink = z.object({ name: z.string(), link: z.string() })
 export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
 export type CellValue = z.infer<typeof CellValue>
 
-/** Aggregation of a building's value over its strata units, and the number of units. */
+/** How a building's value is aggregated over its strata units. */
 export const UnitSummary = z.object({ of: z.enum(['total', 'median']), units: z.number().int() })
 export type UnitSummary = z.infer<typeof UnitSummary>
 
 export const TableRow = z.object({
   upid: z.string(),
-  /** Name shown in the table's first column and when flying to the parcel. */
+  /** In the table's first column and when flying to the parcel. */
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
-  /** Area of the parcel; for a strata unit, of its building's parcel. */
+  /** Area of the parcel; for a strata unit, of its building's. */
   areaSquareMetres: z.number(),
-  /** One value per requested column, in its order; null where we have no data. */
+  /** In the order of the columns; null: no data. */
   values: z.array(CellValue),
-  /** Release of each value; 0 if it is computed from the geometry or missing. */
+  /** 0 if computed from the geometry or missing. */
   releases: z.array(z.number().int()),
-  /** Only for a strata building: the number of its units, and the aggregation of each value; null for the building's own value. */
+  /** Only for a strata building; a null summary for its own value. */
   strata: z.object({ units: z.number().int(), summaries: z.array(UnitSummary.nullable()) }).optional(),
-  /** Only if one roll covers several parcels: their number. Assessed values are then for all of them together. */
+  /** If one roll covers several parcels. Assessed values are then for all of them together. */
   parcelsOnRoll: z.number().int().optional(),
 })
 export type TableRow = z.infer<typeof TableRow>
@@ -225,7 +222,7 @@ export type TableRow = z.infer<typeof TableRow>
 export const RowsResponse = z.object({
   columns: z.array(z.string()),
   rows: z.array(TableRow),
-  /** Parcels that no longer exist (removed since they were selected). */
+  /** Removed since they were selected. */
   missing: z.array(z.string()),
   provenance: ProvenanceById,
 })
@@ -233,5 +230,5 @@ export type RowsResponse = z.infer<typeof RowsResponse>
 
 export const ParcelByPidResponse = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
 
-/** The parcels under a point, for a click without a rendered feature (low zoom, table-only use). */
+/** For a click without a rendered feature (low zoom, table-only use). */
 export const ParcelsAtResponse = z.object({ upids: z.array(z.string()) })

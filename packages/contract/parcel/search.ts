@@ -11,12 +11,12 @@ export const SearchHit = z.object({
   group: SearchGroup,
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** Parcels to select when it is chosen; empty for a place or a bare address point. */
+  /** Selected when the hit is chosen; empty for a place or a bare address point. */
   upids: z.array(z.string()),
   centre: LngLat,
-  /** Extent to which the map flies; null if the hit has no extent. */
+  /** The map flies to it. */
   bounds: Bounds.nullable(),
-  /** Ranges [start, end) of the title that matched, for highlighting. */
+  /** [start, end) of the title, for highlighting. */
   matches: z.array(z.tuple([z.number().int(), z.number().int()])),
 })
 export type SearchHit = z.infer<typeof SearchHit>
@@ -30,9 +30,9 @@ export const SearchRequest = z.object({
 
 export const SearchResponse = z.object({
   query: z.string(),
-  /** Groups in display order; the first hit of the first group is the best. */
+  /** In display order; the first hit of the first group is the best. */
   groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
-  /** A hint for input that looks wrong: swapped coordinates, a PID with eight digits. */
+  /** On input that looks wrong: swapped coordinates, a PID with eight digits. */
   hint: z.string().nullable(),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

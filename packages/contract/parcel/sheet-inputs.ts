@@ -1,4 +1,4 @@
-/** Converts table rows and parcel cards into the input of the summary sheet’s model, for the page and for reports. */
+/** Table rows and parcel cards as the input of the summary sheet’s model, for the page and for reports. */
 
 import { SLIVER } from '#domain/layers/shares.ts'
 import { standingYears, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
@@ -29,7 +29,7 @@ export const originOf = (source: Provenance | undefined): SheetOrigin | null =>
         releaseIds: [source.releaseId],
       }
 
-/** The last release first, and the others, each once. */
+/** The last release first, each once. */
 function originsOf(releaseIds: readonly number[], provenance: ProvenanceById) {
   const [origin = null, ...furtherOrigins] = [...new Set(releaseIds.toReversed())].flatMap(
     (release) => originOf(provenance[release]) ?? [],
@@ -89,7 +89,7 @@ function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
   return { frontage: stated('statedFrontage', 'frontage'), depth: stated('statedDepth', 'depth') }
 }
 
-/** Zone names, largest zone first. The codes do not contain them. */
+/** Largest first. The codes do not contain them. */
 function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
   const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
   const names = zones.flatMap(({ code, title, category }) => {

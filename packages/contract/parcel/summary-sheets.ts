@@ -1,4 +1,4 @@
-/** Saved summary sheets: manual edits, never the facts (specification part 2, sections 3 and 4). The editing rules are in `domain/summary-sheet/`. */
+/** Manual edits, never the facts (specification part 2, sections 3 and 4). The editing rules are in `domain/summary-sheet/`. */
 
 import { z } from 'zod'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
@@ -55,7 +55,7 @@ export const SummarySheet = z.object({
   showsMlsHistory: z.boolean(),
   /** Counts savings; 0: never saved. */
   version: z.number().int().min(0),
-  /** ISO time; null: never saved. */
+  /** Null: never saved. */
   updatedAt: z.string().nullable(),
 })
 export type SummarySheet = z.infer<typeof SummarySheet>
@@ -73,7 +73,7 @@ const SaveSummarySheet = z.object({
   title: Title.nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** Version of the sheet that was edited. After a concurrent change the call is refused, without overwriting it. */
+  /** That was edited. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
 })
 

@@ -1,4 +1,4 @@
-/** What accounts choose about the parts of reports: print, pages, columns, favourites and templates. */
+/** What accounts choose about parts: print, pages, columns, favourites and templates. */
 import { z } from 'zod'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_TEMPLATE_NAME } from '#domain/report/report-limits.ts'
@@ -7,18 +7,18 @@ import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 
-/** Choices of the author about a part. */
+/** By the author. */
 export const ChosenPart = z.object({
   key: z.enum(PART_KEYS),
   /** Left out of print. */
   printDisabled: z.boolean(),
-  /** Whether it begins on a new page. Stored versions may lack it. */
+  /** Stored versions may lack it. */
   beginsPage: z.boolean().default(false),
 })
 
 const SourceKeys = z.enum(PART_SOURCES)
 
-/** Selected columns by data source, for sources that do not show all. */
+/** By data source, for sources that do not show all. */
 export const Presets = z.partialRecord(
   SourceKeys,
   boundedList(
@@ -36,21 +36,22 @@ export const SetFavouriteParts = z.object({
 
 const TemplateName = lineText(1, MAX_TEMPLATE_NAME)
 
-/** A named choice of parts that reports begin from. It holds no values and no parcels. */
+/** Reports begin from it. It holds no values and no parcels. */
 export const ReportTemplate = z.object({
   id: z.uuid(),
   name: TemplateName,
   /** In order. */
   parts: z.array(ChosenPart),
-  /** Titles of parts that no longer exist. */
+  /** Titles. */
   removedParts: z.array(z.string()),
   presets: Presets,
 })
 export type ReportTemplate = z.infer<typeof ReportTemplate>
 
 export const SaveReportTemplate = z.object({
-  /** Replaces a template of the same name, ignoring case. */
   name: TemplateName,
+  /** Refused if a template has the name, ignoring case. Absent: that template is replaced. */
+  isNew: z.literal(true).optional(),
   parts: boundedList(ChosenPart, { least: 1, most: PART_KEYS.length }),
   presets: Presets,
   clientId: ClientId,

@@ -6,7 +6,7 @@ import { ReportId } from './reports.ts'
 
 const PdfId = z.string().regex(/^[\w-]{43}$/)
 
-/** A PDF that can be downloaded, for a day. */
+/** Available for a day. */
 export const ReportPdf = z.object({
   pdfId: z.string(),
   /** `1184 Tidewater Crescent.pdf` */
@@ -16,7 +16,7 @@ export const ReportPdf = z.object({
 })
 export type ReportPdf = z.infer<typeof ReportPdf>
 
-/** Parts of the task that makes a PDF; the payload of each. */
+/** Parts of the task, each with its payload. */
 export const PDF_STEPS = { laidOut: 0, stored: 1 } as const
 export const PdfLaidOut = z.object({ pageCount: z.number().int() })
 export const PdfStored = z.object({ pdf: ReportPdf })
@@ -35,12 +35,11 @@ export const PDF_CALLS = {
     summary:
       'A PDF of a report as it is now: one that was made already, or the task that makes it. 422 where the server has no browser to print it',
     body: ReportId.extend({
-      /** Units of the values on its pages. */
       units: Units,
     }),
     response: z.object({ pdf: ReportPdf.nullable(), tasks: z.array(Task).max(1) }),
   },
-  /** Returns a PDF, not an envelope. */
+  /** Not an envelope. */
   reportPdf: {
     ...CALL_ADDRESSES.reportPdf,
     access: 'signed_in',

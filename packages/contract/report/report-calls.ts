@@ -1,4 +1,4 @@
-/** Calls about property reports, with shapes of our own. Other pages of the account are refreshed by `savedReports`. */
+/** Other pages of the account are refreshed by `savedReports`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
@@ -50,7 +50,7 @@ export const REPORT_CALLS = {
     access: 'subscriber',
     summary: 'A report with its parts',
     params: z.object({ reportId: z.uuid() }),
-    /** `attachmentBytes`: size of the largest file that can be attached. */
+    /** `attachmentBytes`: largest file that can be attached. */
     response: ReportResponse.extend({ attachmentBytes: z.number().int() }),
   },
   createReport: {
@@ -152,7 +152,7 @@ export const REPORT_CALLS = {
     body: TemplateId,
     response: z.object({}),
   },
-  /** Returns a PNG, or the JPEG of an aerial photograph; not an envelope. */
+  /** A PNG, or the JPEG of an aerial photograph; not an envelope. */
   reportPicture: {
     ...CALL_ADDRESSES.reportPicture,
     access: 'subscriber',
@@ -160,7 +160,7 @@ export const REPORT_CALLS = {
     params: z.object({ pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
     response: z.unknown(),
   },
-  /** Returns a PNG, not an envelope. */
+  /** A PNG, not an envelope. */
   coverPicture: {
     ...CALL_ADDRESSES.coverPicture,
     access: 'subscriber',
@@ -182,7 +182,7 @@ export const REPORT_CALLS = {
     ...ATTACHMENTS,
     summary: 'Attach a file to a report, sent as it is; it is stored without scripts and form fields',
     params: z.object({ reportId: z.uuid() }),
-    /** `name` of the file, from which the title is derived. */
+    /** The title derives from the file's `name`. */
     query: z.object({ name: lineText(1, 300), clientId: ClientId }),
     bodyLimitBytes: LARGEST_ATTACHMENT_MB * MEGABYTE,
     response: AttachmentsResponse,
@@ -194,7 +194,7 @@ export const REPORT_CALLS = {
     body: ChangeAttachments,
     response: AttachmentsResponse,
   },
-  /** Returns the file itself, not an envelope. */
+  /** Not an envelope. */
   attachment: {
     ...CALL_ADDRESSES.attachment,
     access: 'signed_in',

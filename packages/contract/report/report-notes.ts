@@ -1,4 +1,4 @@
-/** Notes of a report: the editor's rich text, in a closed schema. Content outside the schema cannot be saved or shown. */
+/** Rich text in a closed schema. Other content cannot be saved or shown. */
 import { z } from 'zod'
 import {
   isNotesLink,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LngLat } from '../wire/geometry.ts'
 
-/** A parcel of a report as at its creation, with data for its cover and pictures. */
+/** As at the creation of the report, with data for its cover and pictures. */
 export const ReportParcel = z.object({
   upid: z.string(),
   addressLine1: z.string().nullable(),
@@ -14,9 +14,9 @@ export const ReportParcel = z.object({
 })
 export type ReportParcel = z.infer<typeof ReportParcel>
 
-/** Place without a parcel, from the market analysis from which the report was created. */
+/** Without a parcel, from the market analysis of the report. */
 export const ReportPlace = z.object({
-  /** Address or name, as a person typed it. */
+  /** As a person typed it. */
   name: z.string(),
   position: LngLat,
 })

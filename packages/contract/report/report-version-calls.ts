@@ -1,4 +1,4 @@
-/** Calls about changes since a report was made, and about its older versions. */
+/** Changes since a report was made, and its older versions. */
 import { z } from 'zod'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
@@ -7,29 +7,29 @@ import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { PartData, Report, ReportId } from './reports.ts'
 
-/** A part made from current releases, for comparison with the stored one. */
+/** From current releases, for comparison with the stored part. */
 export const ComparedPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Task that makes it; when taken over, the report's part gets this task id. */
+  /** When taken over, the report's part gets this task id. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   /** Null until all parts are complete or have failed. */
   data: PartData.nullable(),
-  /** Failure code and message. */
+  /** Failure code. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
 })
 export type ComparedPart = z.infer<typeof ComparedPart>
 
 export const ReportComparison = z.object({
-  /** ISO time of the start; null without a comparison. */
+  /** ISO time; null without a comparison. */
   begunAt: z.string().nullable(),
-  /** Compared parts, except those remade or removed since, in the report's order. */
+  /** In the report's order, except those remade or removed since. */
   parts: z.array(ComparedPart),
 })
 export type ReportComparison = z.infer<typeof ReportComparison>
 
-/** A report before parts were taken over. */
+/** Before parts were taken over. */
 export const ReportVersion = z.object({
   id: z.uuid(),
   /** ISO time at which the first of these parts was taken over. */
@@ -59,7 +59,7 @@ export const REPORT_VERSION_CALLS = {
     access: 'subscriber',
     summary: `Replace parts of a report by what was compared with them, and store the report as it was. 409 when it was changed elsewhere since, or a part was made anew. At most ${MAX_REPORT_VERSIONS} older versions are stored`,
     body: ReportId.extend({
-      /** Version of the report at the time of the comparison. */
+      /** At the time of the comparison. */
       version: Count,
       parts: boundedList(z.object({ key: z.enum(PART_KEYS), taskId: z.uuid() }), {
         least: 1,

@@ -1,4 +1,4 @@
-/** Property reports (specification part 1, sections 3 and 4; part 2, section 3). The rules of their parts are in `domain/report/`. */
+/** Specification part 1, sections 3 and 4; part 2, section 3. The rules of parts are in `domain/report/`. */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 import type { BlockSection } from '#domain/blocks/block.ts'
@@ -8,10 +8,10 @@ import { COVER_TYPES } from '#domain/report/cover.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_PREPARED_FOR, MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
-import { MAX_TITLE } from '#domain/text/cut/titles.ts'
+import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
 import { FileAddress } from '../account/files.ts'
+import { StreetViewPose } from '../parcel/imagery.ts'
 import { Upid } from '../parcel/parcels.ts'
-import { StreetViewPose } from '../parcel/street-view-pose.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
@@ -21,12 +21,12 @@ import { ChosenPart, Presets } from './part-choices.ts'
 import { ReportNotes } from './report-notes.ts'
 import { ReportParcel, ReportPlace } from './report-subject.ts'
 
-/** A source that failed when a part was made. */
+/** When a part was made. */
 const FailedSource = z.object({
   title: z.string(),
-  /** Sentence for the author of the report. */
+  /** For the author of the report. */
   reason: z.string(),
-  /** Third party with missing or rejected credentials; null if credentials are not the reason. */
+  /** Missing or rejected; null if credentials are not the reason. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
 })
 
@@ -34,7 +34,7 @@ export const PartData = z.object({
   /** `BlockSection` of the domain, in the order of the report's parcels. */
   sections: z.array(z.custom<BlockSection>()),
   provenance: ProvenanceById,
-  /** Sources that failed although the part has content: from other parcels, an earlier response or our own data. Absent without failures. */
+  /** Sources that failed although the part has content: from other parcels, an earlier response or our own data. */
   failures: z.array(FailedSource).optional(),
 })
 export type PartData = z.infer<typeof PartData>
@@ -43,21 +43,21 @@ export type FailedSource = z.infer<typeof FailedSource>
 export const ReportSubPart = z.object({
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
-  /** Failure code and message. */
+  /** Failure code. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
 })
 
 export const ReportPart = ChosenPart.extend({
   partId: z.uuid(),
-  /** The task that the part waits for, or that completed it. */
+  /** The part waits for it, or was completed by it. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   data: PartData.nullable(),
-  /** Failure code and message. */
+  /** Failure code. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** States of its sources by key; only for parts from outside sources. */
+  /** By source; only for parts from outside sources. */
   subParts: z.record(z.string(), ReportSubPart).optional(),
   /** ISO time at which it completed or failed. */
   settledAt: z.string().nullable(),
@@ -75,11 +75,11 @@ export const ReportAttachment = z.object({
   ...AttachmentSettings,
   type: z.enum(ATTACHMENT_TYPES),
   bytes: z.number().int(),
-  /** Pages of a PDF, in points; for a picture its size, in pixels. */
+  /** PDF pages in points; a picture in pixels. */
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
-  /** Contents removed from the file when it was attached, as text; may be empty. */
+  /** Contents removed when the file was attached, as text. */
   removed: z.array(z.string()),
-  /** SHA-256 of the stored file, hexadecimal. */
+  /** Hexadecimal hash of the stored file. */
   sha256: z.string(),
 })
 export type ReportAttachment = z.infer<typeof ReportAttachment>
@@ -89,11 +89,11 @@ const Settings = {
   title: lineText(1, MAX_TITLE).nullable(),
   coverType: z.enum(COVER_TYPES),
   showGoogleImages: z.boolean(),
-  /** Address of the uploaded picture of the cover, or empty. */
+  /** Uploaded picture of the cover, or empty. */
   propertyImage: z.union([z.literal(''), FileAddress]),
-  /** Place and direction of Street View on the cover; null: the default view. */
+  /** Street View on the cover; null: the default view. */
   coverView: StreetViewPose.nullable(),
-  /** Kind of branding by place. */
+  /** Kind by place. */
   brandingUses: z.object({
     cover: z.enum(BRANDING_USES),
     header: z.enum(BRANDING_USES),
@@ -103,11 +103,11 @@ const Settings = {
   /** Null: no notes. */
   notes: ReportNotes.nullable(),
   presets: Presets,
-  /** Null: no reader is named. Stored versions lack these three. */
+  /** Stored versions lack these three. */
   preparedFor: lineText(1, MAX_PREPARED_FOR).nullable().default(null),
-  /** Whether the page after the cover sums up the report. */
+  /** The page after the cover sums up the report. */
   showGlance: z.boolean().default(false),
-  /** Leaves out parts without data, and narrows pictures to fill pages. */
+  /** Parts without data are left out, and pictures narrowed to fill pages. */
   hideEmptyParts: z.boolean().default(false),
 }
 
@@ -116,14 +116,14 @@ export const Report = z.object({
   ...Settings,
   /** Empty for a report about a place. */
   parcels: z.array(ReportParcel),
-  /** Attributions required by our picture of the first parcel or the place. */
+  /** For our picture of the first parcel or the place. */
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
-  /** Null: it is about parcels. */
+  /** Null: about parcels. */
   place: ReportPlace.nullable(),
-  /** Whether it was created from a market analysis, and is named so on its pages. Stored versions may lack it. */
+  /** Created from a market analysis, and named so on its pages. Stored versions may lack it. */
   isOfAnalysis: z.boolean().default(false),
   parts: z.array(ReportPart),
-  /** Attached files in their order, after the parts. */
+  /** In order, after the parts. */
   attachments: z.array(ReportAttachment),
   /** Counts changes, except of part results and attachments. */
   version: z.number().int(),
@@ -134,16 +134,16 @@ export type Report = z.infer<typeof Report>
 
 export const ReportSummary = z.object({
   id: z.uuid(),
-  /** The given title, or the one derived from its address. */
+  /** Or derived from its address. */
   title: z.string(),
-  /** Parcels and strata units; 0 for a report about a place. */
+  /** With strata units; 0 for a report about a place. */
   parcelCount: z.number().int(),
   /** Strata units among them. */
   unitCount: z.number().int(),
-  /** Whether it was created from a market analysis. */
+  /** Created from a market analysis. */
   isOfAnalysis: z.boolean(),
   partCount: z.number().int(),
-  /** Printed parts that are pending or failed, and would be missing in a print. */
+  /** Printed parts that are pending or failed. */
   missingPartCount: z.number().int(),
   /** Printed parts that are complete except for failed sources. */
   incompletePartCount: z.number().int(),
@@ -162,17 +162,14 @@ export const CreateReport = z
       most: MAX_REPORT_PARCELS,
       message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
     }),
-    /** Initial parts, in order; absent: `FIRST_PARTS`, for a place `FIRST_PARTS_OF_PLACES`. */
+    /** In order; absent: `FIRST_PARTS`, for a place `FIRST_PARTS_OF_PLACES`. */
     parts: PartKeys.optional(),
-    /** The template with the initial parts. */
+    /** With the initial parts. */
     templateId: z.uuid().optional(),
-    /**
-     * The market analysis shown by the part of that name. It must be of a parcel if and only if parcels are given. Absent: the latest of each parcel.
-     */
+    /** Shown by the part of that name. It must be of a parcel if and only if parcels are given. Absent: the latest of each parcel. */
     analysisId: z.uuid().optional(),
-    /** Id of the new report. A retry with the same id returns the created report. Absent: the server chooses one. */
+    /** A retry with the same id returns the created report. Absent: the server chooses one. */
     reportId: z.uuid().optional(),
-    /** Units in sentences with lengths or areas. */
     units: Units,
     clientId: ClientId,
   })
@@ -192,10 +189,10 @@ export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
 export const RenameReport = ReportId.extend({ title: lineText(1, MAX_TITLE) })
 
 export const SaveReport = ReportId.extend({
-  /** Version of the report that was changed. After a concurrent change the call is refused, without overwriting it. */
+  /** That was changed. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
   ...Settings,
-  /** The parts that stay, in their order. Pages loaded before parts could begin pages send no `beginsPage`: it is kept. */
+  /** Those that stay, in order. Pages loaded before parts could begin pages send no `beginsPage`: it is kept. */
   parts: boundedList(ChosenPart.extend({ beginsPage: z.boolean().optional() }), {
     least: 0,
     most: PART_KEYS.length,
@@ -214,7 +211,7 @@ const MAX_ARRANGED = 2 * MAX_ATTACHMENTS
 
 const AttachmentIds = boundedList(z.uuid(), { least: 0, most: MAX_ARRANGED }).default([])
 
-/** Changes of attachments; omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export const ChangeAttachments = ReportId.extend({
   changed: boundedList(
     z.object({ id: z.uuid(), ...AttachmentSettings }).partial({ title: true, printDisabled: true }),
@@ -224,9 +221,9 @@ export const ChangeAttachments = ReportId.extend({
     },
   ).default([]),
   removed: AttachmentIds,
-  /** Ids of removed attachments to restore. */
+  /** Removed attachments. */
   restored: AttachmentIds,
-  /** Ids in their order; those not named follow. */
+  /** Those not named follow. */
   order: AttachmentIds,
 })
 export type ChangeAttachments = z.input<typeof ChangeAttachments>

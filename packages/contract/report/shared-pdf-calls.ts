@@ -3,7 +3,7 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { SealedId, Visit } from '../share/links.ts'
 import { ReportPdf } from './pdf-calls.ts'
 
-/** A PDF of a link's content. `failed`: another request may retry it. */
+/** `failed`: another request may retry it. */
 const SharedPdf = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('making'),
@@ -32,7 +32,7 @@ export const SHARED_PDF_CALLS = {
     body: z.object({ visit: Visit, task: SealedId }),
     response: SharedPdf,
   },
-  /** Returns a PDF, not an envelope. */
+  /** Not an envelope. */
   sharedPdf: {
     ...CALL_ADDRESSES.sharedPdf,
     access: 'public',

@@ -1,4 +1,4 @@
-/** A report shown without the session of its account: behind a link, and to the browser that prints its PDF. */
+/** Shown without the session of its account: behind a link, and to the browser that prints its PDF. */
 import { z } from 'zod'
 import { Branding } from '../account/branding.ts'
 import { Units } from '../wire/units.ts'
@@ -14,7 +14,7 @@ const ShownPart = ReportPart.extend({
 })
 
 export const ShownReport = z.object({
-  /** Only printed parts, restricted to the reader's permissions. */
+  /** Printed parts, restricted to the reader's permissions. */
   report: Report.extend({
     id: LocalId,
     parts: z.array(ShownPart),
@@ -23,7 +23,6 @@ export const ShownReport = z.object({
   branding: Branding.nullable(),
   creaTrademarkStatement: z.boolean(),
   units: Units,
-  /** Whether Google pictures can be loaded. */
   hasGoogle: z.boolean(),
 })
 export type ShownReport = z.infer<typeof ShownReport>

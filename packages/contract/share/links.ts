@@ -14,18 +14,18 @@ export const Share = z.object({
   openedCount: z.number().int(),
   lastOpenedAt: z.string().nullable(),
   showsFiles: z.boolean(),
-  /** Whether readers can download a PDF of the shown content. */
+  /** A PDF of the shown content. */
   offersPdf: z.boolean(),
-  /** Address to which Lotline mails it; null: its owner passes it on. */
+  /** By Lotline; null: the owner passes the link on. */
   sentTo: z.string().nullable(),
-  /** State of its mail. `unknown`: the mail was deleted since; null: no mail was requested. */
+  /** State of the mail. `unknown`: deleted since; null: no mail was requested. */
   delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>
 
 /** Sealed permission to request the pictures or PDF of an opened link, valid for some hours. */
 export const Visit = idText(1, 400)
-/** Id of a file, task or PDF, sealed for one link. */
+/** File, task or PDF, sealed for one link. */
 export const SealedId = idText(1, 400)
 
 const NewSharePassword = plainText(1, SHARE_PASSWORD.most)
@@ -37,11 +37,10 @@ const NewSharePassword = plainText(1, SHARE_PASSWORD.most)
 export const LinkTerms = {
   days: z.literal(SHARE_DAYS),
   password: NewSharePassword,
-  /** Units in which the document is shown. */
   units: Units,
 }
 
-/** Token of a link, with its password if the reader has typed one. */
+/** With its password if the reader has typed one. */
 export const OpenLink = z.object({
   /** 256 bits as base64url. */
   token: idText(1, 100),

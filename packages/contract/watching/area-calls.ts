@@ -40,7 +40,7 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/** Place, notification types and criteria for trying a watch before it is saved. With `areaId` and no place, it uses the saved place of the area. */
+/** For trying a watch before it is saved. With `areaId` and no place, it uses the saved place of the area. */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,

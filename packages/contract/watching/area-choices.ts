@@ -1,4 +1,4 @@
-/** Choices for the place and the criteria of a watched area (specification part 2, sections 3 and 4): only values that the data holds. */
+/** Only values that the data holds (specification part 2, sections 3 and 4). */
 import { z } from 'zod'
 import { Bounds } from '../wire/geometry.ts'
 import { AreaSelection } from './collections.ts'
@@ -16,26 +16,23 @@ export const AreaPlace = z.object({
 })
 export type AreaPlace = z.infer<typeof AreaPlace>
 
-/** Maximum number of places in a response, by name; a search narrows them. */
+/** In a response, by name; a search narrows them. */
 export const MAX_AREA_PLACES = 2_000
 
 export const AreaPlaces = z.object({
   places: z.array(AreaPlace),
-  /** Places that match, listed or not. */
+  /** Listed or not. */
   total: z.number().int(),
-  /** Total number of places per layer, which distinguishes an empty search from a layer that is not imported. */
+  /** Distinguishes an empty search from a layer that is not imported. */
   layers: z.array(z.object({ layer: BoundaryLayer, count: z.number().int() })),
 })
 export type AreaPlaces = z.infer<typeof AreaPlaces>
 
-/** A value of a criterion, and its current number of listings in the area. A broker counts as agent or as brokerage. */
+/** With its current number of listings in the area. A broker counts as agent or as brokerage. */
 export const Choice = z.object({ value: z.string(), count: z.number().int() })
 export type Choice = z.infer<typeof Choice>
 
-/**
- * Choices of an area's criteria, most frequent first, in the format of the criteria. A zoning code is listed if its zone reaches into the area, even
- * without listings.
- */
+/** Most frequent first, in the format of the criteria. A zoning code is listed if its zone reaches into the area, even without listings. */
 export const AreaChoices = z.object({
   broker: z.object({ brokers: z.array(Choice), propertyTypes: z.array(Choice) }),
   mls: z.object({
@@ -44,7 +41,7 @@ export const AreaChoices = z.object({
     propertyTypes: z.array(Choice),
     zonings: z.array(Choice),
   }),
-  /** Neighbourhoods within the selection of the area, by name; empty if the area is drawn, or selected by neighbourhood. */
+  /** Within the area, by name; empty if it is drawn, or selected by neighbourhood. */
   subAreas: z.array(AreaPlace),
 })
 export type AreaChoices = z.infer<typeof AreaChoices>

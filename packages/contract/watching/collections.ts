@@ -1,4 +1,4 @@
-/** Folders and watched areas (specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7). */
+/** Specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7. */
 import { z } from 'zod'
 import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
@@ -22,13 +22,13 @@ const Collection = z.object({
   notifDef: z.array(z.string()),
   notifEnabled: z.boolean(),
   createdAt: z.string(),
-  /** Time at which watching expires unless it is renewed. */
+  /** Unless watching is renewed. */
   expiresAt: z.string(),
   /** Unread notifications of the last 30 days. */
   unread: z.number().int(),
 })
 
-/** Display state of the history's tabs: their order, and for MLS® the columns. */
+/** Order of the tabs, and for MLS® the columns. */
 export const HistoryView = z.object({
   infoOrderBy: idText(0, 40).optional(),
   infoOrderReverse: z.boolean().optional(),
@@ -49,7 +49,7 @@ export const Folder = Collection.extend({
 })
 export type Folder = z.infer<typeof Folder>
 
-/** Maximum number of parcels added or removed in one call. */
+/** Per call. */
 const MAX_FOLDER_CHANGE = 2_000
 export const FolderParcels = boundedList(Upid, {
   least: 1,
@@ -57,7 +57,7 @@ export const FolderParcels = boundedList(Upid, {
   message: 'at most 2,000 parcels at once',
 })
 
-/** Selected areas: features of a boundary layer, by id. Several features of a layer form a union. */
+/** Features of a boundary layer, by id. Several form a union. */
 export const AreaSelection = z.object({
   layer: z.enum(['municipality', 'neighbourhood', 'regional_district']),
   featureIds: z.array(idText(0, 200)).min(1).max(100),
@@ -65,13 +65,13 @@ export const AreaSelection = z.object({
 export type AreaSelection = z.infer<typeof AreaSelection>
 
 const RangeEnd = Count.nullable().default(null)
-/** Range of a criterion in whole numbers. It excludes listings that do not state the number. */
+/** Whole numbers. Listings that do not state the number are excluded. */
 const CriterionRange = z
   .object({ min: RangeEnd, max: RangeEnd })
   .refine((range) => !isReversedRange(range), RANGE_REVERSED)
   .prefault({})
 
-/** Notification criteria of an area; an empty list and a range without ends mean all. */
+/** An empty list and a range without ends mean all. */
 export const AreaOptions = z.object({
   /** Neighbourhoods, by id, within a selection of municipalities or regional districts. If given, only these are watched. */
   subAreas: z.array(idText(0, 200)).max(200).default([]),
@@ -85,7 +85,7 @@ export const AreaOptions = z.object({
   mls: z
     .object({
       statuses: z.array(paragraphText(0, 50)).max(20).default([]),
-      /** `PROPERTY_CLASSES` of the domain: a class contains many property types. */
+      /** `PROPERTY_CLASSES` of the domain. */
       propertyClasses: z.array(paragraphText(0, 50)).max(20).default([]),
       propertyTypes: z.array(paragraphText(0, 100)).max(50).default([]),
       zonings: z.array(paragraphText(0, 50)).max(100).default([]),
@@ -93,7 +93,7 @@ export const AreaOptions = z.object({
       bedrooms: CriterionRange,
     })
     .prefault({}),
-  /** Changes smaller than this share, 0 to 1, are left out. The size is defined in `domain/watching/changes/change-size.ts`. */
+  /** Smaller changes are left out. A share, 0 to 1, of the size in `domain/watching/changes/change-size.ts`. */
   minorThreshold: z.number().min(0).max(1).default(0),
 })
 export type AreaOptions = z.infer<typeof AreaOptions>
@@ -107,19 +107,19 @@ export const Area = Collection.extend({
   type: AreaType,
   status: z.enum(['NEW', 'SAVED']),
   selection: AreaSelection.nullable(),
-  /** List of polygons; for a selection, its current boundaries. Empty until it has a place. */
+  /** Polygons; for a selection, its current boundaries. Empty until it has a place. */
   geometry: z.array(AnyGeometry),
   history: HistoryView,
   options: AreaOptions,
 })
 export type Area = z.infer<typeof Area>
 
-/** Facts of a listing after a change, or before it if the listing was removed. Null if the source does not state them. */
+/** Facts after a change, or before it if the listing was removed. */
 export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),
   priceDollars: z.number(),
-  /** Price before a change of price; else null. */
+  /** Only for a change of price. */
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string().nullable(),
   address: z.string().nullable(),
@@ -139,26 +139,26 @@ export const HistoryEntry = z.object({
   /** Key of `domain/watching/changes`: `zoning`, `mls_price`, … */
   type: z.string(),
   tab: HistoryTab,
-  /** `YYYY-MM-DD`: day of the release that shows it. */
+  /** First release that shows it. */
   asOf: z.string(),
   effectiveOn: z.string().nullable(),
   /** Two or three words: `Subdivision`, `MLS® price`. */
   title: z.string(),
   /** A sentence for a person. */
   text: z.string(),
-  /** Group of changes with a common sentence, `text`; absent for a single change. */
+  /** Changes with a common sentence, `text`. */
   group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
-  /** Address or name of the first parcel. */
+  /** First parcel. */
   label: z.string().nullable(),
-  /** Longitude, latitude of the places. */
+  /** Longitude, latitude. */
   places: z.array(z.tuple([z.number(), z.number()])),
   before: z.unknown(),
   after: z.unknown(),
   releaseId: z.number().int(),
   source: z.string(),
   listing: ListingFacts.optional(),
-  /** Whether a change in a back-test is smaller than the threshold, and so left out of the notifications. */
+  /** In a back-test: below the threshold, and so not notified. */
   isMinor: z.boolean().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -6,7 +6,7 @@ import { CollectionName, Folder, FolderParcels, HistoryView, NotificationDefinit
 
 const FolderId = z.object({ folderId: z.uuid(), clientId: ClientId })
 const FolderResponse = z.object({ folder: Folder })
-/** Parcels that are not in the data were left out. */
+/** They are not in the data and were left out. */
 const FolderWithUnknown = FolderResponse.extend({ unknown: z.array(z.string()) })
 
 export const FOLDER_CALLS = {
@@ -23,7 +23,7 @@ export const FOLDER_CALLS = {
     body: z.object({
       name: CollectionName,
       upids: FolderParcels.optional(),
-      /** Id of the new folder. A retry with the same id returns the created folder. Absent: the server chooses one. */
+      /** A retry with the same id returns the created folder. Absent: the server chooses one. */
       folderId: z.uuid().optional(),
       clientId: ClientId,
     }),
@@ -95,7 +95,7 @@ export const FOLDER_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: z.object({
       upids: z.array(z.string()),
-      /** Extent of its parcels that are in the data; null without any. */
+      /** Bounds of its parcels that are in the data. */
       bounds: Bounds.nullable(),
     }),
   },

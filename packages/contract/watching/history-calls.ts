@@ -12,18 +12,18 @@ const Day = lineText(1, 10).refine(isIsoDate, 'a date like 2026-03-04')
 
 const ByPath = z.object({ id: z.uuid() })
 
-/** Request of a history task. Its parts carry `{ entries, total }`; the first part is small. */
+/** The parts of the task carry `{ entries, total }`; the first part is small. */
 const HistoryRequest = z.object({
   tab: HistoryTab.default('info'),
   orderBy: z.enum(HISTORY_ORDERS).default('asOf'),
   isReversed: z.boolean().default(false),
-  /** First and last release day of the changes, both inclusive; null is open-ended. */
+  /** Release day, inclusive; null is open-ended. */
   from: Day.nullable().default(null),
   to: Day.nullable().default(null),
   clientId: ClientId,
 })
 
-/** Number of entries in each tab that the account may open. */
+/** In each tab that the account may open. */
 const HistoryCounts = z.object({ counts: z.partialRecord(HistoryTab, z.number().int()) })
 
 export const HISTORY_CALLS = {
@@ -57,7 +57,7 @@ export const HISTORY_CALLS = {
     params: ByPath,
     response: HistoryCounts,
   },
-  /** Returns a file, not an envelope. */
+  /** Not an envelope. */
   areaCsv: {
     ...CALL_ADDRESSES.areaCsv,
     access: 'subscriber',

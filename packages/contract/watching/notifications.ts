@@ -12,12 +12,12 @@ export const Notification = z.object({
   collectionName: z.string(),
   /** `info` for market analyses. */
   tab: HistoryTab,
-  /** Subject of the notification: the changes of a release, the expiry of a watch, or a message from a reader of a shared analysis. */
+  /** Changes of a release, the expiry of a watch, or a message from a reader of a shared analysis. */
   about: z.enum(['changes', 'expiry', 'message']),
   /** Our HTML; sanitised again when it is shown. */
   content: z.string(),
   createdAt: z.string(),
-  /** Number of parcels; 0 unless `about` is `changes`. */
+  /** 0 unless `about` is `changes`. */
   propertiesCount: z.number().int(),
   read: z.boolean(),
   hidden: z.boolean(),

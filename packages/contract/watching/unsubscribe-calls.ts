@@ -1,10 +1,10 @@
-/** Turns notification mails on or off from a link in a mail, without signing in: the token identifies the account. */
+/** Notification mails on or off from a link in a mail, without signing in: the token identifies the account. */
 import { z } from 'zod'
 import { Token } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 
 const MailSwitch = z.object({
-  /** Address of the account, with most of it masked: `p•••@example.ca`. */
+  /** Masked: `p•••@example.ca`. */
   email: z.string(),
   isOn: z.boolean(),
 })

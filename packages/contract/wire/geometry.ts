@@ -3,7 +3,7 @@ import { MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-verti
 import { boundedList } from './bounded-list.ts'
 import { checkedAtOnce } from './checked-at-once.ts'
 
-/** Longitude, latitude in degrees (EPSG:4326), within British Columbia's wide surroundings or not: any real place. */
+/** Degrees (EPSG:4326), anywhere. */
 export const LngLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 export type LngLat = z.infer<typeof LngLat>
 
@@ -27,14 +27,14 @@ const Rings = boundedList(
   { least: 1, most: MAX_RINGS, message: 'at most 100 rings' },
 )
 
-/** A drawn area: rings of a polygon, exterior ring first. The server also checks self-intersection and size. */
+/** The server also checks self-intersection and size. */
 export const DrawnPolygon = z.object({
   type: z.literal('Polygon'),
   coordinates: checkedAtOnce(Rings, areRings),
 })
 export type DrawnPolygon = z.infer<typeof DrawnPolygon>
 
-/** GeoJSON that the server sends; trusted, so not checked in depth. */
+/** Sent by the server; trusted, so not checked in depth. */
 export const AnyGeometry = z.custom<import('geojson').Geometry>(
   (value) => typeof value === 'object' && value !== null,
 )

@@ -4,8 +4,8 @@ import { fullSchema } from './checked-at-once.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * Returns the JSON schema of a call's input. Lists that are counted before their items are parsed (`boundedList`) get the schema of their items.
- * Texts that are cleaned first get the schema of the cleaned text. JSON schema alone would leave both open.
+ * The schema of a call's input: of a list by `boundedList`, that of its items; of a cleaned text, that of the cleaned text. JSON schema alone
+ * would leave both open.
  */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, {

@@ -6,14 +6,14 @@ export const PAGE_SIZE = 50
 /** `next` of the previous page; absent for the first. */
 const Cursor = idText(1, 300)
 export const PageRequest = z.object({
-  /** Words that a row must contain; absent: all rows. */
+  /** A row must contain them; absent: all rows. */
   search: lineText(0, 200).optional(),
   after: Cursor.optional(),
 })
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** Cursor of the next page; null on the last one. */
+    /** Null on the last page. */
     next: z.string().nullable(),
     total: z.number().int(),
   })

@@ -1,6 +1,6 @@
 /**
- * Schemas of all texts on the wire; `stored-characters.ts` defines the allowed characters of stored ones. Every string in a call's input uses one of
- * these, or a fixed form (an enum, a UUID, a pattern), as `input-schemas.test.ts` checks. Lengths are UTF-16 units.
+ * Every string in a call's input uses one of these schemas, or a fixed form (an enum, a UUID, a pattern), as `input-schemas.test.ts` checks.
+ * `stored-characters.ts` defines the allowed characters of stored texts. Lengths are UTF-16 units.
  */
 import { z } from 'zod'
 import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.ts'
@@ -16,7 +16,7 @@ const PLAIN = 'must be well-formed text without null characters'
 const PARAGRAPHS = 'Please leave out control characters and direction overrides.'
 const LINE = 'Please use one line, without control characters or direction overrides.'
 
-/** Text that is not stored and not trimmed: a password, a token, a search. */
+/** Not stored and not trimmed: a password, a token, a search. */
 export const plainText = (least: number, most: number) =>
   z.string().min(least).max(most, tooLong(most)).refine(isPlain, PLAIN)
 
@@ -24,10 +24,7 @@ export const plainText = (least: number, most: number) =>
 export const paragraphText = (least: number, most: number) =>
   z.string().min(least).max(most, tooLong(most)).refine(isStorable, PARAGRAPHS)
 
-/**
- * One line that people read: a name, a title. It is trimmed and normalized (Unicode NFC). The minimum is 0 or 1 characters; schemas that need more
- * add a message for it.
- */
+/** A name, a title. Trimmed and normalized (Unicode NFC). Schemas that need a higher minimum add a message for it. */
 export const lineText = (least: 0 | 1, most: number) =>
   z
     .string()
@@ -38,7 +35,7 @@ export const lineText = (least: 0 | 1, most: number) =>
     .max(most, tooLong(most))
     .refine(isStorableLine, LINE)
 
-/** A key or id, which is compared and therefore unchanged: one line. */
+/** Compared, and therefore unchanged: one line. */
 export const idText = (least: number, most: number) =>
   z.string().min(least).max(most).refine(isStorableLine, LINE)
 
@@ -47,5 +44,5 @@ export const WebAddress = z
   .max(300)
   .refine(isStorableLine, LINE)
 
-/** The calling page, which is not notified of its changes. */
+/** It is not notified of its changes. */
 export const ClientId = idText(0, 100).optional()

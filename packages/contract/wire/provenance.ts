@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 
-/** Provenance of a fact: shown on hover next to every number, and printed in reports. */
+/** Shown on hover next to every number, and printed in reports. */
 export const Provenance = z.object({
   /** Negative for the result of a request to a source, without a release. */
   releaseId: z.number().int(),
@@ -15,7 +15,7 @@ export const Provenance = z.object({
   /** `YYYY-MM-DD` */
   asOf: z.string(),
   isSynthetic: z.boolean(),
-  /** Time at which the source returned it on request; ISO 8601. */
+  /** If returned on request; ISO 8601. */
   requestedAt: z.string().optional(),
   /** Third party that accepted the stored credentials. */
   credentials: z.enum(CREDENTIALS_KEYS).optional(),

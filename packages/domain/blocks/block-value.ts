@@ -1,4 +1,4 @@
-/** The types of table columns, and those that no column has. */
+/** Types of table columns, and those that no column has. */
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency, formatSignedCurrency } from '../text/money.ts'
@@ -6,8 +6,8 @@ import { formatPercent } from '../text/percent.ts'
 import { formatDistance, formatPricePerArea, type UnitSystem } from '../text/units.ts'
 
 /**
- * `signedCurrency`: dollars that are added, `+$16,819`; `pricePerArea`: dollars per square metre, shown by the square foot or metre as the reader's units are; `distance`: metres between places; `share`: 0.153 of
- * a whole, shown as `15.3%`.
+ * `signedCurrency`: dollars that are added, `+$16,819`; `pricePerArea`: dollars per square metre, shown in the reader's units; `distance`:
+ * metres between places; `share`: 0.153, shown as `15.3%`.
  */
 type BlockOnlyType = 'signedCurrency' | 'pricePerArea' | 'distance' | 'share'
 export type BlockValueType = ColumnType | BlockOnlyType
@@ -28,13 +28,13 @@ export function formatBlockValue(type: BlockValueType, value: ColumnValue, units
   return WRITERS[type](value, units)
 }
 
-/** The same for the narrow places of charts: `$1.29M`, `$512/ft²`. */
+/** For charts: `$1.29M`, `$512/ft²`. */
 export function formatChartValue(type: BlockValueType, value: number, units: UnitSystem): string {
   if (type === 'currency' || type === 'currency0') return formatCompactCurrency(value)
   return formatBlockValue(type, value, units) ?? ''
 }
 
-/** Formats a band of values for charts, with `below` exclusive: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`. Null for an open end. */
+/** `below` is exclusive: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`. Null for an open end. */
 export function formatChartBand(
   type: BlockValueType,
   { from, below }: { from: number | null; below: number | null },

@@ -1,4 +1,3 @@
-/** Reads the cadence that a source states in words (`Weekly, on Sundays`), and compares it with the age of our release. */
 import { DAY_MS } from '../text/dates.ts'
 
 const RHYTHMS: readonly (readonly [RegExp, number])[] = [
@@ -17,17 +16,14 @@ export function cadenceDays(cadence: string): number | null {
 
 type Freshness = 'fresh' | 'stale' | 'no-rhythm'
 
-/**
- * Stale after two missed releases: weekly data may be a week old plus a week to arrive. A source with a cadence
- * but no release is stale.
- */
+/** Stale after two missed releases: weekly data may be a week old plus a week to arrive. A source with a cadence but no release is stale. */
 export function freshness(cadence: string, ageDays: number | null): Freshness {
   const days = cadenceDays(cadence)
   if (days === null) return 'no-rhythm'
   return ageDays !== null && ageDays <= 2 * days ? 'fresh' : 'stale'
 }
 
-/** Whole days from a day (`YYYY-MM-DD`) until now, in UTC. */
+/** In UTC. `day`: `YYYY-MM-DD`. */
 export function daysSince(day: string, now: Date): number {
   return Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / DAY_MS)
 }

@@ -1,10 +1,7 @@
 const HOME_FORMS = ['house', 'townhouse', 'apartment', 'suite'] as const
 export type HomeForm = (typeof HOME_FORMS)[number]
 
-/**
- * Home form by the words of a listing ("Half duplex"), BC Assessment's actual use ("Residential Dwelling with
- * Suite") or an offer ("basement suite"); null if unrecognized.
- */
+/** By the words of a listing ("Half duplex"), BC Assessment's actual use ("Residential Dwelling with Suite") or an offer ("basement suite"). */
 export function homeFormOf(words: string | null): HomeForm | null {
   const said = words?.toLowerCase() ?? ''
   if (/\bsuite\b|laneway|carriage house|coach house/.test(said) && !/dwelling|with suite/.test(said))

@@ -1,9 +1,9 @@
 import type { ParcelClass } from './records.ts'
 
-/** Class of strata units, which are derived: no source delivers them as parcels. */
+/** Derived: no source delivers strata units as parcels. */
 type UnitClass = 'strata_lot'
 
-/** Class names as the land title register's readers know them. */
+/** As the land title register's readers know them. */
 const TITLES: Record<ParcelClass | UnitClass, string> = {
   subdivision: 'Parcel',
   building_strata: 'Building strata',
@@ -19,7 +19,7 @@ const TITLES: Record<ParcelClass | UnitClass, string> = {
   unknown: 'Parcel',
 }
 
-/** Class names of the parcel fabric, for columns and rows that are headed “Parcel class”. */
+/** Names in the parcel fabric, for columns and rows headed “Parcel class”. */
 const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
   ...TITLES,
   subdivision: 'Subdivision',
@@ -34,7 +34,7 @@ const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
 export const fabricClass = (parcelClass: string): string | null =>
   FABRIC_NAMES[parcelClass as ParcelClass] ?? null
 
-/** Classes that make a parcel's side a street side. A bare land strata's common property is its lane. */
+/** They make a parcel's side a street side. A bare land strata's common property is its lane. */
 export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
 
 const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
@@ -49,11 +49,11 @@ const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
 export const classTitle = (parcelClass: string): string =>
   TITLES[parcelClass as ParcelClass] ?? TITLES.unknown
 
-/** Informative class title; null for plain parcels and unknown classes. */
+/** Null for plain parcels and unknown classes. */
 export const distinctClassTitle = (parcelClass: string): string | null =>
   parcelClass === 'subdivision' || parcelClass === 'unknown'
     ? null
     : (TITLES[parcelClass as ParcelClass] ?? null)
 
-/** Whether land is neither assessed nor sold, so that missing values are expected. */
+/** Neither assessed nor sold, so that missing values are expected. */
 export const isUnsold = (parcelClass: string): boolean => UNSOLD.has(parcelClass)

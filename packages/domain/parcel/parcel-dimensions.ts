@@ -1,14 +1,11 @@
-/**
- * Side lengths of a parcel for map labels. Surveyed lines come in pieces and curves as chords, so pieces with
- * little turn are joined.
- */
+/** Side lengths for map labels. Surveyed lines come in pieces and curves as chords, so pieces with little turn are joined. */
 import type { Position } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
 
 export interface ParcelSide {
   lengthMetres: number
-  /** Halfway along the side, on the outline. */
+  /** On the outline. */
   midpoint: LngLat
   /** Clockwise from horizontal with north up, in (−90, 90], so that text is upright. */
   angleDegrees: number
@@ -18,11 +15,11 @@ export interface ParcelSide {
 export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
 
 interface ParcelSideOptions {
-  /** Sides below this get no label. */
+  /** Shorter sides get no label. */
   minimumMetres?: number
 }
 
-/** A corner turns at least this much. */
+/** Minimum turn of a corner. */
 const CORNER_DEGREES = 12
 
 interface Piece {
@@ -33,7 +30,7 @@ interface Piece {
   heading: number
 }
 
-/** The labelled sides of one ring, closed or not, in its order. */
+/** Labelled sides of one ring, closed or not, in its order. */
 export function parcelSides(ring: readonly Position[], options: ParcelSideOptions = {}): ParcelSide[] {
   const { minimumMetres = 1 } = options
   return sidesOf(piecesOf(ring))
@@ -63,7 +60,7 @@ const STRAIGHT_DEGREES = 2
 /** Chords of a curve: the shorter of two neighbours is at least this part of the longer. */
 const LIKE_LENGTH = 1 / 3
 
-/** Groups pieces between corners, starting at a corner so that no side is split at the ring's start. */
+/** Between corners, starting at a corner so that no side is split at the ring's start. */
 function sidesOf(pieces: readonly Piece[]): Piece[][] {
   const isCorner = (index: number) => {
     const piece = pieces[index]

@@ -13,8 +13,8 @@ export interface ParcelIdentity {
 }
 
 /**
- * Name of a parcel in tables, lists and files: `1184 Tidewater Crescent`; else its PID, lot and plan (`Lot 4, Plan
- * VIP950130`; `Road, Plan 1234`) or class (`Crown land, PIN 90012`; `Park, no address`).
+ * `1184 Tidewater Crescent`; else its PID, lot and plan (`Lot 4, Plan VIP950130`; `Road, Plan 1234`) or class (`Crown land, PIN 90012`; `Park,
+ * no address`).
  */
 export function parcelName({
   address,
@@ -35,7 +35,7 @@ export function parcelName({
   return pin === null ? `${name}, no address` : `${name}, PIN ${pin}`
 }
 
-/** The same for lists that hold parcels of several places: `7 Main St, Burnaby`. */
+/** `7 Main St, Burnaby` */
 export function nameInPlace(parcel: ParcelIdentity & { municipality: string | null }): string {
   return parcel.municipality === null ? parcelName(parcel) : `${parcelName(parcel)}, ${parcel.municipality}`
 }

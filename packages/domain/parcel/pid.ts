@@ -1,24 +1,20 @@
 import { plainForms } from '../text/cut/plain-forms.ts'
 
-/**
- * Parcel identifiers (PID) of the Land Title and Survey Authority: nine digits, stored without dashes, shown as
- * `012-345-678` (specification part 2, section 5).
- */
+/** PIDs of the Land Title and Survey Authority: nine digits, stored without dashes, shown as `012-345-678` (specification part 2, section 5). */
 
-/** Exactly nine digits become `nnn-nnn-nnn`; anything else is returned unchanged. */
+/** `nnn-nnn-nnn`; anything but nine digits is returned unchanged. */
 export function formatPid(text: string): string {
   return /^\d{9}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3, 6)}-${text.slice(6)}` : text
 }
 
-/** True for the stored form: nine digits, not all zeros. */
+/** The stored form: nine digits, not all zeros. */
 export function isPid(text: string): boolean {
   return /^\d{9}$/.test(text) && text !== '000000000'
 }
 
 /**
- * Nine digits of a PID, or null. Accepts `012-345-678`, `012 345 678`, `PID: 012-345-678`, missing leading zeros
- * (`12345678`) and spreadsheet forms (`12,345,678`, `'012345678`, `3057828.00`). Rejects `568988.000`, a roll
- * number, and other groups, such as the date `2026-03-04`.
+ * Nine digits. Accepts `012-345-678`, `012 345 678`, `PID: 012-345-678`, missing leading zeros (`12345678`) and spreadsheet forms (`12,345,678`,
+ * `'012345678`, `3057828.00`). Rejects `568988.000`, a roll number, and other groups, such as the date `2026-03-04`.
  */
 export function normalisePid(input: string | number | null | undefined): string | null {
   if (input === null || input === undefined) return null
@@ -28,25 +24,25 @@ export function normalisePid(input: string | number | null | undefined): string 
   const text = plainForms(input)
     .trim()
     .replace(AROUND_PID, '')
-    .replace(/^P\.?I\.?D\.?s?(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
+    .replace(/^(?:P\.?I\.?D\.?s?|parcel id(?:entifier)?s?)(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
   const plain = /^(\d{1,9}|\d{1,3}(?:,\d{3}){2})(?:\.00?)?$/.exec(text)
   if (plain?.[1] !== undefined) return padded(plain[1].replaceAll(',', ''))
   const grouped = /^(\d{1,3})\s*[-\s]\s*(\d{3})\s*[-\s]\s*(\d{3})$/.exec(text)
   return grouped === null ? null : padded(grouped.slice(1).join(''))
 }
 
-/** Brackets and punctuation around a PID that was copied from a text, and the mark of text in spreadsheets. */
+/** Punctuation around a PID copied from a text, and the mark of text in spreadsheets. */
 const AROUND_PID = /^[('#[]+|[)\].,;*]+$/g
 
-/** Nine digits of a typed PID; null for fewer, because any digit may be missing. */
+/** Null for fewer digits, because any may be missing. */
 export const readTypedPid = (text: string): string | null =>
   plainForms(text).replace(/\D/g, '').length === 9 ? normalisePid(text) : null
 
 const WHOLE_PID = /(?<![\d-])\d{3}[-\s]?\d{3}[-\s]?\d{3}(?![\d-])/g
-/** What may stand around the PIDs of a cell. `to` and a dash would be a range. */
+/** Around the PIDs of a cell. `to` and a dash would be a range. */
 const BETWEEN_PIDS = /^(?:[\s;,/&|+\\()[\]:_*.]|\band\b|\bet\b|\bplus\b|\bp\.?i\.?d\.?s?)*$/i
 
-/** PIDs of a cell with several, such as `012-345-678; 012-345-679`; empty for one PID or other text. */
+/** `012-345-678; 012-345-679`; empty for one PID or other text. */
 export function severalPids(text: string): string[] {
   if (text.length < 2 * 9) return []
   const plain = plainForms(text)

@@ -1,9 +1,6 @@
 import { plainForms } from '../text/cut/plain-forms.ts'
 
-/**
- * Survey plan numbers as in the ParcelMap BC fabric: a prefix for land title district and kind of plan, digits,
- * optional suffix (`VIP915`, `EPS2328`, `VIP65337RW`).
- */
+/** As in the ParcelMap BC fabric: a prefix for land title district and kind of plan, digits, optional suffix (`VIP915`, `EPS2328`, `VIP65337RW`). */
 
 /** Subdivision, reference and posting plans. */
 const LAND_PREFIXES = ['EPP', 'BCP', 'LMP', 'NWP', 'VAP', 'VIP', 'KAP', 'PGP', 'PRP', 'NEP'] as const
@@ -13,7 +10,7 @@ const STRATA_PREFIXES = ['EPS', 'BCS', 'LMS', 'NWS', 'VAS', 'VIS', 'KAS', 'PGS',
 type PlanPrefix = (typeof LAND_PREFIXES)[number] | (typeof STRATA_PREFIXES)[number]
 export const PLAN_PREFIXES: readonly PlanPrefix[] = [...LAND_PREFIXES, ...STRATA_PREFIXES]
 
-/** Prefixes of old legal descriptions (`Strata Plan VR 586`) with the fabric's equivalents. */
+/** Prefixes of old legal descriptions (`Strata Plan VR 586`), with the fabric's equivalents. */
 const OLD_STRATA_PREFIXES: Readonly<Record<string, PlanPrefix>> = { VR: 'VAS', NW: 'NWS', K: 'KAS' }
 
 interface PlanNumber {
@@ -24,7 +21,7 @@ interface PlanNumber {
   suffix: string
 }
 
-/** Reads `EPS 2328`, `eps-2328`, `Strata Plan EPS2328`, `Plan VIP000915`; null for anything else. */
+/** `EPS 2328`, `eps-2328`, `Strata Plan EPS2328`, `Plan VIP000915` */
 export function parsePlanNumber(text: string): PlanNumber | null {
   const words = plainForms(text).trim().toUpperCase()
   const match =
@@ -39,10 +36,10 @@ export function parsePlanNumber(text: string): PlanNumber | null {
   return prefix === undefined ? null : { prefix, number, suffix }
 }
 
-/** A plan as a person types it, or one lot of it. */
+/** Or one lot of it. */
 export interface TypedPlan {
   planNumber: string
-  /** `5`, `A`; null where the whole plan is meant. */
+  /** `5`, `A`; null for the whole plan. */
   lot: string | null
   /** An old prefix alone (`NW 168`) may be a zone or something else. */
   isOld: boolean
@@ -53,18 +50,18 @@ const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(.+)$`)
 const LOT_AFTER = new RegExp(`^(.+?)[\\s,]+${LOT}$`)
 
 const SURVEYED = String.raw`[\s,]+(?:D\.?L\.?|DISTRICT LOT|SECTION|SEC|GROUP|TOWNSHIP|RANGE|NEW WESTMINSTER|[A-Z]+ (?:LAND )?DISTRICT|[A-Z]+ DIVISION)\b`
-/** Where the plan lies, before it or after: `LOT 5 DISTRICT LOT 12 PLAN EPP12345`, `PLAN EPP12345 GROUP 1`. */
+/** `LOT 5 DISTRICT LOT 12 PLAN EPP12345`, `PLAN EPP12345 GROUP 1` */
 const LAND_AROUND = new RegExp(
   `(?<=^${LOT})${SURVEYED}.*?(?=[\\s,]+(?:STRATA\\s+)?PLAN\\b)|(?<=PLAN.*\\d[A-Z]{0,2})${SURVEYED}.*$`,
   'g',
 )
 
-/** What remains of a lot after others were made of it keeps its number. */
+/** The remainder of a subdivided lot keeps its number. */
 const LABEL =
   /^(?:LEGAL(?:\s+DESCRIPTION)?\s*:?\s+)?(?:(?:THE\s+)?REM(?:AINDER|\.)?\s+(?:OF\s+)?(?=LOT\b|LT\b))?/
 const REMARKS = /(?<=PLAN\b.*\d[A-Z]{0,2}),?\s+(?:TOGETHER WITH|EXCEPT|SUBJECT TO|AN INTEREST IN)\b.*$/
 
-/** Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without "Plan"; otherwise null. */
+/** `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without "Plan". */
 export function readTypedPlan(text: string): TypedPlan | null {
   const words = plainForms(text)
     .trim()
@@ -82,13 +79,13 @@ export function readTypedPlan(text: string): TypedPlan | null {
     : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: known === null }
 }
 
-/** Canonical form, `EPS2328`; null if invalid. */
+/** `EPS2328` */
 export function normalisePlanNumber(text: string | null | undefined): string | null {
   const plan = text ? parsePlanNumber(text) : null
   return plan === null ? null : `${plan.prefix}${plan.number}${plan.suffix}`
 }
 
-/** Whether the plan creates strata lots, so that one polygon may have many titles. */
+/** One polygon may then have many titles. */
 export function isStrataPlan(text: string | null | undefined): boolean {
   const plan = text ? parsePlanNumber(text) : null
   return plan !== null && (STRATA_PREFIXES as readonly string[]).includes(plan.prefix)

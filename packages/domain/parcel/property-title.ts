@@ -1,7 +1,4 @@
-/**
- * Title of a property: short address, municipality, short region, postal code, skipping empty ones (specification
- * part 1 and 2, section 3): `33256 Swansea Ave, Abbotsford, BC, V2S 1A1`.
- */
+/** `33256 Swansea Ave, Abbotsford, BC, V2S 1A1` (specification part 1 and 2, section 3). */
 export function propertyTitle(parcel: {
   addressShort?: string | null
   municipality?: string | null

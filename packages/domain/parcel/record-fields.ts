@@ -1,10 +1,10 @@
-/** Descriptions of record fields: allowed values, and the name under which any file can fill them. */
+/** Allowed values of record fields, and the name under which any file can fill them. */
 import type { HomeForm } from './home-form.ts'
 
-/** What a source states beyond our fields; shown on the parcel card, never computed with. */
+/** Shown on the parcel card, never computed with. */
 export type Facts = Record<string, string | number | boolean | null>
 
-/** ParcelMap BC's classes, plus `air_space`, which cities tell apart. */
+/** ParcelMap BC's, plus `air_space`, which cities tell apart. */
 export const PARCEL_CLASSES = [
   'subdivision',
   'building_strata',
@@ -33,7 +33,7 @@ interface FormatValues {
   count: number
   year: number
   dollars: number
-  /** Dollars that are never beyond two billion. */
+  /** At most two billion. */
   smallDollars: number
   cents: number
   date: string
@@ -44,19 +44,19 @@ export type FieldFormat = keyof FormatValues
 
 interface Field {
   readonly format: FieldFormat
-  /** Command-line name, for files without a connector; null: not fillable. */
+  /** For files without a connector; null: not fillable. */
   readonly generic: string | null
 }
 
 interface OptionalField<Value> extends Field {
   readonly isRequired: false
-  /** Value of a field that the source does not state. */
+  /** If the source does not state it. */
   readonly empty: Value
 }
 
 interface RequiredField<Value> extends Field {
   readonly isRequired: true
-  /** Never there; carries the type. */
+  /** Carries the type only. */
   readonly value?: Value
 }
 
@@ -76,7 +76,7 @@ export const defaulted = <Format extends FieldFormat>(
   generic: string | null = null,
 ): OptionalField<FormatValues[Format]> => ({ format, generic, isRequired: false, empty })
 
-/** A field without which a row is rejected. `Value` narrows what its format allows. */
+/** A row without it is rejected. `Value` narrows what its format allows. */
 export const required = <
   Format extends FieldFormat,
   Value extends FormatValues[Format] = FormatValues[Format],

@@ -1,7 +1,6 @@
 import { formatCount } from '../text/counts.ts'
 import type { RecordEntity } from './records.ts'
 
-/** Nouns with which rows of an entity are counted: of one, and of several. */
 const RECORD_NOUNS: Readonly<Record<RecordEntity, readonly [one: string, several: string]>> = {
   parcel: ['parcel', 'parcels'],
   layer_feature: ['map feature', 'map features'],
@@ -17,5 +16,4 @@ export function formatRecordCount(count: number, entity: RecordEntity): string {
   return formatCount(count, ...RECORD_NOUNS[entity])
 }
 
-/** `parcels`. */
 export const recordNoun = (entity: RecordEntity): string => RECORD_NOUNS[entity][1]

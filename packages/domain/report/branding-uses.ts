@@ -1,13 +1,13 @@
-/** Places of a report that print the account's branding. The kind is chosen per place (specification part 2, section 3). */
+/** Where a report prints the account's branding. The kind is chosen per place (specification part 2, section 3). */
 export const BRANDING_PLACES = ['cover', 'header', 'last'] as const
 export type BrandingPlace = (typeof BRANDING_PLACES)[number]
 
-/** `account`: the kind set in the account; `none`: no branding. */
+/** `account`: the kind set in the account. */
 export const BRANDING_USES = ['account', 'info', 'banner', 'none'] as const
 export type BrandingUse = (typeof BRANDING_USES)[number]
 type BrandingUses = Record<BrandingPlace, BrandingUse>
 
-/** Default for a report without a choice. */
+/** Without a choice. */
 export const USUAL_BRANDING: BrandingUses = { cover: 'account', header: 'none', last: 'none' }
 
 export const BRANDING_TITLES: Record<BrandingPlace, string> = {

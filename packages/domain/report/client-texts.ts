@@ -1,4 +1,4 @@
-/** Sentences of parts for readers of a report, instead of those on the screen, which address the author. */
+/** Sentences of parts for a report's readers, instead of those on the screen, which address the author. */
 
 import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
@@ -7,17 +7,17 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<Block, { kind: 'text' }>
 
-/** Replaces values that were not made, on paper, in PDFs and behind links. Not for values that do not exist. */
+/** For values that were not made, on paper, in PDFs and behind links. Not for values that do not exist. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
-/** Common ending of both sentences about earlier values, by which `clientText` recognizes a sentence that is already for clients. */
+/** By it `clientText` recognizes a sentence that is already for clients. */
 const EARLIER = 'of an earlier request.'
-/** Ends the caveat of a source after a failed request. */
+/** After the caveat of a source whose request failed. */
 export const OF_EARLIER_REQUEST = `The values are those ${EARLIER}`
 const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold one by one.'
 const NO_IMAGE = 'No image available.'
 
-/** Returns the replacement of a sentence for paper, PDFs and links; null to keep it. Idempotent. */
+/** For paper, PDFs and links; null to keep the sentence. Idempotent. */
 export function clientText(part: PartKey, { key, text }: TextBlock): string | null {
   if (part === 'analysis' || part === 'ratio_study') {
     if (key === 'none') return NO_ANALYSIS

@@ -1,4 +1,4 @@
-/** Cover of a property report (specification part 1, section 2.5; part 2, sections 2 and 3). */
+/** Specification part 1, section 2.5; part 2, sections 2 and 3. */
 import { formatPid } from '../parcel/pid.ts'
 
 export const COVER_TYPES = ['street_view', 'satellite_map', 'custom_image'] as const
@@ -10,7 +10,7 @@ const COVER_TITLES: Record<CoverType, string> = {
   custom_image: 'Own image',
 }
 
-/** Titles of the cover types available to a report. Google's pictures need a parcel, and the map of several parcels is ours. */
+/** Google's pictures need a parcel, and the map of several parcels is ours. */
 export function coverTitles({
   place,
   parcels,
@@ -33,7 +33,7 @@ export interface CoverAddress {
   pid: string | null
 }
 
-/** Lines of the cover below its title, in their order: address, optional second line, municipality with region, postal code with country. */
+/** Address, optional second line, municipality with region, postal code with country. */
 export function coverLines(address: CoverAddress): string[] {
   const joined = (separator: string, ...parts: (string | null)[]) =>
     parts.filter((part) => part !== null && part.trim() !== '').join(separator)
@@ -45,5 +45,5 @@ export function coverLines(address: CoverAddress): string[] {
   ].filter((line) => line !== '')
 }
 
-/** `PID 012-345-678` ([054](../../../docs/decisions/054-where-we-depart-from-the-specification.md)); null without one. */
+/** `PID 012-345-678` (decision 054) */
 export const coverPid = (pid: string | null): string | null => (pid === null ? null : `PID ${formatPid(pid)}`)

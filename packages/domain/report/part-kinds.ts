@@ -2,9 +2,9 @@ import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
 
-/** The kinds of parts of a report. To add one, add a row here and its maker on the server. */
+/** To add a kind of part, add a row here and its maker on the server. */
 
-/** Metres around a parcel within which development applications are near it. */
+/** Around a parcel, for development applications. */
 export const NEARBY_METRES = 400
 
 export const PART_GROUPS = [
@@ -22,11 +22,11 @@ interface PartKind {
   title: string
   group: PartGroup
   summary: string
-  /** Any of these keys; absent: for everybody. */
+  /** Any of these; absent: for everybody. */
   needs?: readonly ResourceKey[]
-  /** Set for a part written by a person, without data. */
+  /** By a person, without data. */
   isWritten?: true
-  /** Set if also available in reports about a place without a parcel. */
+  /** Also in reports about a place without a parcel. */
   isOfPlaces?: true
 }
 
@@ -134,16 +134,16 @@ export const PART_KINDS = {
 } as const satisfies Record<string, PartKind>
 
 export type PartKey = keyof typeof PART_KINDS
-/** Parts made from local data, each by a maker on the server. */
+/** Made from local data on the server. */
 export type LocalPartKey = Exclude<PartKey, SourcePartKey>
 export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
 export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_KINDS, text)
 
-/** The part that comes first in a report, if present (specification part 2, section 3). */
+/** In a report (specification part 2, section 3). */
 export const FIRST_OF_ALL = 'summary_sheet' satisfies PartKey
 
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
-/** The same of a report about a place without a parcel. */
+/** Without a parcel. */
 export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']
 
 export const needsParcel = (key: PartKey): boolean => {
@@ -151,13 +151,12 @@ export const needsParcel = (key: PartKey): boolean => {
   return !kind.isOfPlaces
 }
 
-/** Whether a person writes the part. */
 export const isWritten = (key: PartKey): boolean => {
   const kind: PartKind = PART_KINDS[key]
   return kind.isWritten ?? false
 }
 
-/** Resources, any of which grants access to the part; empty if none is needed. */
+/** Any of them grants access. */
 export const needsOfPart = (key: PartKey): readonly ResourceKey[] => {
   if (isSourcePartKey(key)) return needsOfSourcePart(key)
   const kind: PartKind = PART_KINDS[key]

@@ -1,6 +1,6 @@
 /**
- * Parts of a report (specification part 1, section 4; part 2, section 3). Each start of a part has a new task id. A result applies only to the part
- * waiting for its task, so late, duplicate and foreign results are ignored.
+ * Specification part 1, section 4; part 2, section 3. Each start of a part has a new task id. A result applies only to the part waiting for its
+ * task, so late, duplicate and foreign results are ignored.
  */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { FIRST_OF_ALL, needsOfPart, needsParcel, PART_KINDS, type PartKey } from './part-kinds.ts'
@@ -34,11 +34,11 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** Choices of the author about a part, which its results do not change. */
+/** Chosen by the author; results do not change them. */
 export interface PartChoices {
   /** Left out of print. */
   printDisabled: boolean
-  /** Whether its first page has nothing before it. */
+  /** Nothing before it on its first page. */
   beginsPage: boolean
 }
 
@@ -58,7 +58,7 @@ export function setParts<Part extends { key: string }>(
   return sheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))])
 }
 
-/** Returns the parts of these keys in their order, the summary sheet first; parts of other keys are removed, keys without a part passed over. */
+/** In the order of the keys, the summary sheet first. Other parts are removed; keys without a part are skipped. */
 export function arrangeParts<Part extends { key: string }>(
   parts: readonly Part[],
   keys: readonly string[],
@@ -76,17 +76,17 @@ export interface TemplatePart extends PartChoices {
 
 interface Template {
   parts: readonly TemplatePart[]
-  /** Titles of parts that no longer exist. */
+  /** Titles. */
   removedParts: readonly string[]
 }
 
 interface Beginning {
   allowed: ReadonlySet<ResourceKey>
-  /** False for a report about a place without a parcel. */
+  /** False for a report about a place. */
   hasParcels: boolean
 }
 
-/** Returns the parts that a report begins with, and a sentence for each part of the template that it cannot have. */
+/** With a sentence for each part of the template that the report cannot have. */
 export function partsFromTemplate(
   { parts, removedParts }: Template,
   { allowed, hasParcels }: Beginning,

@@ -1,15 +1,15 @@
 /**
- * Sub-parts of a report part, one per source (specification part 1, section 3). They follow the rules of parts (`report-parts.ts`): a result
- * applies only to the sub-part waiting for its task. A failed source fails only its sub-part.
+ * One per source (specification part 1, section 3). As for parts, a result applies only to the sub-part waiting for its task. A failed source
+ * fails only its sub-part.
  */
 import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
 interface SourcedContent {
-  /** Sources that failed though there is content; absent: none. */
+  /** Sources that failed though there is content. */
   failures?: readonly object[] | undefined
 }
 
-/** A sub-part under its name, which is its key. */
+/** The name is its key. */
 export type SubPartState<Data extends SourcedContent = SourcedContent> = PartState<Data>
 
 type PartEnd = { status: 'pending' | 'complete' } | { status: 'failed'; error: string; errorMessage: string }
@@ -25,17 +25,17 @@ export function applySubPartResult<Data extends SourcedContent>(
   )
 }
 
-/** Kept when the part restarts: after a failure the complete ones without failures, else none. */
+/** When the part restarts: after a failure the complete ones without failures, else none. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
   return hasFailed ? subParts.filter(lacksNothing) : []
 }
 
-/** Whether a sub-part is complete and its source did not fail for any parcel. */
+/** Its source did not fail for any parcel. */
 export const lacksNothing = ({ status, data }: SubPartState): boolean =>
   status === 'complete' && !hasFailures(data)
 
-/** Whether a complete part has sources that failed, at least for some parcels. Stored as column `is_incomplete`. */
+/** Complete, but sources failed for some parcels. Stored as column `is_incomplete`. */
 export const isIncomplete = ({
   status,
   data,
@@ -48,7 +48,7 @@ export const isIncomplete = ({
 
 const hasFailures = (data: SourcedContent | null): boolean => (data?.failures ?? []).length > 0
 
-/** Returns the state of a part from its sub-parts: pending while any is pending, complete if any is complete, else the error of the first. */
+/** Pending while any is pending, complete if any is complete, else the error of the first. */
 export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {
   if (subParts.some(({ status }) => status === 'pending')) return { status: 'pending' }
   const [first] = subParts

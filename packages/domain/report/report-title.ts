@@ -1,27 +1,26 @@
 import { propertyTitle } from '../parcel/property-title.ts'
-import { cutText } from '../text/cut/cut-text.ts'
-import { MAX_TITLE } from '../text/cut/titles.ts'
+import { cutText, MAX_TITLE } from '../text/cut/cut-text.ts'
 import { formatNumber } from '../text/number-format.ts'
 import type { CoverAddress } from './cover.ts'
 
 export const documentName = ({ isOfAnalysis }: { isOfAnalysis: boolean }): string =>
   isOfAnalysis ? 'Market Analysis' : 'Property Report'
 
-/** `and 3 more`; null for a report of one parcel. */
+/** `and 3 more`; null for one parcel. */
 export const otherParcels = (parcelCount: number): string | null =>
   parcelCount > 1 ? `and ${formatNumber(parcelCount - 1)} more` : null
 
 interface TitledReport {
-  /** Null for a title made from the address. */
+  /** Null if made from the address. */
   title: string | null
   parcels: readonly CoverAddress[]
-  /** Place without a parcel; null for a report about parcels. */
+  /** Without a parcel. */
   place: { name: string } | null
 }
 
 /**
- * The typed title, else the name of the place, else the address of the first parcel and the number of further ones: `1184 Tidewater
- * Crescent, Reedport, BC, V0N 9A1 and 3 more`. Pass `parcelCount` if `parcels` is incomplete.
+ * The typed title, else the place, else the address of the first parcel and the number of further ones: `1184 Tidewater Crescent, Reedport, BC,
+ * V0N 9A1 and 3 more`. Pass `parcelCount` if `parcels` is incomplete.
  */
 export function reportTitle(
   { title, parcels, place }: TitledReport,
@@ -34,6 +33,6 @@ export function reportTitle(
   return [address, otherParcels(parcelCount)].filter(Boolean).join(' ')
 }
 
-/** Title of the PDF, and of its file: `Market Analysis – 2301 Mooring Street`, or the report's own. */
+/** `Market Analysis – 2301 Mooring Street`, or the report's own title. */
 export const pdfTitle = (report: TitledReport & { isOfAnalysis: boolean }): string =>
   report.isOfAnalysis ? `${documentName(report)} – ${reportTitle(report)}` : reportTitle(report)

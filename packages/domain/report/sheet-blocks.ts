@@ -20,7 +20,7 @@ interface SheetReleases {
   ground: number
 }
 
-/** Without deleted and unrequested blocks. `title`: typed, or null. */
+/** Without deleted and unrequested blocks. */
 export function blocksOfSheet(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },
@@ -42,7 +42,7 @@ const INPUTS: ReadonlySet<string> = new Set<BlockKey>(['tax', 'sales', 'mlsHisto
 
 interface Context {
   releases: SheetReleases
-  /** Releases of everything that appreciation may be computed from. */
+  /** Releases that appreciation may be computed from. */
   computedFrom: readonly number[]
 }
 
@@ -90,7 +90,7 @@ function factOf(of: SheetItem, context: Context): BlockFact {
 const madeFrom = (key: string, { releases, computedFrom }: Context): number[] =>
   isComputed(key) ? [...computedFrom] : [releases.ground]
 
-/** Returns the releases of the displayed value; empty if it was computed. */
+/** Releases of the displayed value; empty if it was computed. */
 function releasesOf(of: SheetItem, { releases }: Context): number[] {
   if (isEdited(of.item)) return releases.edits === null ? [] : [releases.edits]
   return releasesOfItems([of])
@@ -133,7 +133,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   }
 }
 
-/** Sentences with edited labels and original values. The originals carry their releases, which decide whether they may be shared. */
+/** With edited labels and original values. The originals carry their releases, which decide whether they may be shared. */
 function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
   const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []

@@ -6,7 +6,7 @@ interface SourcePart {
   title: string
   group: 'Land title' | 'Real-estate boards'
   summary: string
-  /** Any of these keys; absent: any that opens one of its sources. */
+  /** Any of these; absent: any that opens one of its sources. */
   needs?: readonly ResourceKey[]
   /** Each is a sub-part of the same name, in this order. */
   sources: readonly TaskSourceKey[]
@@ -59,7 +59,7 @@ export const isSourcePartKey = (key: string): key is SourcePartKey => Object.has
 export const sourcesOfPart = (key: string): readonly TaskSourceKey[] =>
   isSourcePartKey(key) ? SOURCE_PARTS[key].sources : []
 
-/** Resources, any of which grants access to a part; empty if none is needed. */
+/** Any of them grants access. */
 export function needsOfSourcePart(key: SourcePartKey): readonly ResourceKey[] {
   const { needs, sources }: SourcePart = SOURCE_PARTS[key]
   if (needs) return needs

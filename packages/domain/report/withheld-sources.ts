@@ -9,19 +9,18 @@ interface SourceOfValues {
   title: string
 }
 
-/** Content of a part with the provenance of its releases, by release id. */
+/** With the provenance of its releases, by release id. */
 interface SharedContent<Source extends SourceOfValues> {
   sections: BlockSection[]
   provenance: Record<string, Source>
 }
 
-/** `allows` decides by the key of a source. */
 type AllowsSharing = (sourceKey: string) => boolean
 
 /**
- * Returns the content without values of sources that do not allow sharing, with a sentence that names these sources. A release without a recorded
- * source counts as not shareable. A section that loses values also loses its pictures, and computed values and sentences without recorded releases:
- * these could reveal the withheld values.
+ * Replaces values of sources that do not allow sharing by a sentence that names these sources. A release without a recorded source is not
+ * shareable. A section that loses values also loses its pictures, and computed values and sentences without recorded releases: these could
+ * reveal the withheld values.
  */
 export function withholdSources<Source extends SourceOfValues>(
   { sections, provenance }: SharedContent<Source>,

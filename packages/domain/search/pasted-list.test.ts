@@ -283,6 +283,21 @@ describe('a pasted list', () => {
     }
   })
 
+  test.each([
+    ['1,234 Main St', 'This may be 1234 Main St, or 1 and 234 Main St. Write the number without a comma.'],
+    ['Lots 5-7, Plan EPP12345', 'Paste each lot on a line of its own: Lot 5 Plan EPP12345.'],
+    ['Lots 5, 6 & 7 Plan EPP12345', 'Paste each lot on a line of its own: Lot 5 Plan EPP12345.'],
+  ])('asks about %s', (text, reason) => {
+    expect(read(`${text}\n012-345-678`)).toMatchObject({
+      entries: [{ kind: 'pid' }],
+      unread: [{ input: text, reason }],
+    })
+  })
+
+  test.each(['12 Fir St + 14 Yew St', '12 Fir St\\14 Yew St'])('has two addresses: %s', (text) => {
+    expect(inputs(text)).toEqual(['12 Fir St', '14 Yew St'])
+  })
+
   test('law: every PID comes back in order, whatever parts them', () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 1_000_000, max: 999_999_999 }), {
       minLength: 1,

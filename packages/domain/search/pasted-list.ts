@@ -3,6 +3,7 @@
  * semicolons or tabs. Addresses may contain commas.
  */
 import { parseAddress } from '../parcel/address/address.ts'
+import { WITH_THOUSANDS } from '../parcel/address/address-readings.ts'
 import { displayAddress, shortAddress } from '../parcel/address/display-address.ts'
 import { formatPid } from '../parcel/pid.ts'
 import { formatNumber } from '../text/number-format.ts'
@@ -19,6 +20,7 @@ import {
   columnKeyOf,
   isLotOfBlock,
   isNamed,
+  isSeveralLots,
   isTableRow,
   piecesOf,
   rowsOf,
@@ -127,7 +129,7 @@ function readPiece(input: string, column: ColumnKey | null): Pick<Piece, 'found'
   if (input.length > MAX_ENTRY_LENGTH) return { found: [], isWeak: false }
   const key = keyEntry(input, column)
   if (key) return { found: [key.entry], isWeak: key.isWeak }
-  if (isSize(input)) return { found: [], isWeak: false }
+  if (isSize(input) || isSeveralLots(input) || WITH_THOUSANDS.test(input)) return { found: [], isWeak: false }
   const { keys, rest } = keysWithin(input)
   const addresses = addressesOf(rest)
   // `012-345-678 to 012-345-680`
@@ -160,6 +162,9 @@ function reasonFor(input: string): string {
   if (input.length > MAX_ENTRY_LENGTH) return 'This is too long for an address.'
   if (isSize(input)) return 'This is a size.'
   if (isLotOfBlock(input)) return 'The plan has a lot of this number in each block. Paste its PID or address.'
+  if (isSeveralLots(input)) return 'Paste each lot on a line of its own: Lot 5 Plan EPP12345.'
+  if (WITH_THOUSANDS.test(input))
+    return `This may be ${input.replace(WITH_THOUSANDS, '$1$2')}, or ${input.replace(WITH_THOUSANDS, '$1 and $2')}. Write the number without a comma.`
   const digits = input.replace(/[\s-]/g, '')
   if (/^0+$/.test(digits)) return 'A PID cannot be all zeros.'
   if (/^\d+$/.test(digits) && digits.length !== 9) return `A PID has nine digits, this has ${digits.length}.`

@@ -98,9 +98,9 @@ export const isTableRow = (row: string, table: Table | null): boolean =>
 export const columnKeyOf = (table: Table | null, row: string, column: number): ColumnKey | null =>
   table && isRowOf(table, row) ? (table.keys.get(column) ?? null) : null
 
-/** `8460 Ash St & 8495 Cambie St` is two addresses, and so with `/` and `and`. `$1,200,000` is one amount, and `4,026 sq ft` a size. */
+/** `8460 Ash St & 8495 Cambie St` is two addresses, and so with `/`, `+` and `and`. `$1,200,000` is one amount, `4,026 sq ft` a size, and `1,234 Main St` unclear. */
 const BETWEEN_ADDRESSES =
-  /,(?!(?<=\$\s?\d{1,3}(?:,\d{3})*,)\d{3}|(?<=\d,)\d{3}[\d,.]*\s?(?:sq\w*|ft|m2|m²|acres?|ac|ha)(?!\p{L}))|(?<=\p{L}{2})(?: +(?:&|and) +| ?\/ ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
+  /,(?!(?<=\$\s?\d{1,3}(?:,\d{3})*,)\d{3}|(?<=\d,)\d{3}[\d,.]*\s?(?:sq\w*|ft|m2|m²|acres?|ac|ha)(?!\p{L})|(?<=^\s*[1-9]\d?,)\d{3}\s)|(?<=\p{L}{2})(?: +(?:&|and|\+) +| ?[/\\] ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
 
 const TYPE = String.raw`\b(?:${typePattern()})\b\.?`
 /** `1234 Fir St 5678 Yew St`, `12 Fir St or 14 Yew St` */
@@ -120,7 +120,7 @@ const MAX_ADDRESS_PARTS = 8
 
 /** Splits at commas outside addresses. A part joins the previous address unless it is a key or starts an address. Bare digits after an address are not a key. */
 function* splitAtCommas(text: string): Generator<string> {
-  if (isLegalDescription(text)) return yield text
+  if (isLegalDescription(text) || isSeveralLots(text)) return yield text
   let open: string[] = []
   for (const part of withHouseLists(text.split(BETWEEN_ADDRESSES).map((piece) => piece.trim()))) {
     if (part === '') continue
@@ -145,6 +145,9 @@ function* splitAtCommas(text: string): Generator<string> {
 /** `Lot 5, Plan EPP12345`, `EPS2328, SL 12`. A lot of a block is never the whole plan. */
 const isLegalDescription = (text: string): boolean =>
   text.length <= MAX_ENTRY_LENGTH && (isLotOfBlock(text) || (readTypedPlan(text)?.lot ?? null) !== null)
+
+/** `Lots 5-7, Plan EPP12345` */
+export const isSeveralLots = (text: string): boolean => /^\s*LOTS\b.*\bPLAN\b/i.test(text)
 
 export const isLotOfBlock = (text: string): boolean => /\b(?:BLOCK|BLK)\b.*\bPLAN\b/i.test(text)
 

@@ -48,13 +48,16 @@ export function classifySearch(text: string): ClassifiedSearch {
 
 /** Short numbers are rather civic numbers: without dashes or `PID`, a PID has seven to nine digits. */
 function typedPid(text: string): string | null {
-  const isMarked = /^P\.?I\.?D/i.test(text) || /\d\D+\d/.test(text)
+  const isMarked = /^(?:P\.?I\.?D|parcel id)/i.test(text) || /\d\D+\d/.test(text)
   return isMarked || /^\d{7,9}$/.test(text) ? normalisePid(text) : null
 }
 
 /** `R2912345`, `R 2912345`, `C8054321`, `MLS® 1234567`, `MLS# 912345`: a letter and seven or eight digits, or any number so marked. */
 export function typedListingNumber(text: string): string | null {
-  const marked = /^MLS\s*(?:®|\(R\))?\s*(?:no\.?|number|#)?\s*:?\s*([A-Z]{0,2}\s?\d{4,9})$/i.exec(text.trim())
+  const marked =
+    /^(?:MLS|ML|listing)\s*(?:®|\(R\))?\s*(?:no\.?|number|id|#)?\s*:?\s*([A-Z]{0,2}\s?\d{4,9})$/i.exec(
+      text.trim(),
+    )
   const bare = /^([A-Z]\s?\d{7,8})$/i.exec(text.trim())
   return (marked?.[1] ?? bare?.[1])?.replace(/\s/g, '').toUpperCase() ?? null
 }

@@ -7,7 +7,7 @@ import type { SheetBlock, SheetItem } from './sheet.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetData, SheetOrigin } from './sheet-data.ts'
 
-/** Sources of all shown loaded values, once each, in sheet order. */
+/** Each source of a shown loaded value once, in sheet order. */
 export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(originsShown(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
@@ -17,7 +17,7 @@ const SOURCES_OF_BLOCKS: Partial<Record<BlockKey, DataSourceKey>> = {
   mlsHistory: 'mlsHistory',
 }
 
-/** Notices required by the shown values, including those of boards that supply tax and building values. */
+/** Required by the shown values, including those of boards that supply tax and building values. */
 export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: SheetData): DisclaimerKey[] {
   const origins = new Set(originsShown(blocks))
   const answering = (Object.keys(responses) as TaskSourceKey[]).filter((source) => {
@@ -28,7 +28,7 @@ export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: Shee
   return disclaimersOfSources([...answering, ...ofBlocks])
 }
 
-/** Sources of shown values; typed values have no source. */
+/** Typed values have no source. */
 const originsShown = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   blocks
     .filter(({ isDeleted }) => !isDeleted)

@@ -1,7 +1,6 @@
 /**
- * Finds the board for a parcel by regional district, among boards the account may use. Board areas (2025): Paragon
- * serves Greater Vancouver REALTORS® and the Fraser Valley, VIVA the Victoria and Vancouver Island boards, and the
- * Association of Interior REALTORS® the rest except the coast.
+ * By regional district, among boards the account may use. Board areas (2025): Paragon serves Greater Vancouver REALTORS® and the Fraser Valley,
+ * VIVA the Victoria and Vancouver Island boards, and the Association of Interior REALTORS® the rest except the coast.
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -12,7 +11,7 @@ export type BoardKey = 'paragon' | 'viva' | 'aoir'
 
 interface Board {
   tax: TaskSourceKey
-  /** Sources of the building, the best first. */
+  /** The best first. */
   residential: readonly TaskSourceKey[]
 }
 
@@ -21,7 +20,7 @@ export const BOARDS: Record<BoardKey, Board> = {
   viva: { tax: 'vivaTax', residential: ['vivaMlsTaxReport'] },
   aoir: { tax: 'aoirTax', residential: [] },
 }
-/** Boards by preference, where no board claims the region. */
+/** By preference, where no board claims the region. */
 const BOARD_KEYS = Object.keys(BOARDS) as BoardKey[]
 
 const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {
@@ -34,8 +33,8 @@ const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {
 }
 
 /**
- * Null: open assessment data is used, because no permitted board applies. An unknown district may belong to any
- * board; one claimed by another board is not queried.
+ * Null: open assessment data is used, because no permitted board applies. An unknown district may belong to any board; one claimed by another
+ * board is not queried.
  */
 export function boardOfRegion(
   regionalDistrict: string | null,

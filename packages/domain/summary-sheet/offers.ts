@@ -1,7 +1,4 @@
-/**
- * Data a block could still request. Free sources without credentials load automatically; others are offered with
- * their cost.
- */
+/** Data a block could still request. Free sources without credentials load automatically; others are offered with their cost. */
 
 import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials-keys.ts'
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -36,7 +33,6 @@ const OWN_SOURCES: Partial<Record<BlockKey, readonly TaskSourceKey[]>> = {
   mlsHistory: ['mlsHistory'],
 }
 
-/** The data sources of tasks that a block is made from. */
 function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskSourceKey[] {
   if (board !== null && block === 'tax') return [BOARDS[board].tax]
   if (board !== null && block === 'residential') {
@@ -45,7 +41,7 @@ function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskS
   return OWN_SOURCES[block] ?? []
 }
 
-/** Data sources with cached responses that the sheet uses. */
+/** With cached responses that the sheet uses. */
 export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
   const ofBoard = board === null ? [] : [BOARDS[board].tax, ...BOARDS[board].residential]
   return [...new Set<TaskSourceKey>([...FREE_SOURCES, 'myltsa', 'offerRent', ...ofBoard])]
@@ -58,11 +54,10 @@ export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } 
   /** They are missing, or were refused. */
   | { kind: 'credentials'; credentials: CredentialsKey; quotaLeft: number | null }
   | { kind: 'used-up' }
-  /** The plan does not include it. */
   | { kind: 'locked'; needs: readonly ResourceKey[] }
 )
 
-/** Nouns for what each source provides: `registered owner`. */
+/** What each source provides: `registered owner` */
 const WHAT: Partial<Record<TaskSourceKey, string>> = {
   myltsa: 'registered owner',
   offerRent: 'offer rent',

@@ -1,4 +1,4 @@
-/** The blocks of a summary sheet in the order in which it shows and prints them (specification part 2, section 3). */
+/** In order of display and print (specification part 2, section 3). */
 export const SHEET_BLOCKS = {
   parcel: 'Parcel',
   tax: 'Assessment and taxes',

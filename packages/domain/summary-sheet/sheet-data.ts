@@ -1,7 +1,4 @@
-/**
- * Data for a summary sheet as it arrives: our tables and task responses. Dates are `YYYY-MM-DD`, prices Canadian
- * dollars, areas square metres, lengths metres.
- */
+/** Our tables and task responses as they arrive. Dates are `YYYY-MM-DD`, prices Canadian dollars, areas square metres, lengths metres. */
 
 import type { ResourceKey } from '../account/permissions.ts'
 import type { AsyncState } from '../table/async-item.ts'
@@ -9,7 +6,7 @@ import type { RowColumnKey } from '../table/columns.ts'
 import type { TaskSourceKey } from '../table/data-sources.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 
-/** Source of a value, and the day that it speaks of. */
+/** And the day that it speaks of. */
 export interface SheetOrigin {
   title: string
   publisher: string
@@ -18,17 +15,17 @@ export interface SheetOrigin {
   asOf: string
   /** From a local stand-in or synthetic. */
   isStandIn: boolean
-  /** Time of the response, where the value was requested; ISO 8601. */
+  /** Set if the value was requested; ISO 8601. */
   fetchedAt?: string | null
-  /** Releases that state it, where they are known: reports cite them. */
+  /** That state it, if known: reports cite them. */
   releaseIds?: readonly number[]
 }
 
-/** A value with its source; null: computed or missing. */
+/** Null source: computed or missing. */
 export interface Known<Value = ColumnValue> {
   value: Value
   origin: SheetOrigin | null
-  /** Sources besides that one, of a value that is computed from several. */
+  /** Sources of a value that is computed from several. */
   furtherOrigins?: readonly SheetOrigin[]
 }
 
@@ -67,25 +64,25 @@ export interface KnownApplication {
   origin: SheetOrigin | null
 }
 
-/** Data of the parcel card, apart from the boundary. */
+/** Without the boundary. */
 export interface CardData {
   /** Nine digits each: the parcel's own, and those of its strata units. */
   pids: Known<readonly string[]>
-  /** Number of units in all; more than the PIDs when not all are listed. */
+  /** More than the PIDs when not all are listed. */
   unitCount: number
-  /** Assessments of one source, the newest first. */
+  /** One source's assessments, the newest first. */
   assessments: readonly AssessedYear[]
-  /** Tax levy of the newest roll that states one, with the roll's year. */
+  /** The newest roll that states a levy. */
   levy: { year: number; dollars: Known<number> } | null
-  /** Lengths in metres that the source states where ours are others. */
+  /** Metres, if the source's differ from ours. */
   statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
-  /** Lot area of a strata unit's building; null for properties with their own lot. */
+  /** Lot of a strata unit's building; null for properties with their own lot. */
   buildingLotSquareMetres: number | null
   sales: readonly KnownSale[]
-  /** Median of the latest sales of a building's units, with a description: `12 units, 2012 to 2025`. */
+  /** Median of the latest sales of a building's units: `12 units, 2012 to 2025`. */
   unitSales: (Known<number> & { of: string }) | null
   applications: readonly KnownApplication[]
-  /** Names of the zones on the parcel, the largest first: `One-family dwelling`. */
+  /** The largest first: `One-family dwelling`. */
   zones: Known<readonly string[]>
 }
 
@@ -108,7 +105,7 @@ export interface Listing {
   brokerage: string | null
 }
 
-/** Latest response of a data source for the parcel. An earlier response's values are retained while it is queried again, or fails. */
+/** An earlier response's values are retained while it is queried again, or fails. */
 export interface SourceResponse {
   state: 'loading' | 'done' | 'error'
   /** Values by column name: `titleNumber`. */
@@ -126,12 +123,12 @@ export interface SourceResponse {
 export interface SheetData {
   rows: Loadable<RowData>
   card: Loadable<CardData>
-  /** A data source that is missing was not queried. */
+  /** A missing data source was not queried. */
   responses: Readonly<Partial<Record<TaskSourceKey, SourceResponse>>>
   allowed: ReadonlySet<ResourceKey>
 }
 
-/** State of a data source's items: `done` once values exist, even during or after a failed later request. */
+/** `done` once values exist, even during or after a failed later request. */
 export function responseState(response: SourceResponse | undefined): AsyncState {
   if (response === undefined) return 'new'
   if (response.values !== null) return 'done'

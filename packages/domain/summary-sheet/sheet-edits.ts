@@ -1,13 +1,13 @@
 /**
- * Manual edits of a summary sheet by stable keys, separate from loaded values, so that late responses never
- * overwrite edits and restoring finds the original (specification part 2, section 4).
+ * Manual edits by stable keys, separate from loaded values, so that late responses never overwrite edits and restoring finds the original
+ * (specification part 2, section 4).
  */
 import type { ColumnValue } from '../text/column-type.ts'
 import { isBlockKey } from './sheet-blocks.ts'
 import { MAX_TITLE_LENGTH } from './sheet-limits.ts'
 
 interface ItemEdit {
-  /** Typed in by hand; null: no value. Absent: as loaded. */
+  /** Null: no value. Absent: as loaded. */
   value?: ColumnValue
   isDeleted?: true
 }
@@ -18,12 +18,12 @@ interface SectionEdit {
 }
 
 export interface SheetEdits {
-  /** Edits by item (`tax.annualTaxes`) or row (`sales.2019-04-03.850000`), which can only be deleted. */
+  /** By item (`tax.annualTaxes`) or row (`sales.2019-04-03.850000`), which can only be deleted. */
   items: Readonly<Record<string, ItemEdit>>
   sections: Readonly<Record<string, SectionEdit>>
 }
 
-/** Everything of a sheet that is saved with the account. */
+/** Saved with the account. */
 export interface SheetDraft {
   /** Null: made from the address. */
   title: string | null
@@ -39,12 +39,12 @@ export type SheetAction =
   | { kind: 'edit-item'; item: string; value: ColumnValue }
   | { kind: 'delete-item'; item: string }
   | { kind: 'restore-item'; item: string }
-  /** The row itself and everything in it. */
+  /** With everything in it. */
   | { kind: 'restore-row'; row: string }
   | { kind: 'edit-section'; section: string; title: string }
   | { kind: 'delete-section'; section: string }
   | { kind: 'restore-section'; section: string }
-  /** Reverts everything to the loaded values. */
+  /** To the loaded values. */
   | { kind: 'revert' }
   | { kind: 'show-mls-history'; isShown: boolean }
 
@@ -52,7 +52,7 @@ export type SheetAction =
 export const isComputed = (item: string): boolean =>
   item.endsWith('.growth') || item.startsWith('appreciation.')
 
-/** Applies an action; an edit restores a deleted item. Returns the same draft if unchanged. */
+/** An edit restores a deleted item. Returns the same draft if unchanged. */
 export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft {
   const { items, sections } = draft.edits
   switch (action.kind) {
@@ -99,7 +99,7 @@ function withSection(draft: SheetDraft, key: string, edit: SectionEdit | null): 
   return { ...draft, edits: { ...draft.edits, sections: withEntry(draft.edits.sections, key, edit) } }
 }
 
-/** Adds or drops an entry; an empty edit is dropped. Keys may equal prototype names, so entries are constructed. */
+/** An empty edit is dropped. Keys may equal prototype names, so entries are constructed. */
 function withEntry<Edit extends object>(
   entries: Readonly<Record<string, Edit>>,
   key: string,
@@ -115,7 +115,7 @@ const tidy = (text: string, most: number) => text.trim().replace(/\s+/g, ' ').sl
 export const countEdits = ({ title, edits }: SheetDraft): number =>
   (title === null ? 0 : 1) + Object.keys(edits.items).length + Object.keys(edits.sections).length
 
-/** Whether two drafts are equal, regardless of edit order. */
+/** Regardless of edit order. */
 export const isSameDraft = (a: SheetDraft, b: SheetDraft): boolean => canonical(a) === canonical(b)
 
 const canonical = ({ title, edits, showsMlsHistory }: SheetDraft): string =>

@@ -1,8 +1,8 @@
-/** Sheets that one account may have saved, of all parcels together. */
+/** Per account, over all parcels. */
 export const MAX_SAVED_SHEETS = 2_000
-/** Sheets side by side: more could not be read. */
+/** Side by side: more could not be read. */
 export const MAX_SUMMARY_SHEETS = 20
 export const MAX_TITLE_LENGTH = 200
 export const MAX_TEXT_LENGTH = 2_000
-/** Maximum stored edits of a sheet, more than a person would type. */
+/** Per sheet, more than a person would type. */
 export const MAX_EDITS = 500

@@ -12,11 +12,11 @@ export interface SheetItem {
   item: AsyncItem<ColumnValue>
   /** Source of the loaded value; null: computed or missing. */
   origin: SheetOrigin | null
-  /** Sources besides that one, of a value that is computed from several. */
+  /** Sources of a value that is computed from several. */
   furtherOrigins: readonly SheetOrigin[]
-  /** Additional note: a formula, a caveat, why a value is missing. */
+  /** A formula, a caveat, why a value is missing. */
   note: string | null
-  /** Computed, and something that it is computed from was edited or deleted. */
+  /** Computed from something that was edited or deleted. */
   followsEdit: boolean
 }
 
@@ -51,7 +51,7 @@ export interface SheetBlock {
 
 export interface Sheet {
   blocks: readonly SheetBlock[]
-  /** Every source of a value that is shown, each once. */
+  /** Every source of a shown value, once. */
   attributions: readonly SheetOrigin[]
   disclaimers: readonly DisclaimerKey[]
 }

@@ -1,7 +1,4 @@
-/**
- * Summary sheet of one property (specification part 2, sections 3 and 4), derived from loaded data and edits,
- * which stay separate.
- */
+/** Specification part 2, sections 3 and 4. Derived from loaded data and edits, which stay separate. */
 import { attributionsOf, disclaimersOf } from './attributions.ts'
 import { appreciationBlock } from './blocks/appreciation-block.ts'
 import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './blocks/loaded-block.ts'
@@ -22,7 +19,7 @@ import { SHEET_BLOCKS } from './sheet-blocks.ts'
 import type { SheetData } from './sheet-data.ts'
 import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
 
-/** The board that provides data on the parcel; null: our open assessment data. */
+/** Null: our open assessment data. */
 export function findBoard({ rows, allowed }: SheetData): BoardKey | null {
   const district = rows.value?.['planning.regionalDistrict']?.value ?? null
   // Before the region is known, no board is queried about a parcel of another.
@@ -78,7 +75,7 @@ const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
   isDeleted: edits.items[row.key]?.isDeleted ?? false,
 })
 
-/** Only loaded values can be edited, not computed ones. */
+/** Computed values cannot be edited. */
 function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
   const { key, label, type, state, value, reason, origin, furtherOrigins, note, computedFrom } = loaded
   const edit = edits.items[key]

@@ -106,7 +106,8 @@ test.each([
   [400, '400 m', '0.25 mi'],
   [1000, '1 km', '0.62 mi'],
   [1200, '1.2 km', '0.75 mi'],
-  [16_093.44, '16.09 km', '10 mi'],
+  [10_000, '10 km', '6.2 mi'],
+  [16_093.44, '16.1 km', '10 mi'],
 ])('within %d m is within %s, %s', (metres, metric, imperial) => {
   expect(formatReach(metres, 'metric')).toBe(metric)
   expect(formatReach(metres, 'imperial')).toBe(imperial)

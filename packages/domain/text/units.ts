@@ -130,9 +130,13 @@ export function formatDistance(metres: number, system: UnitSystem): string {
   return rounded < MAX_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2, 2)} mi`
 }
 
-/** Within a sentence: `1 km`, `0.62 mi`. */
-export const formatReach = (metres: number, system: UnitSystem): string =>
-  formatDistance(metres, system).replace(/\.?0+ (?=km|mi)/, ' ')
+/** Within a sentence: `1 km`, `0.62 mi`, and with one decimal from 2 on: `6.2 mi`. */
+export function formatReach(metres: number, system: UnitSystem): string {
+  const [far, unit] =
+    system === 'metric' ? [metres / METRES_PER_KILOMETRE, 'km'] : [feetOf(metres) / FEET_PER_MILE, 'mi']
+  if (far >= 2) return `${formatNumber(far, 1)} ${unit}`
+  return formatDistance(metres, system).replace(/\.?0+ (?=km|mi)/, ' ')
+}
 
 /** Area unit of prices. */
 export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system === 'metric' ? 'm²' : 'ft²')

@@ -1,17 +1,17 @@
-/** Sales near a property: selection of comparable sales, and market statistics. Pure: the caller queries the sales. */
+/** Comparable sales near a property, and market statistics. Pure: the caller queries the sales. */
 import { addMonths, type IsoDate } from '../text/dates.ts'
 
 export interface NearbySale {
-  /** Property that was sold. */
+  /** Sold. */
   upid: string
   soldOn: IsoDate
   priceDollars: number
   floorSquareMetres: number | null
-  /** Distance between the centres of the subject's parcel and the sold parcel. */
+  /** Between the centres of the subject's parcel and the sold parcel. */
   metres: number
 }
 
-/** Minimum number of values for a median. */
+/** For a median. */
 export const MIN_FOR_MEDIAN = 5
 /** Lower prices are seldom paid at arm's length. */
 export const NOMINAL_DOLLARS = 10_000
@@ -19,10 +19,10 @@ export const NOMINAL_DOLLARS = 10_000
 export const MAX_COMPARABLES = 20
 /** Months back, the shortest first, until there are enough comparables for a median. */
 const COMPARABLE_MONTHS = [12, 24, 36] as const
-/** Quarters of a market, with the one that is not over. */
+/** With the one that is not over. */
 const MARKET_QUARTERS = 12
 
-/** Returns the latest sale of each property within the shortest period that has enough of them, the nearest first. */
+/** The latest sale of each property within the shortest period that has enough of them, the nearest first. */
 export function chooseComparables<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
@@ -51,18 +51,17 @@ function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
   return [...latest.values()]
 }
 
-/** Returns dollars per square metre of floor; null for an unknown floor area. */
+/** Null for an unknown floor area. */
 export const pricePerArea = ({
   priceDollars,
   floorSquareMetres,
 }: Pick<NearbySale, 'priceDollars' | 'floorSquareMetres'>): number | null =>
   floorSquareMetres !== null && floorSquareMetres > 0 ? priceDollars / floorSquareMetres : null
 
-/** Returns the prices per floor area of the sales with a known floor area. */
 export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
   sales.flatMap((sale) => pricePerArea(sale) ?? [])
 
-/** Returns the median; null for fewer values than `MIN_FOR_MEDIAN`. */
+/** Null for fewer values than `MIN_FOR_MEDIAN`. */
 export function marketMedian(values: readonly number[]): number | null {
   if (values.length < MIN_FOR_MEDIAN) return null
   const sorted = values.toSorted((one, other) => one - other)
@@ -77,7 +76,7 @@ interface MarketQuarter<Sale> {
   sales: Sale[]
 }
 
-/** Returns the quarters up to today's, the newest first, each with its sales. */
+/** Up to today's, the newest first. */
 export function salesByQuarter<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
@@ -102,9 +101,9 @@ const firstOfQuarter = (date: IsoDate): IsoDate =>
   `${date.slice(0, 4)}-${String(quarterOf(date) * 3 - 2).padStart(2, '0')}-01`
 
 interface Band {
-  /** Inclusive lower bound, a whole number; null if open. */
+  /** Inclusive, whole; null if open. */
   from: number | null
-  /** Exclusive upper bound, a whole number; null if open. */
+  /** Exclusive, whole; null if open. */
   below: number | null
   count: number
 }
@@ -112,7 +111,10 @@ interface Band {
 const MAX_BANDS = 8
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** Returns bands of a round width that cover all values. The outer bands are open if values lie beyond the 5th to 95th percentile bands. Empty without values. */
+/**
+ * Bands of a round width that cover all values. The outer bands are open if values lie beyond the 5th to 95th percentile bands. Empty without
+ * values.
+ */
 export function distribute(values: readonly number[]): Band[] {
   const sorted = values.toSorted((one, other) => one - other)
   const [low, high] = [quantile(sorted, 0.05), quantile(sorted, 0.95)]

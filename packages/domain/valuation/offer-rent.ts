@@ -1,7 +1,8 @@
 /** The range of rents that comparable homes nearby are offered for: docs/offer-rent.md. */
 import type { IsoDate } from '../text/dates.ts'
+import { quantile } from './cma/algebra/order-statistics.ts'
 
-/** An offer of a home of the same form and, if known, the same number of bedrooms. */
+/** The home has the same form and, if known, the same number of bedrooms. */
 export interface RentOffer {
   straightMetres: number
   monthlyRentDollars: number
@@ -10,19 +11,18 @@ export interface RentOffer {
 }
 
 interface OfferRent {
-  /** Day of the newest offer that was counted. */
+  /** Day of the newest counted offer. */
   date: IsoDate
   minRent: number
   maxRent: number
   offers: number
 }
 
-/** Search radii in metres. The wider ring applies only if the narrower one has too few offers. */
+/** The wider ring applies only if the narrower one has too few offers. */
 export const RENT_RINGS_METRES = [1500, 3000] as const
-/** Maximum age of an offer, in days. */
 export const RENT_OFFER_DAYS = 180
 const FEWEST_RENT_OFFERS = 5
-/** The middle half, so that a bargain and a penthouse don't make the range. */
+/** The middle half, without bargains and penthouses. */
 const LOWER = 0.25
 const UPPER = 0.75
 
@@ -41,12 +41,4 @@ export function offerRent(offers: readonly RentOffer[]): OfferRent | null {
     }
   }
   return null
-}
-
-/** Between the two nearest values in a straight line (Hyndman and Fan 1996, type 7). `sorted` is not empty. */
-function quantile(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share
-  const low = sorted[Math.floor(place)] ?? 0
-  const high = sorted[Math.ceil(place)] ?? low
-  return low + (high - low) * (place - Math.floor(place))
 }

@@ -1,13 +1,10 @@
-/**
- * Lotline's walk and transit scores, 0 to 100: docs/walk-and-transit-score.md explains their meaning and sources.
- * All input distances are straight lines in metres; walks are longer.
- */
+/** Walk and transit scores, 0 to 100: docs/walk-and-transit-score.md. All input distances are straight lines in metres; walks are longer. */
 import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
 /** Ratio of a walk along streets to the straight line. */
 const DETOUR_FACTOR = 1.3
 
-/** Points for the nearest place of a category, the next, and so on, at the door. All of them together are 100. */
+/** For the nearest place of a category, the next, and so on, at the door. All together are 100. */
 export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]>> = {
   groceries: [14, 6],
   restaurants: [5, 4, 3, 2, 2, 1, 1],
@@ -20,7 +17,7 @@ export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]
   culture: [5, 3],
 }
 
-/** Share of a place's points by walking distance, interpolated linearly. */
+/** Share of a place's points, interpolated linearly. */
 const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [400, 1],
   [800, 0.75],
@@ -28,13 +25,12 @@ const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [2400, 0],
 ]
 
-/** Maximum straight-line distance that counts, in metres. */
 export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
 
 /** Below this share of the points a score would be a guess about the rest. */
 const MIN_KNOWN_POINTS = 50
 
-/** Returns the share of a place's points at a straight-line distance. */
+/** Share of a place's points. */
 export const walkShare = (straightMetres: number): number =>
   shareAt(WALK_DECAY, straightMetres * DETOUR_FACTOR)
 
@@ -49,10 +45,7 @@ function shareAt(decay: readonly (readonly [number, number])[], metres: number):
   return 0
 }
 
-/**
- * Computes the score from the straight-line distances to the nearest places of each category, in any order. `known`: the categories with
- * data for this place; the score is scaled to these. Null if too few are known.
- */
+/** `known`: categories with data for this place, to which the score is scaled. Distances are in any order. Null if too few are known. */
 export function walkScore(
   distances: Readonly<Partial<Record<AmenityCategory, readonly number[]>>>,
   known: ReadonlySet<AmenityCategory>,
@@ -71,7 +64,6 @@ export function walkScore(
   return possible < MIN_KNOWN_POINTS ? null : Math.round((100 * reached) / possible)
 }
 
-/** Maximum number of places per category that count. */
 export const MAX_PER_CATEGORY = Math.max(...Object.values(CATEGORY_POINTS).map((points) => points.length))
 
 const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
@@ -80,9 +72,9 @@ type TransitMode = (typeof TRANSIT_MODES)[number]
 interface Mode {
   /** The best line of a kind has full weight, every other line half: a passenger rides one line at a time. */
   kind: 'rail' | 'ferry' | 'bus'
-  /** Longest walk to a stop, metres. */
+  /** Longest walk to a stop. */
   reachMetres: number
-  /** Minutes added to the wait for unreliable service. */
+  /** Added to the wait for unreliable service. */
   unreliableMinutes: number
   /** Default for one direction, if the data does not state it. */
   departuresPerHour: number
@@ -107,7 +99,7 @@ export interface StopNearby {
   straightMetres: number
 }
 
-/** Returns the mode of a stop from its source's category text. */
+/** By its source's category text. */
 export function transitMode(category: string | null): TransitMode {
   const words = category?.toLowerCase() ?? ''
   if (/rapid bus|bus rapid|brt/.test(words)) return 'rapid bus'
@@ -116,8 +108,8 @@ export function transitMode(category: string | null): TransitMode {
 }
 
 /**
- * Transport for London's access index on a scale of its logarithm, so that the second bus line adds more than the twentieth. The index
- * of a line is half an hour divided by the minutes from the door until one sits in it.
+ * Transport for London's access index on a logarithmic scale, so that the second bus line adds more than the twentieth. The index of a line is
+ * half an hour divided by the minutes from the door until one sits in it.
  */
 export function transitScore(stops: readonly StopNearby[]): number {
   const byKind = Map.groupBy(stops, ({ mode }) => MODES[mode].kind)

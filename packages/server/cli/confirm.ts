@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { ReplacementRefused } from '../importers/release/replacement.ts'
 
 /** False in a script. */
 export async function confirm(question: string): Promise<boolean> {
@@ -9,4 +10,25 @@ export async function confirm(question: string): Promise<boolean> {
   } finally {
     terminal.close()
   }
+}
+
+/**
+ * Asks before an import replaces most of a dataset. @throws ReplacementRefused in scripts, which use
+ * `--replace` instead.
+ */
+export async function confirmReplacement<Options extends { replace?: boolean; json?: boolean }, Report>(
+  options: Options,
+  run: (options: Options) => Promise<Report>,
+): Promise<Report> {
+  try {
+    return await run(options)
+  } catch (error) {
+    if (
+      !(error instanceof ReplacementRefused) ||
+      options.json ||
+      !(await confirm(`${error.message}\nReplace it now?`))
+    )
+      throw error
+  }
+  return run({ ...options, replace: true })
 }

@@ -12,6 +12,7 @@ import { checkMachine } from './doctor/machine-checks.ts'
 import { checkAccounts, checkReach, countForwarded } from './doctor/reach-checks.ts'
 import { checkTiles } from './doctor/tile-checks.ts'
 import { EXIT } from './exit-codes.ts'
+import { describeDamage } from './report-failure.ts'
 
 export function addDoctor(program: Command): void {
   program
@@ -46,16 +47,20 @@ async function checkDatabaseOf(settings: Settings, isFixing: boolean): Promise<C
     if (error instanceof DatabaseUnavailable) return [problem('database', `${error.message} (${error.code})`)]
     throw error
   }
+  const checks: Check[] = []
   try {
+    checks.push(...(await checkDatabase(database)))
     const { check, isCurrent } = await checkSchema(database)
-    const opened = [...(await checkDatabase(database)), check]
-    if (!isCurrent) return opened
-    return [
-      ...opened,
-      ...(await checkAccounts(database, settings)),
-      ...(await checkLeftovers(database, isFixing)),
-      ...(await checkData(database)),
-    ]
+    checks.push(check)
+    if (!isCurrent) return checks
+    checks.push(...(await checkAccounts(database, settings)))
+    checks.push(...(await checkLeftovers(database, isFixing)))
+    checks.push(...(await checkData(database)))
+    return checks
+  } catch (error) {
+    const damage = describeDamage(error)
+    if (damage === null) throw error
+    return [...checks, problem('database', damage)]
   } finally {
     await database.close()
   }

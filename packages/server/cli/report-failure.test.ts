@@ -30,6 +30,16 @@ it('a database that is away ends with 3, too', () => {
   })
 })
 
+it.each(['XX001', 'XX002', '58P01'])(
+  'a damaged table (%s) ends with 1 and what to do, without a stack',
+  (code) => {
+    expect(reported(failure(code))).toEqual({
+      code: EXIT.failed,
+      text: 'The database is damaged: could not extend file "base/5/16384". Restore a backup with: lotline restore FILE --force.\n',
+    })
+  },
+)
+
 it('a bug ends with 1 and its stack', () => {
   const { code, text } = reported(new Error('a bug'))
   expect(code).toBe(EXIT.failed)

@@ -15,8 +15,22 @@ import { UnexpectedStop } from './start/engine-lines.ts'
 const DISK_FULL =
   'The disk is full. Nothing was changed, and nothing that was saved before is lost. Free some space, then try again.'
 
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: corrupted data or index, missing file. */
+const DAMAGE = ['XX001', 'XX002', '58P01']
+
+/** What to do about a damaged table; null for other errors. */
+export function describeDamage(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !DAMAGE.includes(String(error.code))) return null
+  return `The database is damaged: ${error.message}. Restore a backup with: lotline restore FILE --force.`
+}
+
 /** Prints the message of an expected failure, the stack of a bug. */
 export function reportFailure(error: unknown): number {
+  const damage = describeDamage(error)
+  if (damage !== null) {
+    process.stderr.write(`${damage}\n`)
+    return EXIT.failed
+  }
   const outage = error instanceof Error && codeOfExpected(error) === null ? asOutage(error) : null
   if (outage) {
     process.stderr.write(`${outage.code === 'storage_full' ? DISK_FULL : outage.message}\n`)

@@ -31,6 +31,7 @@ import { orders } from './migrations/070-orders.ts'
 import { pagesOfAnalyses } from './migrations/078-pages-of-analyses.ts'
 import { provinces } from './migrations/080-provinces.ts'
 import { parcelFronts } from './migrations/081-parcel-fronts.ts'
+import { webhooksWithoutRows } from './migrations/087-webhooks-without-rows.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { officeBranding } from './migrations/accounts/083-office-branding.ts'
 import { reports } from './migrations/reports/008-reports.ts'
@@ -119,6 +120,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '083-office-branding': officeBranding,
   '084-part-pages': partPages,
   '085-report-templates': reportTemplates,
+  '087-webhooks-without-rows': webhooksWithoutRows,
 }
 
 /** Runs in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`, `migration_failed`). */

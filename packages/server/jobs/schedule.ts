@@ -3,7 +3,6 @@ import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
 import { deleteDueAccounts } from '../features/admin/service.ts'
-import { processEvents } from '../features/billing/events/event-service.ts'
 import {
   closeUnpaid,
   deleteOrphans,
@@ -160,12 +159,6 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     key: 'remind-expiring',
     cron: '5 16 * * *',
     run: (context) => remindExpiring(context),
-  },
-  {
-    // Webhooks process their events immediately; this job retries failed or interrupted ones.
-    key: 'process-billing-events',
-    cron: '* * * * *',
-    run: (context) => processEvents(context),
   },
   {
     key: 'close-unpaid',

@@ -1,5 +1,5 @@
 export class CannotStart extends Error {
-  readonly code: 'port_in_use' | 'locked' | 'disk_full' | 'database' | 'catalogue'
+  readonly code: 'port_in_use' | 'locked' | 'disk_full' | 'database' | 'catalogue' | 'screens'
 
   constructor(code: CannotStart['code'], message: string, options?: ErrorOptions) {
     super(message, options)

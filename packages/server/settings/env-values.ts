@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isLoopbackUrl } from '../platform/reach/loopback.ts'
-import { portBeside } from '../port-beside.ts'
 
 export const optionalText = z.string().trim().nullable().default(null)
 export const webUrl = z.url({ protocol: /^https?$/, error: 'a web address' })
@@ -26,3 +25,10 @@ export function sandboxPortOf(
 ): number | null {
   return env.isWanted && hasDemo && isOnlyLocal ? (env.port ?? portBeside(port, env.distance)) : null
 }
+
+/**
+ * The port of a stand-in, the same at each start: `distance` above the server's, below where there is no such port. Port 0 stays any
+ * free one.
+ */
+const portBeside = (port: number, distance: number): number =>
+  port === 0 ? 0 : port + (port + distance > 65_535 ? -1 : 1) * distance

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { show } from '../testing/show.tsx'
-import { Unbroken } from './unbroken.tsx'
+import { unbroken } from './unbroken.tsx'
 
 function wholeWordsOf(text: string): string[] {
-  show(<Unbroken>{text}</Unbroken>)
+  show(unbroken(text))
   expect(document.body.textContent).toContain(text)
   return [...document.querySelectorAll('span')].map((span) => span.textContent)
 }

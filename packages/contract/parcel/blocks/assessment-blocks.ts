@@ -21,7 +21,7 @@ interface AssessedValues {
   totalDollars: number | null
 }
 
-/** Columns of assessed values, of our data and of sources. */
+/** For our data and sources. */
 export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['year', 'Year', 'text', ({ year }) => String(year)],
   ['land', 'Land', 'currency0', ({ landDollars }) => landDollars],
@@ -66,7 +66,7 @@ export function assessmentBlocks(card: ParcelCard): Block[] {
   ]
 }
 
-/** Tax levy and actual use, each of the newest roll that states it. */
+/** Each of the newest roll that states it. */
 export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
   const levied = statedLevy(assessments)
   const used = statedUse(assessments)
@@ -87,7 +87,7 @@ export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
   ]
 }
 
-/** Chart of at least two years: land and improvements if every year has both, else totals. */
+/** At least two years: land and improvements if every year has both, else totals. */
 function yearsChart(assessments: readonly Assessment[]): Block[] {
   const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
   if (new Set(totals.map(({ year }) => year)).size < 2) return []
@@ -110,7 +110,7 @@ function yearsChart(assessments: readonly Assessment[]): Block[] {
   ]
 }
 
-/** With its caveat; null if it is unknown. */
+/** With its caveat. */
 export function assessedFact(card: ParcelCard): BlockFact | null {
   const { newest } = standingYears(card)
   if (!newest || newest.totalDollars === null) return null
@@ -118,14 +118,14 @@ export function assessedFact(card: ParcelCard): BlockFact | null {
   return fact('assessed', `Assessed ${year}`, 'currency0', totalDollars, releaseId, shortCaveat(newest))
 }
 
-/** `Sum of 12 rolls`; empty: the values are the parcel's own. */
+/** `Sum of 12 rolls`; empty: the parcel's own values. */
 export function shortCaveat({ unitCount, parcelsOnRoll, rollCount }: Assessment): string {
   if (unitCount > 0) return `Total of ${formatCount(unitCount, 'unit')}`
   if (parcelsOnRoll > 1) return rollNote(parcelsOnRoll)
   return rollCount > 1 ? `Sum of ${formatNumber(rollCount)} rolls` : ''
 }
 
-/** A sentence without its full stop; null: the values are the parcel's own. */
+/** Without its full stop; null: the parcel's own values. */
 export function caveatOf({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {
   if (unitCount > 0) return `Values are totals of ${formatCount(unitCount, 'strata unit')}`
   if (parcelsOnRoll > 1) return `The roll covers ${formatCount(parcelsOnRoll, 'parcel')}`

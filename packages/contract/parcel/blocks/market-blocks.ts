@@ -23,7 +23,7 @@ interface Sale {
   comment: string | null
 }
 
-/** Columns of sales, of our data and of sources. */
+/** For our data and sources. */
 export const SALE_COLUMNS: readonly ColumnOf<Sale>[] = [
   ['soldOn', 'Sold', 'date', ({ soldOn }) => soldOn],
   ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],

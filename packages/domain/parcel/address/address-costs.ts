@@ -3,6 +3,8 @@ export const COST = {
   // House numbers and units.
   /** `204 1783 Main St`, `204, 1783 Main St`, `204/1783 Main St`: no dash. */
   unitWithoutDash: 0.1,
+  /** `1,234 Main St` for 1234, rather than unit 1 of 234. */
+  thousandsMark: 0.05,
   /** `E 1783 Main St` for 1783 Main St E. */
   directionFirst: 0.15,
   /** `E 1783 Main St`: a direction rather than unit E. */
@@ -22,6 +24,8 @@ export const COST = {
   /** `Empress Hotel 721 Government St`, with a comma or without. */
   buildingName: 0.2,
   buildingNameUnparted: 0.3,
+  /** `Pier 32 1333 Johnston St`: no unit, without a dash or a word for it. */
+  unitAfterName: 0.35,
   /** A number in the name of the building, or a street's type. */
   unlikelyBuildingName: 0.3,
   /** `Main St 204 Plaza`: an unexplained number. */

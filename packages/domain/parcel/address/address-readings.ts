@@ -34,8 +34,14 @@ export interface AddressReading {
 
 const MAX_WORDS = 24
 
+/** A number as spreadsheets show it, or unit 1 of 234: `1,234 Main St`. */
+export const WITH_THOUSANDS = /^\s*([1-9]\d?),(\d{3})(?=\s)/
+
 /** Those of a leading number first; at least one for every non-empty text. */
 export function* readAddress(text: string): Generator<AddressReading> {
+  if (WITH_THOUSANDS.test(text))
+    for (const reading of readAddress(text.replace(WITH_THOUSANDS, '$1$2')))
+      yield { ...reading, cost: reading.cost + COST.thousandsMark }
   const taken = takeUnits(foldAddress(text))
   const whole = taken.units.length > 0 ? trimmed(taken.text) : taken.text
   const withUnits = (reading: AddressReading) =>
@@ -90,6 +96,8 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
   )
     return []
   const building = before === '' ? 0 : buildingCost(before)
+  // `School District 61, 556 Boleskine Rd`: the number belongs to the name before it.
+  const isOfName = /[A-Z] $/.test(before) && !/^\w+ ?-/.test(here)
   return houseNumbers(here).map(({ units = [], civicNumber, range = null, tail, cost }) => {
     const { words, others } = segmentsOf(tail)
     const needsType = before !== '' && !hasType(words) ? COST.withoutType : 0
@@ -102,6 +110,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
       building: /\p{L}/u.test(before) ? wordsOf(before) : [],
       cost:
         cost +
+        (isOfName && units.length > 0 ? COST.unitAfterName : 0) +
         building +
         needsType +
         streetCost(words, others.length > 0) +
@@ -111,9 +120,9 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
   })
 }
 
-/** `HWY 97`: the number is the road's. One of four digits is a house. */
+/** `HWY 97`, `NO 5 RD`: the number is the road's. One of four digits is a house. */
 const isRoadNumber = (before: string | undefined, number: string): boolean =>
-  isHighway(before) && !/^\d{4}/.test(number)
+  (isHighway(before) && !/^\d{4}/.test(number)) || (before === 'NO' && /^\d(?!\d)/.test(number))
 
 /** `MILE HOUSE 455 BIRCH AVE` */
 const hasHouse = (words: readonly string[]): boolean =>

@@ -58,6 +58,7 @@ describe('reading an address', () => {
     ['13750 - 88 Ave', [null, '13750', '88 AVE', '']],
     ['5 - 128 St Paul St', ['5', '128', 'ST PAUL ST', '']],
     ['Fairgrounds - Hall/Stage, 6060 176 ST ', [null, '6060', '176 ST', '']],
+    ['No. 5 Road, Abbotsford', [null, null, 'NO 5 RD', 'ABBOTSFORD']],
     ['Kingsway, 100 Mile House', [null, null, 'KINGSWAY', '100 MILE HOUSE']],
     ['128 St Paul St', [null, '128', 'ST PAUL ST', '']],
     ['4001 Kingsway Burnaby', [null, '4001', 'KINGSWAY', 'BURNABY']],
@@ -127,6 +128,8 @@ describe('reading an address', () => {
   test.each([
     ['corner of Main St and Oak St', 'MAIN ST', 'OAK ST'],
     ['Intersection of Main & Oak, Vancouver', 'MAIN', 'OAK'],
+    ['NE corner Main St at Oak St', 'MAIN ST', 'OAK ST'],
+    ['the corner of Main & Oak', 'MAIN', 'OAK'],
     ['41 Ave W & Oak St', '41 AVE W', 'OAK ST'],
     ['W Broadway x Cambie St', 'BROADWAY W', 'CAMBIE ST'],
     ['Malcolm X Ave', 'MALCOLM X AVE', undefined],

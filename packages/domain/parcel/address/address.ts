@@ -1,4 +1,4 @@
-import { type AddressReading, readAddress } from './address-readings.ts'
+import { type AddressReading, readAddress, WITH_THOUSANDS } from './address-readings.ts'
 import { type CivicRange, normaliseCivicNumber } from './civic-number.ts'
 import { foldAddress } from './fold-address.ts'
 import { normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
@@ -60,6 +60,19 @@ export function parseAddress(text: string): ParsedAddress {
     ...(best.cross && { cross: normaliseStreetWords(best.cross.slice(0, crossEnd)) }),
     rest: normaliseRest(following.flat()),
   }
+}
+
+export type AddressDoubt = 'several' | 'thousands'
+
+/**
+ * Why a cell is not one address: `several`, such as `8460 Ash St & 8495 Cambie St`; `thousands`, such as
+ * `1,234 Main St`, which may be unit 1 of 234 Main St. Null for most.
+ */
+export function addressDoubt(text: string, { rest }: ParsedAddress): AddressDoubt | null {
+  if (WITH_THOUSANDS.test(text)) return 'thousands'
+  if (!/(?:^| )\d{1,6}[A-Z]? .*[A-Z]{2}/.test(rest)) return null
+  const { civicNumber, street } = parseAddress(rest)
+  return civicNumber !== null && street !== null && hasType(street.split(' ')) ? 'several' : null
 }
 
 const unitAlone = (text: string): string | null => takeUnits(foldAddress(text)).units[0] ?? null

@@ -8,9 +8,10 @@ const MAX_ADDRESS_LENGTH = 400
 /** Parts of a mailing address, which have no place on the map. */
 const MAILING =
   /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bS(?:ITE)? ?\d{1,3},? C(?:OMP)? ?\d{1,3}\b|\bC(?:OMP)? ?\d{1,3},? S(?:ITE)? ?\d{1,3}\b|\bC\/O\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
-/** `8460 ASH ST & 8495 CAMBIE ST` are two addresses; `MAIN ST & 12 AVE` is a corner. */
+/** `8460 ASH ST & 8495 CAMBIE ST`, also with a slash or nothing between, are two addresses; `MAIN ST & 12 AVE` is a corner. */
 const NEXT_ADDRESS = new RegExp(
-  `(?<=\\p{L}{2}) & (?=\\d{1,6}[A-Z]? (?!(?:${typePattern()}|[NSEW]{1,2})\\b)\\p{L}{2})`,
+  `(?:(?<=\\p{L}{2})(?: & | ?/ ?)|(?<=^\\d[^,]* (?:${typePattern()}))(?<! (?:${typePattern('HWY')})) (?=[^,]* (?:${typePattern()})\\b))` +
+    `(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()}|[NSEW]{1,2})\\b)\\p{L}{2})`,
   'gu',
 )
 
@@ -30,6 +31,9 @@ const DASHED_UNIT = new RegExp(
   'g',
 )
 
+/** `1783 MANITOBA ST (UNIT 204)`, `1783 MANITOBA ST (BASEMENT)` */
+const UNIT_IN_BRACKETS = /\(((?:UNIT|SUITE|STE|APT|BSMT|BASEMENT|UPPER|LOWER|MAIN)\b[^)]*)\)/g
+
 /** In capitals, with commas between segments, without remarks in brackets (`LORNE ST (101-601)`). */
 export function foldAddress(text: string): string {
   const folded = foldText(
@@ -40,6 +44,7 @@ export function foldAddress(text: string): string {
         .replace(/[^\S\n\r\t]+/g, ' '),
     ),
   )
+    .replace(UNIT_IN_BRACKETS, ', $1')
     .replace(/\([^)]*\)/g, ' ')
     .replace(/[\n\r\t;]|--+|\*\*+/g, ',')
     .replace(/,? ?(?:\bAND\b|[+&]) ?/g, ' & ')
@@ -51,8 +56,10 @@ export function foldAddress(text: string): string {
   return splitGlued(
     trimmed(folded)
       .replace(HOUSE_SIGN, '')
-      .replace(/^(\d{1,6})[ -](?:BLOCK|BLK)(?: OF)? /, '$1 ')
-      .replace(/^(?:CORNER|INTERSECTION) OF /, '')
+      .replace(/^(?:THE )?(\d{1,6})[ -](?:BLOCK|BLK)(?: OF)? /, '$1 ')
+      .replace(/^(?:THE )?(?:[NSEW]{1,2} )?(?:CORNER|CNR|COR|INTERSECTION)(?: OF)? (?=.*(?:[&@/]| AT ))/, '')
+      .replace(/^CIVIC(?: ADDRESS| NO| NUMBER)? ?#? ?(?=\d)/, '')
+      .replace(/^(\d{1,4}[A-Z]?) (?:AT|OF|@) (?=\d+ )/, '$1-')
       .replace(DASHED_UNIT, '$1$2')
       .replace(/ (?=\d{2,3} MILE HOUSE\b)/, ', '),
   )

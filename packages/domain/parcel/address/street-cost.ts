@@ -1,6 +1,13 @@
 import { COST, MAX_NUMBERED } from './address-costs.ts'
 import { isHighway } from './street.ts'
-import { direction, isPlainType, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
+import {
+  direction,
+  FRENCH_TYPES,
+  isPlainType,
+  streetType,
+  strongType,
+  TYPELESS_STREETS,
+} from './street-words.ts'
 
 export const hasType = (words: readonly string[]): boolean =>
   words.some((word, index) => (index > 0 || isHighway(word)) && strongType(word) !== undefined) ||
@@ -17,7 +24,7 @@ export function streetCost(words: readonly string[], isWhole = false): number {
     if (start > 0 && (words[start - 1]?.length ?? 0) > 2) return 0
     if (second === undefined || direction(second) !== undefined) return COST.nameless
     if (first === 'ST') return hasType(words.slice(start)) ? 0 : COST.saintWithoutType
-    return isPlainType(first) ? COST.beginsWithType : 0
+    return isPlainType(first) && !FRENCH_TYPES.has(first) ? COST.beginsWithType : 0
   }
   if (isHighway(first) && second === undefined) return COST.nameless
   const digits = /^(\d+)([A-Z]{0,2})$/.exec(first)?.[1]
@@ -30,7 +37,7 @@ export function streetCost(words: readonly string[], isWhole = false): number {
     return second !== undefined && Number(digits) > MAX_NUMBERED ? COST.highNumber : 0
   }
   return /^[A-Z]$/.test(first) &&
-    /[A-Z]{2}/.test(second ?? '') &&
+    /[A-Z]{2}|\d/.test(second ?? '') &&
     words.length > start + 2 &&
     !/[LO]/.test(first)
     ? COST.beginsWithLetter

@@ -1,5 +1,12 @@
 import { isHighway } from './street.ts'
-import { DIRECTED_PLACES, direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
+import {
+  DIRECTED_PLACES,
+  direction,
+  leadingType,
+  streetType,
+  strongType,
+  TYPELESS_STREETS,
+} from './street-words.ts'
 
 /** Number of the street's words; the place follows. */
 export function streetEnd(words: readonly string[]): number {
@@ -13,7 +20,11 @@ export function streetEnd(words: readonly string[]): number {
     // `HWY 97 FRONTAGE RD`
     return highwayEnd(words, start + (words[start + 2] === 'FRONTAGE' ? 4 : 2))
   }
-  let end = words.findIndex((word, index) => index > start && strongType(word) !== undefined) + 1
+  // `RUE ST LAURENT`
+  const isSaint =
+    words[start + 1] === 'ST' && words.length > start + 2 && leadingType(words[start] ?? '') !== undefined
+  const first = start + (isSaint ? 1 : 0)
+  let end = words.findIndex((word, index) => index > first && strongType(word) !== undefined) + 1
   if (end > 0) {
     // `YELLOWHEAD HWY 16`
     const isNumbered = isHighway(words[end - 1]) && /^\d{1,3}[A-D]?$/.test(words[end] ?? '')
@@ -23,7 +34,7 @@ export function streetEnd(words: readonly string[]): number {
     return directionsEnd(words, end)
   }
   if (TYPELESS_STREETS.has(words[start] ?? '')) return directionsEnd(words, start + 1)
-  end = words.findLastIndex((word, index) => index > start && streetType(word) !== undefined) + 1
+  end = words.findLastIndex((word, index) => index > first && streetType(word) !== undefined) + 1
   return end > 0 ? directionsEnd(words, end) : words.length
 }
 

@@ -5,24 +5,24 @@
 
 /** Normal forms with variants, full word first. These types end a street name at any position after the first word. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
-  AVE: 'AVENUE AV AVEN AVENU AVEUNE AVN AVNUE',
-  BLVD: 'BOULEVARD BD BL BLV BOU BOUL BOULEV BOULEVAR BOULV BV BVD',
-  CIR: 'CIRCLE CIRC CRCL CRCLE',
+  AVE: 'AVENUE AV AVEUNE AVN AVNUE',
+  BLVD: 'BOULEVARD BD BL BLV BOULV BV BVD',
+  CIR: 'CIRCLE CERCLE CRCL CRCLE',
   CONN: 'CONNECTOR',
-  CRES: 'CRESCENT CR CRE CRESC CRESCEN CRESCNT CRESENT CRS CRSC CRSCNT',
-  CRT: 'COURT COU CT',
-  DIVERS: 'DIVERSION DIV',
-  DR: 'DRIVE DRI DRIV DRV DRVE DVE',
+  CRES: 'CRESCENT CR CREC CRESCNT CRESENT CROIS CROISSANT CRS CRSC CRSCNT',
+  CRT: 'COURT CT',
+  DIVERS: 'DIVERSION',
+  DR: 'DRIVE DRV DRVE DVE',
   FWY: 'FREEWAY FRW FRWY',
-  HWY: 'HIGHWAY HGHWY HGWY HIG HIGHW HIGHWA HIWAY HW HWAY HY',
-  LANE: 'LAN LN LNE',
+  HWY: 'HIGHWAY HGHWY HGWY HIWAY HW HWAY HY',
+  LANE: 'LN LNE RUELLE',
   MEWS: '',
-  PKY: 'PARKWAY PARKW PARKWA PKW PKWY PWY',
-  PL: 'PLACE PLA PLAC PLC PLCE',
-  RD: 'ROAD CHEMIN ROA',
-  SQ: 'SQUARE SQR SQRE SQU',
-  ST: 'STREET RUE STR STRE STREE STRET STRT',
-  TERR: 'TERRACE TCE TE TER TERRAC',
+  PKY: 'PARKWAY PKW PKWY PWY',
+  PL: 'PLACE PLC PLCE',
+  RD: 'ROAD CHEMIN',
+  SQ: 'SQUARE CARRE SQR SQRE',
+  ST: 'STREET RUE STRET STRT',
+  TERR: 'TERRACE TCE TE TERRASSE',
   WAY: 'WY',
 }
 
@@ -31,7 +31,7 @@ const WEAK_TYPES: Readonly<Record<string, string>> = {
   ALLEY: 'ALY',
   BAY: '',
   BYPASS: 'BYP',
-  CLOSE: 'CL CLO CLOS',
+  CLOSE: 'CL CLO',
   COVE: 'CV',
   CROSS: 'CROSSING XING',
   ESPL: 'ESPLANADE ESP',
@@ -62,7 +62,7 @@ const WEAK_TYPES: Readonly<Record<string, string>> = {
   RISE: '',
   ROW: '',
   RUN: '',
-  TRAIL: 'TL TR TRAI TRL',
+  TRAIL: 'TL TR TRL',
   VALE: '',
   VIEW: 'VW',
   WALK: 'WK',
@@ -87,8 +87,23 @@ const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string
     ),
   )
 
-const STRONG = bySpelling(STRONG_TYPES)
-const ALL_TYPES = new Map([...bySpelling(WEAK_TYPES), ...STRONG])
+/** Beginnings of types that are words of names. */
+const OTHER_WORDS = ['CON', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR', 'PARA', 'PARK']
+
+/** With every beginning of the whole words that has at least so many letters: `CRESC`, `BOULE`. */
+function withBegun(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
+  const known = bySpelling(forms)
+  const begun = Object.entries(forms).flatMap(([form, others]) => {
+    const [spelled = ''] = others.split(' ')
+    const whole = spelled.length > form.length ? spelled : form
+    const ends = Array.from({ length: Math.max(0, whole.length - letters) }, (_, index) => letters + index)
+    return ends.map((end) => [whole.slice(0, end), form] as const)
+  })
+  return new Map([...begun.filter(([word]) => !OTHER_WORDS.includes(word)), ...known])
+}
+
+const STRONG = withBegun(STRONG_TYPES, 3)
+const ALL_TYPES = new Map([...withBegun(WEAK_TYPES, 4), ...STRONG])
 const ALL_DIRECTIONS = bySpelling(DIRECTIONS)
 
 export const strongType = (word: string): string | undefined => STRONG.get(word)
@@ -133,12 +148,22 @@ export const typePattern = (form?: string): string =>
 export const isPlainType = (word: string): boolean =>
   /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
+/** French types, which stand before the name. Those with English namesakes are plain types. */
+export const FRENCH_TYPES: ReadonlyMap<string, string> = new Map(
+  'CARRE CERCLE CHEMIN COUR CROIS CROISSANT PLACE RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
+).set('CH', 'CHEMIN')
+
+/** The type of a street that begins with it: `RUE LAVAL`, `AVENUE FIFTH`. */
+export const leadingType = (word: string): string | undefined =>
+  FRENCH_TYPES.get(word) ?? (isPlainType(word) && word !== 'ST' && word !== 'DR' ? word : undefined)
+
 /** Streets named by one word without a type. */
 export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'BRIDGEWAY',
   'BROADWAY',
   'BUCKETWHEEL',
   'CHARLESON',
+  'ESPLANADE',
   'GREENCHAIN',
   'KINGSWAY',
   'MILLBANK',

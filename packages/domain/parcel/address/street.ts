@@ -2,14 +2,15 @@
 import {
   CARDINAL_WORDS,
   direction,
-  isPlainType,
   LEADING_WORDS,
+  leadingType,
   ORDINAL_WORDS,
   plainNumber,
   SECOND_NAMES,
   streetType,
   strongType,
   TENS,
+  TYPELESS_STREETS,
   toOrdinal,
   typePattern,
 } from './street-words.ts'
@@ -69,16 +70,23 @@ export function normaliseStreetWords(words: readonly string[]): string {
 
 function isWholeName(words: readonly string[]): boolean {
   const [only] = words
-  return words.length > 1 || (only !== undefined && streetType(only) === undefined)
+  return (
+    words.length > 1 || (only !== undefined && (streetType(only) === undefined || TYPELESS_STREETS.has(only)))
+  )
 }
 
 /** `AVENUE FIFTH`, `ROAD 22`: the type goes to the end, where no other is among the words. */
 function typeLast(words: readonly string[]): readonly string[] {
-  const [type = '', ...name] = words
+  const [first = '', ...name] = words
+  const type = leadingType(first)
   const isName = /^[A-Z\d]/.test(name[0] ?? '') && direction(name[0]) === undefined
-  const isFirst = isName && isPlainType(type) && type !== 'ST' && type !== 'DR'
-  return isFirst && name.every((word) => streetType(word) === undefined) ? [...name, type] : words
+  const isOnlyType = name.every((word, index) => streetType(word) === undefined || isSaint(name, index))
+  return isName && type !== undefined && isOnlyType ? [...name, type] : words
 }
+
+/** `RUE ST LAURENT` */
+const isSaint = (words: readonly string[], index: number): boolean =>
+  words[index] === 'ST' && index === 0 && words.length > 1
 
 function normaliseName(words: readonly string[]): string[] {
   const last = words.length - 1
@@ -98,6 +106,7 @@ function ordinalDigits(word: string): string {
 const TYPE = `(?:${typePattern()})`
 const HIGHWAY = `(?:${typePattern('HWY')})`
 const ROAD = `(?:${typePattern('RD')})`
+const NUMBERED = '(?:NO|NUM|NUMBER)'
 const DIGIT = `([1-9]|${CARDINAL_WORDS.join('|')})`
 const digitOf = (word: string): string => String(CARDINAL_WORDS.indexOf(word) + 1 || word)
 
@@ -105,6 +114,11 @@ type Rewrite = [pattern: RegExp, by: string | ((...matched: string[]) => string)
 
 /** Spellings of several words and their normal forms, applied in order. */
 const REWRITES: readonly Rewrite[] = [
+  // `RUE LAVAL OUEST`
+  [
+    /^(?:RUE|CH|CHEMIN|BOUL|BOULEVARD|AV|AVENUE) .+ (?:NORD|SUD|EST|OUEST|O)$/,
+    (whole) => whole.replace(/\w+$/, (side) => (side.startsWith('O') ? 'W' : side.charAt(0))),
+  ],
   // `FORTY FIRST AVE`
   [
     new RegExp(`\\b(${TENS.join('|')})Y ?(${ORDINAL_WORDS.slice(0, 9).join('|')})(?= ${TYPE}\\b)`, 'g'),
@@ -118,7 +132,7 @@ const REWRITES: readonly Rewrite[] = [
   // `102 A AVE`
   [new RegExp(`^(\\d{1,3})(?:ST|ND|RD|TH)? ([A-DF-MO-RT-V])(?= ${TYPE}\\b)`), '$1$2'],
   // `NUMBER 3 RD`, `#3 RD`, `NO3 RD`, `THREE RD`
-  [new RegExp(`\\b(?:NO|NUMBER) ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
+  [new RegExp(`\\b${NUMBERED} ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
   [new RegExp(`# ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
   [new RegExp(`^(${CARDINAL_WORDS.join('|')}) ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
   // `99 HWY N`, `99N HWY`, `BC HWY 97`, `HWY NO 3`, `HWY #3`, `HWY 99N`, `HWY 3 A`
@@ -144,7 +158,7 @@ const REWRITES: readonly Rewrite[] = [
 
 /** Matches streets that a rewrite may apply to. Most need no rewrite, and this test is faster. */
 const REWRITTEN = new RegExp(
-  `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUMBER |\\b${HIGHWAY}\\b|^${ROAD} \\d|^BC \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
+  `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUM(?:BER)? |\\b${HIGHWAY}\\b|^${ROAD} \\d|^BC \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)| (?:NORD|SUD|EST|OUEST|O)$|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
 
 /** Words of street and place with highways, numbered roads and ordinals in normal form, without a repeated type. */

@@ -1,6 +1,6 @@
 /** Units with a designator (`Suite 204`, `Bsmt`, `PH2`) at any position in an address. */
 import { civicRange, MAX_SPAN } from './civic-number.ts'
-import { typePattern } from './street-words.ts'
+import { ORDINAL_WORDS, plainNumber, typePattern } from './street-words.ts'
 
 /** Pattern of a unit in capitals: `204`, `1A`, `B`. */
 export const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH[A-Z]?`
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** Parts of a building, which count as its unit where no other is stated. */
-const PARTS: Readonly<Record<string, string>> = { BLDG: 'BUILDING', FLR: 'FLOOR|FL' }
+const PARTS: Readonly<Record<string, string>> = { BLDG: 'BUILDING', FLR: 'FLOOR|FL|LEVEL|LVL' }
 
 /** Units without a number. */
 const WHOLE: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const kindOf = (forms: Readonly<Record<string, string>>, spelling: string): stri
   Object.keys(forms).find((form) => form === spelling || forms[form]?.split('|').includes(spelling)) ??
   spelling
 
-const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APARTMENTS?|OFFICE|ROOM|RM|PAD|SITE|SPACE|SPC|SP|TRAILER)(?![A-Z]) ?(?:(?:NO|NUMBER)(?![A-Z]) ?)?#? ?|#\s?`
+const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APP|APARTMENTS?|BUREAU|OFFICE|ROOM|RM|PAD|SITE|SPACE|SPC|SP|TRAILER|CABIN|CRU|SLIP|VILLA)(?![A-Z]) ?(?:(?:NO|NUMBER)(?![A-Z]) ?)?#? ?|#\s?`
 const LIST = `(${UNIT})(?: ?[,&/] ?#?(?:${UNIT}))*`
 const OF_LEVEL = '(?: (?:SUITE|UNIT|LEVEL|FLOOR|APT))?'
 /** Separator between a unit and its house number. */
@@ -50,12 +50,15 @@ const MARKED = new RegExp(
 )
 /** `NO 5, 1234 MAIN ST` */
 const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
-/** `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`. `PH 12 MAIN ST` and `PH-1234 MAIN ST` state a house. */
+/** `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`, `BLDG A, 1234 MAIN ST`. `PH 12 MAIN ST` and `PH-1234 MAIN ST` state a house. */
 const ofKind = (kinds: Readonly<Record<string, string>>): RegExp =>
   new RegExp(
-    `(?<![\\w/])(${patternOf(kinds)}) ?[#-]?(\\d{1,4}[A-Z]?)(?![\\w/])(?:(?=[ ,-]+\\d)|(?=,.*\\d)|(?<=\\d.* .*)|$)`,
+    `(?<![\\w/])(${patternOf(kinds)}) ?[#-]?(\\d{1,4}[A-Z]?|(?<=[ #-])[A-Z](?=[ ,-]+\\d))(?![\\w/])(?:(?=[ ,-]+\\d)|(?=,.*\\d)|(?<=\\d.* .*)|$)`,
   )
-const FLOOR = /(?<![\w/])(\d{1,2})(?:ST|ND|RD|TH) (?:FLOOR|FLR|FL)(?!\w)/
+/** `3RD FLOOR`, `THIRD FLOOR`, `MAIN FLOOR` */
+const FLOOR = new RegExp(
+  `(?<![\\w/])(\\d{1,2}(?:ST|ND|RD|TH)|${ORDINAL_WORDS.join('|')}|MAIN|GROUND) (?:FLOOR|FLR|FL|LEVEL)(?!\\w)`,
+)
 const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})${OF_LEVEL}(?: ?[-,] ?| )(?=\\d)`)
 const WHOLE_AFTER = new RegExp(
   `(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
@@ -85,7 +88,7 @@ const FORMS: readonly [pattern: RegExp, units: Taken][] = [
   [WHOLE_BEFORE, ([, word = '']) => [kindOf(WHOLE, word)]],
   [MARKED, ([, list, , single]) => (list ?? single ?? '').split(/[ ,&/#]+/)],
   [NUMBERED, ([, number = '']) => [number]],
-  [FLOOR, ([, digits = '']) => [`FLR${digits}`]],
+  [FLOOR, ([, name = '']) => [plainNumber(name).replace(/^(?=\d)/, 'FLR')]],
   [ofKind(PARTS), ([, kind = '', number = '']) => [kindOf(PARTS, kind) + number]],
   [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
 ]

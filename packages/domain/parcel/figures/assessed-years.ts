@@ -1,5 +1,3 @@
-/** Reads the assessments of a parcel's card, which has the newest year first. */
-
 import { formatCount } from '../../text/counts.ts'
 import { firstOfEach } from '../first-of-each.ts'
 
@@ -21,19 +19,19 @@ interface AssessedParcel<Year> {
 /** An installation's files are one roll, although each year is often imported as a separate source. */
 export const OWN_FILES = 'local-'
 
-/** Whether values of two sources are comparable. Public sources apply different rules. */
+/** Public sources apply different rules. */
 const isSameRoll = (source: string, other: string): boolean =>
   source === other || (source.startsWith(OWN_FILES) && other.startsWith(OWN_FILES))
 
 interface Standing<Year> {
   /** The newest with a total, else the newest. */
   newest: Year | undefined
-  /** The parcel's assessments, one a year, all of the roll of `newest`. */
+  /** One a year, all of the roll of `newest`. */
   standing: Year[]
   others: Year[]
 }
 
-/** Splits assessments by roll. Expects the newest year first; within a year own files, then the parcel's own source. */
+/** Expects the newest year first; within a year own files, then the parcel's own source. */
 export function standingOf<Year extends { year: number }>(
   all: readonly Year[],
   sourceOf: (each: Year) => string,

@@ -1,6 +1,8 @@
+import type { Facts } from '../records.ts'
+
 /**
- * Relative difference from which a source's figure is shown beside ours. Surveys round lengths to feet; areas
- * differ only by decimals and projection.
+ * Relative difference from which a source's figure is shown beside ours. Surveys round lengths to feet; areas differ only by decimals and
+ * projection.
  */
 const OTHER_LENGTH = 0.02
 const OTHER_AREA = 0.005
@@ -11,11 +13,16 @@ type Measured = number | null | undefined
 export const otherStatedLength = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_LENGTH)
 
-/** The same of an area: the source's `89.95` is our `89.956`, and one parcel has one size on all screens. */
+/** The source's `89.95` is our `89.956`, and one parcel has one size on all screens. */
 export const otherStatedArea = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_AREA)
 
 function otherFigure(measured: Measured, stated: number | null, least: number): number | null {
   if (stated === null || measured === null || measured === undefined) return stated
   return Math.abs(stated - measured) > measured * least ? stated : null
+}
+
+/** Square metres. */
+export function floorAreaOf({ floorAreaSquareMetres: stated }: Facts): number | null {
+  return typeof stated === 'number' && stated > 0 ? stated : null
 }

@@ -1,8 +1,8 @@
 /**
- * Finds a parcel's street side from outlines alone. From each side, the gap to the next parcel is a shared line (none), a lane (a few
- * metres), a street (up to a boulevard) or open ground (water, fields, end of data). Callers omit roads and interests. The front is the
- * shortest side on a street, as zoning bylaws define it for corner parcels; else the only side on open ground, else the shortest on a lane.
- * Ambiguous open ground gives none.
+ * Finds a parcel's street side from outlines alone. From each side, the gap to the next parcel is a shared line (none), a lane (a few metres), a
+ * street (up to a boulevard) or open ground (water, fields, end of data). Callers omit roads and interests. The front is the shortest side on a
+ * street, as zoning bylaws define it for corner parcels; else the only side on open ground, else the shortest on a lane. Ambiguous open ground
+ * gives none.
  */
 import type { Geometry, Position } from 'geojson'
 import { ringAreaSquareMetres } from '../../geometry/geodesy.ts'
@@ -24,11 +24,11 @@ import { type ParcelSide, parcelSidesWithPaths, shownMetres } from '../parcel-di
 import { lookOut, type Outlook, toNeighbour } from './side-outlook.ts'
 
 export interface ParcelFront {
-  /** Length along the street, the sum of its sides as the map labels them. */
+  /** The sum of its sides as the map labels them. */
   frontageMetres: number
   /** From the middle of the front straight inwards to the next side; null without an inside there. */
   depthMetres: number | null
-  /** The sides of the front, in the outline's order. */
+  /** In the outline's order. */
   paths: LngLat[][]
 }
 
@@ -41,7 +41,7 @@ const ROUNDING_DEGREES = 45
 const STEP_METRES = 6
 /** Shorter sides are drawing noise, which no map labels. */
 const SHORTEST_METRES = 1.5
-/** Ratio below which front lengths count as equal; the narrower street then decides. */
+/** Below it front lengths count as equal, and the narrower street decides. */
 const LIKE_LENGTHS = 1.05
 
 interface Side extends ParcelSide {
@@ -97,7 +97,7 @@ function chooseFront(runs: readonly Run[]): Run | null {
 
 const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
 
-/** Leaves out what cuts a corner, or is a step, between longer sides. */
+/** Without sides between longer ones that cut a corner or are a step. */
 function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   return runs.filter((run, index) => {
     if (run.outlook !== outlook || run.metres < SHORTEST_METRES) return false
@@ -111,7 +111,7 @@ function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   })
 }
 
-/** Whether a front cuts a corner: the end of a block between two long streets is a front, but not a slant or arc between them. */
+/** The end of a block between two long streets is a front, but not a slant or arc between them. */
 function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
   if (metres > CORNER_CUT_METRES) return false
   const [only] = sides
@@ -120,7 +120,7 @@ function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
   return sides.every((side) => others.every((other) => !isSquareTo(side, other)))
 }
 
-/** Joins adjacent sides of equal outlook with little bend, across the ring's start. */
+/** Adjacent, of equal outlook with little bend, also across the ring's start. */
 function joinSides(sides: readonly Side[]): Run[] {
   const joins = (side: Side, next: Side) =>
     side.outlook === next.outlook &&

@@ -14,7 +14,7 @@ export interface ProfileLine {
   from: LngLat
   to: LngLat
   lengthMetres: number
-  /** Starts at the lot's front; otherwise runs along its longest direction. */
+  /** Otherwise along the longest direction. */
   isFromFront: boolean
 }
 
@@ -22,8 +22,8 @@ export interface ProfileLine {
 const NO_LENGTH = 0.5
 
 /**
- * Line across a lot through its inner point, front to back, or along the longest direction if the front is
- * unknown; null without area. Ends at the first crossing of the outline, and so stays inside.
+ * Through the lot's inner point, front to back, or along the longest direction if the front is unknown; null without area. Ends at the first
+ * crossing of the outline, and so stays inside.
  */
 export function profileLine(
   outline: Geometry,
@@ -51,7 +51,7 @@ export function profileLine(
   }
 }
 
-/** At these shares of the line's length, 0 to 1. */
+/** `shares`: 0 to 1. */
 export const pointsAlong = (
   { from, to }: Pick<ProfileLine, 'from' | 'to'>,
   shares: readonly number[],

@@ -1,4 +1,3 @@
-/** Outlook of a parcel's side, from the outlines of the parcels around it. */
 import {
   alongPath,
   isInPlaneRing,
@@ -7,22 +6,22 @@ import {
   rayLength,
 } from '../../geometry/local-plane.ts'
 
-/** Distance within which other parcels matter, in metres. */
+/** Within which other parcels matter. */
 const LOOK_METRES = 50
 /** Degrees that hold `LOOK_METRES` everywhere in British Columbia: a degree of longitude has some 55 km at its north. */
 export const LOOK_DEGREES = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
 /** Narrower gaps are one line that two surveys drew. */
 const SHARED_METRES = 2.5
-/** Narrower ones are lanes, where a street is there, too. */
+/** Narrower ones are lanes, where a street is there too. */
 const LANE_METRES = 11
 /** Parts of a side at which it looks out. */
 const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
-/** Offset at which looks start, beyond the differences between two drawings of a line. */
+/** Where looks start, beyond the differences between two drawings of a line. */
 const ASIDE_METRES = 0.6
 
 export type Outlook = 'shared' | 'lane' | 'street' | 'open'
 
-/** Bounds in metres of the plane. */
+/** Metres. */
 interface Bounds {
   west: number
   south: number
@@ -37,12 +36,12 @@ interface Neighbour {
 
 interface Surroundings {
   own: PlanePath
-  /** Sign of its turn: 1 anticlockwise, with outside to the right of each side; −1 clockwise. */
+  /** 1 anticlockwise, with outside to the right of each side; −1 clockwise. */
   outward: 1 | -1
   neighbours: readonly Neighbour[]
 }
 
-/** Outlook of a side and metres to the next parcel: median of five places. */
+/** Metres to the next parcel: median of five places. */
 export function lookOut(side: PlanePath, around: Surroundings): { gapMetres: number; outlook: Outlook } {
   const gaps = LOOKOUTS.map((part) => {
     const { at, direction } = alongPath(side, part)
@@ -60,12 +59,12 @@ function classifyGap(metres: number): Outlook {
   return metres <= LOOK_METRES ? 'street' : 'open'
 }
 
-/** Metres to the next parcel; 0 if adjacent or obstructed by the parcel itself; Infinity beyond `LOOK_METRES`. */
+/** 0 if adjacent or obstructed by the parcel itself; Infinity beyond `LOOK_METRES`. */
 function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: Surroundings): number {
   const look = boundsOf([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
   let toOthers = Infinity
   for (const { ring, bounds } of neighbours) {
-    // Most candidates are elsewhere, and comparing bounds is much cheaper than following an outline.
+    // Most are elsewhere, and comparing bounds is much cheaper than following an outline.
     if (!overlap(bounds, look)) continue
     if (isInPlaneRing(ring, from)) return 0
     toOthers = Math.min(toOthers, rayLength(from, normal, ring))

@@ -1,11 +1,8 @@
-/** Classes of listed property, as boards file them; a class holds many property types. */
+/** As boards file them. */
 export const PROPERTY_CLASSES = ['Residential', 'Multi-family', 'Land', 'Farm', 'Commercial'] as const
 type PropertyClass = (typeof PROPERTY_CLASSES)[number]
 
-/**
- * Class of a listing's property type in any board's words ("Half duplex", "Single Family Residence", "Unimproved
- * Land"); null if unrecognized.
- */
+/** Recognizes any board's words ("Half duplex", "Single Family Residence", "Unimproved Land"). */
 export function propertyClassOf(propertyType: string | null): PropertyClass | null {
   const type = propertyType?.toLowerCase() ?? ''
   if (/farm|ranch|agri|orchard|vineyard/.test(type)) return 'Farm'

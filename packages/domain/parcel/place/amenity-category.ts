@@ -1,7 +1,4 @@
-/**
- * Places that a walk score counts, with their OpenStreetMap tags (wiki.openstreetmap.org/wiki/Map_features). Reasons:
- * docs/walk-and-transit-score.md.
- */
+/** Counted for a walk score, with their OpenStreetMap tags (wiki.openstreetmap.org/wiki/Map_features). Reasons: docs/walk-and-transit-score.md. */
 export const AMENITY_CATEGORIES = [
   'groceries',
   'restaurants',
@@ -15,7 +12,7 @@ export const AMENITY_CATEGORIES = [
 ] as const
 export type AmenityCategory = (typeof AMENITY_CATEGORIES)[number]
 
-/** `key=value` → category. Other places are not counted: benches, parking, fuel. */
+/** Not counted: benches, parking, fuel. */
 const BY_TAG: Readonly<Record<string, AmenityCategory>> = {
   'shop=supermarket': 'groceries',
   'shop=convenience': 'groceries',
@@ -70,7 +67,7 @@ const BY_TAG: Readonly<Record<string, AmenityCategory>> = {
   'leisure=ice_rink': 'culture',
 }
 
-/** In this order: a shop within a café's building counts as its shop. */
+/** A shop within a café's building counts as its shop. */
 const KEYS = ['shop', 'amenity', 'leisure'] as const
 
 export interface Amenity {
@@ -79,7 +76,7 @@ export interface Amenity {
   kind: string
 }
 
-/** Null: the place does not count for a walk score. */
+/** Null if not counted for a walk score. */
 export function classifyAmenity(tags: Readonly<Record<string, unknown>>): Amenity | null {
   for (const key of KEYS) {
     const kind = tags[key]

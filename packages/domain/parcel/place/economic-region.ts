@@ -1,7 +1,4 @@
-/**
- * Economic regions of British Columbia (Statistics Canada, Standard Geographical Classification 2021): each is a
- * group of whole regional districts.
- */
+/** Statistics Canada, Standard Geographical Classification 2021: each is a group of whole regional districts. */
 const REGIONS: Readonly<Record<string, readonly string[]>> = {
   'Vancouver Island and Coast': [
     'Alberni-Clayoquot',
@@ -42,11 +39,11 @@ const BY_DISTRICT: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Cache of regions by district name: few names cover thousands of parcels. */
+/** Few names cover thousands of parcels. */
 const BY_NAME = new Map<string, string | null>()
 const MAX_NAMES = 1_000
 
-/** `Regional District of Fraser-Fort George`, `Capital Regional District` → region; null if unknown. */
+/** `Regional District of Fraser-Fort George`, `Capital Regional District`; null if unknown. */
 export function economicRegionOf(regionalDistrict: string): string | null {
   const known = BY_NAME.get(regionalDistrict)
   if (known !== undefined) return known

@@ -1,6 +1,4 @@
-/** Base-map classes of the ground and roads that sources name. */
-
-/** Kinds of ground in matching order; unmatched ground is plain land. */
+/** In matching order; unmatched ground is plain land. */
 export const GROUND_WORDS = {
   industrial: ['industr', 'port', 'rail'],
   commercial: ['commerc', 'retail', 'centre', 'downtown', 'core'],
@@ -14,10 +12,10 @@ export type GroundClass = keyof typeof GROUND_WORDS
 
 export type RoadClass = 'lane' | 'local' | 'collector' | 'arterial' | 'highway'
 
-/** Lowest class first: where roads meet, the higher one is drawn over the lower. */
+/** Lowest first: where roads meet, the higher one is drawn over the lower. */
 export const ROAD_CLASSES: readonly RoadClass[] = ['lane', 'local', 'collector', 'arterial', 'highway']
 
-/** Words by road class. Unmatched roads are local streets. */
+/** Unmatched roads are local streets. */
 export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly string[]> = {
   path: ['path', 'trail', 'foot', 'cycle', 'pedestrian', 'greenway', 'bikeway'],
   lane: ['lane', 'alley', 'service', 'driveway'],
@@ -26,7 +24,7 @@ export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly s
   highway: ['highway', 'motorway', 'freeway', 'trunk'],
 }
 
-/** Paved width in metres with a small verge; parcels show the rest of the road allowance. */
+/** Paved, with a small verge; parcels show the rest of the road allowance. */
 export const ROAD_WIDTHS_METRES: Record<RoadClass, number> = {
   lane: 5,
   local: 12,

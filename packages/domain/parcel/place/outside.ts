@@ -1,7 +1,4 @@
-/**
- * Constraints where lying outside is meaningful: it is known where they were mapped completely, unlike missing
- * data.
- */
+/** Constraints where lying outside is known, because they were mapped completely. */
 import type { FeatureLayerKey } from '../../layers/layers.ts'
 import type { Facts } from '../records.ts'
 
@@ -15,21 +12,21 @@ export const OUTSIDE: Readonly<Record<Constraint, string>> = {
   floodplain: 'Outside the mapped floodplain',
 }
 
-/** Text for a fact that no source maps where the parcel is. */
+/** For a fact that no source maps where the parcel is. */
 export const NO_PLACE_DATA = 'No data for this place'
 
-/** Sources that map a constraint for all of British Columbia; others cover only their own parcels. */
+/** They map a constraint for all of British Columbia; others cover only their own parcels. */
 export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
   alr: 'alr',
   floodplain: 'floodplain',
 }
 
-/** Facts by which cities say it of each parcel. */
+/** By which cities state it of each parcel. */
 const FACT_NAMES: Readonly<Record<Constraint, string>> = {
   alr: 'Agricultural Land Reserve',
   floodplain: 'Floodplain',
 }
 
-/** Returns whether the parcel's own source says that it lies outside. */
+/** By the parcel's own source. */
 export const isStatedOutside = (constraint: Constraint, facts: Facts): boolean =>
   /^no?$/i.test(String(facts[FACT_NAMES[constraint]] ?? ''))

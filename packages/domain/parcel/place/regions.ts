@@ -13,7 +13,7 @@ export function regionKey(kind: RegionKind, title: string): string {
   return `${kind}:${words}`
 }
 
-/** Always available, for servers without boundaries. West, south, east, north. */
+/** For servers without boundaries. West, south, east, north. */
 export const BRITISH_COLUMBIA = {
   key: 'province:british-columbia',
   title: 'All of British Columbia',

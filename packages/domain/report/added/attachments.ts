@@ -7,34 +7,34 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
 export const MAX_ATTACHMENTS = 50
 export const MAX_ATTACHED_PAGES = 500
-/** Upper bound of the configurable size limit of an attachment. */
+/** Upper bound of the configurable size limit. */
 export const LARGEST_ATTACHMENT_MB = 30
 
-/** A sentence if the file is too large to attach. Bytes. */
+/** Null if not. Bytes. */
 export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
   bytes <= limit
     ? null
     : `Up to ${formatBytes(limit)} can be attached; this one has ${formatBytesOver(limit, bytes)}.`
 
-/** Number of leading bytes of a PDF within which its signature must occur. */
+/** Leading bytes within which the signature must occur. */
 const PDF_MARK_WITHIN = 1024
 
-/** By its content, not its name; null for other types. */
+/** By content, not name. */
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
-  // A picture's signature comes first: its metadata may contain the PDF signature.
+  // First: a picture's metadata may contain the PDF signature.
   const picture = pictureType(bytes)
   if (picture) return picture
   const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_WITHIN))
   return start.includes('%PDF-') ? 'application/pdf' : null
 }
 
-/** Displayed size of an attached PDF page, in points (1/72 inch), or of a picture, in pixels. */
+/** As displayed: a PDF page in points (1/72 inch), a picture in pixels. */
 export interface PageSize {
   width: number
   height: number
 }
 
-/** UTF-16 units of the title of an attached file. */
+/** UTF-16 units. */
 const MAX_TITLE = 200
 
 export function attachmentTitle(fileName: string): string {

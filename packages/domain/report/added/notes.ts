@@ -1,12 +1,12 @@
 import { isStorableLine } from '../../text/cut/stored-characters.ts'
 
 export const MAX_NOTES_CHARACTERS = 20_000
-/** Blocks of notes, items of a list, and pieces of text of a block. */
+/** Blocks, items of a list, and pieces of text of a block. */
 export const MAX_NOTES = 500
-/** Maximum length of the notes as JSON, including the formatting marks. */
+/** As JSON, with the formatting marks. */
 export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
 export const MAX_LINK_CHARACTERS = 2_000
-/** Number of the first item of a list. */
+/** Number of a list's first item. */
 export const MAX_START = 9_999
 
 /** Web and mail addresses. Others run scripts or lead nowhere from paper. */
@@ -20,7 +20,7 @@ interface Piece {
   content?: readonly Piece[] | undefined
 }
 
-/** Whether notes of the closed schema are within its limits. */
+/** `notes`: of the closed schema. */
 export const isWithinNotesBounds = (notes: Piece): boolean =>
   isPieceWithinBounds(notes) && JSON.stringify(notes).length <= MAX_NOTES_JSON
 

@@ -1,4 +1,4 @@
-/** Content of parts reduced to the columns chosen in their report. Hidden columns stay saved. */
+/** Hidden columns stay saved. */
 
 import { type Block, type BlockSection, type FactsBlock, keepColumns } from '../../blocks/block.ts'
 import { columnName } from '../../table/columns.ts'
@@ -25,7 +25,7 @@ export function withChosenColumns<Part extends PartOfSources>(
 
 const chosen = new WeakMap<object, { presets: ReportPresets; data: object }>()
 
-/** Memoized by data and presets, so that unchanged parts do not render again. */
+/** Memoized, so that unchanged parts do not render again. */
 function chosenData<Data extends { sections: BlockSection[] }>(data: Data, presets: ReportPresets): Data {
   const known = chosen.get(data)
   if (known?.presets === presets) return known.data as Data
@@ -38,7 +38,7 @@ function chosenData<Data extends { sections: BlockSection[] }>(data: Data, prese
   return made
 }
 
-/** Block keys of a source start with the source's key: `vivaTax/sales`. */
+/** Keys of a source's blocks start with its key: `vivaTax/sales`. */
 function chosenBlock(block: Block, presets: ReportPresets): Block | [] {
   const [source = '', what = '', rest] = block.key.split('/')
   const chosen = isTaskSourceKey(source) ? presets[source] : undefined

@@ -1,4 +1,4 @@
-/** Columns that a report shows of each data source: its presets (specification part 2, section 3, Report). */
+/** Specification part 2, section 3, Report. */
 import type { ResourceKey } from '../../account/permissions.ts'
 import { columnsInUnits } from '../../table/area-columns.ts'
 import {
@@ -12,17 +12,16 @@ import {
 import type { TaskSourceKey } from '../../table/data-sources.ts'
 import { PART_SOURCES } from '../source-parts.ts'
 
-/** In their order; a source without an entry shows all of its columns. */
+/** In order; a source without an entry shows all of its columns. */
 export type ReportPresets = Partial<Record<TaskSourceKey, ColumnKey[]>>
 
-/** Columns of a source in reports. An area is one column, shown in the reader's units. */
+/** An area is one column, shown in the reader's units. */
 export const reportColumnsOf = (source: TaskSourceKey): Column[] =>
   columnsOf(source).filter(({ type }) => type !== 'areaImperial')
 
 export const reportColumnLabel = (column: Column, years: AssessmentYears): string =>
   column.type === 'areaMetric' ? 'Lot size' : columnLabel(column, years)
 
-/** Columns of a preset of the table as a report has them. */
 export const asReportColumns = (columns: readonly ColumnKey[]): ColumnKey[] =>
   columnsInUnits(columns, 'metric')
 
@@ -41,7 +40,7 @@ export function withReportColumns(
   return areAll ? others : { ...others, [source]: [...columns] }
 }
 
-/** Reads stored presets. Drops sources and columns that no longer exist, and empty presets. */
+/** Drops sources and columns that no longer exist, and empty presets. */
 export function readReportPresets(stored: unknown): ReportPresets {
   if (typeof stored !== 'object' || stored === null) return {}
   const all = stored as Partial<Record<string, unknown>>
@@ -56,7 +55,7 @@ export function readReportPresets(stored: unknown): ReportPresets {
   return read
 }
 
-/** Of the account's allowed columns: `All columns`, or `5 of 12 columns`. */
+/** `All columns`, `5 of 12 columns`, counting the allowed ones. */
 export function columnCountLabel(
   sources: readonly TaskSourceKey[],
   presets: ReportPresets,
@@ -72,6 +71,6 @@ export function columnCountLabel(
     : `${chosen.length} of ${offered.length} columns`
 }
 
-/** Whether every source shows the same columns in the same order. */
+/** In the same order. */
 export const areSamePresets = (one: ReportPresets, other: ReportPresets): boolean =>
   PART_SOURCES.every((source) => one[source]?.join() === other[source]?.join())

@@ -1,6 +1,6 @@
 /**
- * Differences between the saved content of a part and its current content. Values are matched by key and content, not by position. Releases are
- * ignored, because a value repeated by a newer release has not changed. Pictures and charts are ignored, because their data is compared as values.
+ * Between the saved content of a part and its current content. Values are matched by key and content, not by position. Releases are ignored,
+ * because a value repeated by a newer release has not changed. Pictures and charts are ignored, because their data is compared as values.
  */
 
 import { type Block, type BlockSection, keepColumns, typeOfCell } from '../../blocks/block.ts'
@@ -9,7 +9,7 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
 
 interface ValueDifference {
-  /** Title of its column; empty: the value of a fact, or a sentence. */
+  /** Column title; empty: the value of a fact, or a sentence. */
   term: string
   type: BlockValueType
   before: ColumnValue
@@ -21,14 +21,13 @@ export interface PartDifference {
   change: 'added' | 'removed' | 'changed'
   /** Null: of the parcels together. */
   upid: string | null
-  /** Address or name of the parcel. */
   subject: string
   block: { kind: Block['kind']; key: string; title: string | null }
-  /** Key within its block, the same before and after a change. */
+  /** Within its block, the same before and after a change. */
   key: string
   /** Term of the fact, or first value of the row; null for a sentence. */
   label: { type: BlockValueType; value: ColumnValue } | null
-  /** Values that differ. For an added or removed item, all its values. */
+  /** Those that differ; of an added or removed item all. */
   values: ValueDifference[]
 }
 
@@ -38,7 +37,7 @@ const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string
   comparables: { sales: ['number'] },
 }
 
-/** Blocks that parts saved by earlier versions lack: their absence is no change. */
+/** Parts saved by earlier versions lack them, which is no change. */
 const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = {
   assessments: ['roll'],
   analysis: ['sales', 'notCompared', 'strip'],
@@ -48,11 +47,11 @@ const BEFORE_CARDS = 'comparables'
 
 const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined
 
-/** Whether each column of a block is a property listed by another block. Only columns present in both versions are compared. */
+/** Whether each column is a property listed by another block. Only columns of both versions are compared. */
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
-/** Only columns that the other has too; undefined if only the row names remain. */
+/** Undefined if only the row names remain. */
 function withColumnsOf(block: Block | undefined, other: Block | undefined): Block | undefined {
   if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
   const keys = other.columns.map(({ key }) => key)
@@ -60,7 +59,7 @@ function withColumnsOf(block: Block | undefined, other: Block | undefined): Bloc
   return kept.columns.length < 2 ? undefined : kept
 }
 
-/** Keys of sentences that are not compared: `none` follows from the rows, and `reach` changes with each release. */
+/** Not compared: `none` follows from the rows, and `reach` changes with each release. */
 const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 
 /** In reading order; within a block, removed items come last. */
@@ -149,7 +148,6 @@ function itemsOf(part: PartKey, block: Block | undefined): Item[] {
 
 type Pair = { before: Item; after: Item | null } | { before: null; after: Item }
 
-/** Changed items share a key. */
 function matchItems(before: readonly Item[], after: readonly Item[]): Pair[] {
   const [old, current] = withoutPairs(before, after, contentOf)
   const byKey = new Map<string, Item[]>()
@@ -163,7 +161,7 @@ function matchItems(before: readonly Item[], after: readonly Item[]): Pair[] {
   ]
 }
 
-/** Removes items that occur in both lists, as a multiset difference. */
+/** A multiset difference. */
 function withoutPairs(
   before: readonly Item[],
   after: readonly Item[],

@@ -1,11 +1,10 @@
-/** An assembly's parcels on the cover, with values of their lots, planning and assessments. */
 import { releasesOfRow, type TableBlock, type TableColumn, type TableRow } from '../../blocks/block.ts'
 import { asReleases } from '../../blocks/make-block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartAtGlance } from './empty-parts.ts'
 import { cellOf, tableOfPart } from './part-values.ts'
 
-/** Columns after the parcel's name: the part, its table, and the column. */
+/** The part, its table, and the column. */
 const SOURCES = [
   ['parcel', 'lots', 'pid', 'PID'],
   ['parcel', 'lots', 'area', 'Area'],

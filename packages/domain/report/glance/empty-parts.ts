@@ -1,4 +1,3 @@
-/** Parts without values, and notices of data withheld from a link. */
 import type { Block, BlockSection } from '../../blocks/block.ts'
 import { isWritten, type PartKey } from '../part-kinds.ts'
 import { WITHHELD } from '../withheld-sources.ts'
@@ -19,7 +18,7 @@ const hasContent = (block: Block): boolean => {
 export const blocksOf = ({ data }: Pick<PartAtGlance, 'data'>): Block[] =>
   data?.sections.flatMap(({ blocks }) => blocks) ?? []
 
-/** A part with a failed source is not empty: its notice must be shown. */
+/** The notice of a failed source must be shown. */
 export const isEmptyPart = (part: PartAtGlance): boolean =>
   part.status === 'complete' &&
   !isWritten(part.key) &&

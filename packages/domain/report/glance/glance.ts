@@ -1,7 +1,4 @@
-/**
- * First page of a report at a glance. It has no values of its own: each is a value of a part, with the same type and releases
- * ([121](../../../../docs/decisions/121-the-first-page-shows-values-of-the-parts.md)).
- */
+/** The first page at a glance. Each value is a value of a part, with the same type and releases (decision 121). */
 import type { BlockFact, BlockSection, TableBlock } from '../../blocks/block.ts'
 import { factsBlock } from '../../blocks/make-block.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
@@ -22,22 +19,22 @@ export interface GlanceFigure {
 export interface Glance {
   figures: GlanceFigure[]
   points: GlancePoint[]
-  /** Parcels of an assembly, which the cover lists; null for one parcel. */
+  /** Parcels listed by the cover; null for one parcel. */
   assembly: TableBlock | null
-  /** Changes of the last two years, newest first; null without the part. */
+  /** The last two years, newest first; null without the part. */
   changes: { table: TableBlock; isCut: boolean } | null
-  /** Sentence for no changes in the last two years. */
+  /** If nothing changed in the last two years. */
   unchanged: string | null
   /** Parts without values. */
   notFound: PartKey[]
   failed: string[]
-  /** Notices of data withheld from a link. */
+  /** Data withheld from a link. */
   leftOut: string[]
 }
 
-/** Title in the manifest. */
+/** In the manifest. */
 export const GLANCE_TITLE = 'At a glance'
-/** Years of changes shown, named in their title. */
+/** Named in the title. */
 const CHANGE_YEARS = 2
 const MAX_FIGURES = 8
 const MAX_CHANGES = 6
@@ -61,7 +58,7 @@ export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): G
   }
 }
 
-/** A section of the manifest. Keys begin with the part. */
+/** Section of the manifest. Keys begin with the part. */
 export function glanceSection({ figures, points, assembly, changes }: Glance): BlockSection {
   const named = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
   return {
@@ -88,7 +85,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
       return fact ? { part: key, fact } : []
     })
   }
-  /** The newest row's value, with a term that names its day or year. */
+  /** Its term names its day or year. */
   const newest = (
     part: PartKey,
     [key, column, dated]: readonly [string, string, string],
@@ -117,7 +114,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
   ].slice(0, MAX_FIGURES)
 }
 
-/** The first zone; of several parcels, only if it is the same for all. */
+/** For several parcels, only if it is the same for all. */
 function zoningOf(planning: PartAtGlance | undefined, parcelCount: number): GlanceFigure[] {
   const zone = planningLinesOf(planning).find(
     ({ layer, subject, fact }) =>
@@ -165,7 +162,7 @@ function recentChanges(
   return { changes: { table, isCut: rows.length > MAX_CHANGES }, unchanged: null }
 }
 
-/** The part's first sentence, if the same for all parcels. */
+/** If the same for all parcels. */
 function commonSentence({ key, data }: PartAtGlance): string | null {
   const sentences = (data?.sections ?? []).flatMap(({ blocks }) => {
     const block = blocks.find((each) => each.kind === 'text')

@@ -1,11 +1,11 @@
-/** Points that a reader should know first, by severity. Each is a value of a part. */
+/** Values of parts that a reader should know first, by severity. */
 import type { BlockFact, BlockSection } from '../../blocks/block.ts'
 import { isConstraint, OUTSIDE } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
 import type { PartAtGlance } from './empty-parts.ts'
 import { cellOf, rowFact } from './part-values.ts'
 
-/** Severities with their words, the most severe first. */
+/** The most severe first. */
 export const SEVERITIES = { important: 'Important', check: 'Worth checking', clear: 'Clear' } as const
 type Severity = keyof typeof SEVERITIES
 
@@ -15,7 +15,7 @@ export interface GlancePoint {
   fact: BlockFact
 }
 
-/** Planning layers that are worth knowing wherever they cover a parcel. */
+/** Worth knowing wherever they cover a parcel. */
 const LAYER_SEVERITY: Readonly<Record<string, Severity>> = {
   floodplain: 'important',
   alr: 'important',
@@ -28,7 +28,7 @@ interface OfParcel {
   subject: string
 }
 
-/** Most severe first. Equal points of several parcels are merged, with the parcels in the note. */
+/** Equal points of several parcels are merged, with the parcels in the note. */
 export function worthKnowing(parts: readonly PartAtGlance[], parcelCount: number): GlancePoint[] {
   const found = [
     ...planningPoints(partOf(parts, 'planning') ?? partOf(parts, 'constraints')),
@@ -43,7 +43,7 @@ const partOf = (parts: readonly PartAtGlance[], wanted: PartKey) => parts.find((
 const sectionsOf = (parts: readonly PartAtGlance[], wanted: PartKey): readonly BlockSection[] =>
   partOf(parts, wanted)?.data?.sections ?? []
 
-/** Returns the planning lines of each parcel, and those common to all. */
+/** Lines by parcel, and those common to all. */
 export function planningLinesOf(
   part: PartAtGlance | undefined,
 ): { layer: string; subject: string; fact: BlockFact }[] {

@@ -1,7 +1,4 @@
-/**
- * Manifest of a report: every printed value with its source and a hash of both, so that a reader of the file can detect alterations
- * ([071](../../../../docs/decisions/071-a-pdf-carries-its-manifest.md)).
- */
+/** Every printed value with its source and a hash of both, so that a reader of the file can detect alterations (decision 071). */
 
 import type { Block, BlockSection } from '../../blocks/block.ts'
 import { releasesOfRow, typeOfCell } from '../../blocks/block.ts'
@@ -10,15 +7,14 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { UnitSystem } from '../../text/units.ts'
 import { pageFinder } from './page-text.ts'
 
-/** Names the shape of manifests and the rule by which pages are hashed. */
+/** The shape of manifests, and the rule by which pages are hashed. */
 export const MANIFEST_FORMAT = 'lotline-report-manifest-2'
-/** Earlier format: pages hashed by another rule or not hashed, and no hash of the file. */
+/** Pages hashed by another rule or not hashed, and no hash of the file. */
 export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
-/** Name of its file in a PDF. */
+/** In a PDF. */
 export const MANIFEST_FILE = 'manifest.json'
 
 interface ManifestSource {
-  /** Names it within the manifest. */
   id: number
   source: string
   dataset: string
@@ -29,11 +25,11 @@ interface ManifestSource {
   attribution: string
   /** `YYYY-MM-DD` */
   asOf: string
-  /** Time of the request to an external source; null for a release of open data. */
+  /** To an external source; null for a release of open data. */
   requestedAt: string | null
 }
 
-/** Named value, or row of a table. */
+/** Or row of a table. */
 interface ManifestValue {
   part: string
   subject: string
@@ -41,11 +37,11 @@ interface ManifestValue {
   key: string
   terms: string[]
   values: ColumnValue[]
-  /** The values as printed; null if unknown. */
+  /** Null if unknown. */
   printed: (string | null)[]
-  /** Ids of the sources; null for a value computed by Lotline. */
+  /** Ids; null for a value computed by Lotline. */
   sources: (number | null)[]
-  /** Time at which the part was made; ISO 8601. */
+  /** ISO 8601. */
   madeAt: string | null
   /** SHA-256 of all of this and of its sources, hexadecimal. */
   hash: string
@@ -53,9 +49,9 @@ interface ManifestValue {
 
 interface ManifestFile {
   title: string
-  /** Required attributions of a picture; absent for other files. */
+  /** Required, of a picture. */
   attributions?: string[] | undefined
-  /** Type of a JPEG picture, which a PDF embeds unchanged; absent for other files and in older manifests. */
+  /** Set for a JPEG picture, which a PDF embeds unchanged; absent for other files and in older manifests. */
   type?: 'image/jpeg' | undefined
   sha256: string
 }
@@ -64,22 +60,22 @@ export interface Manifest {
   format: typeof MANIFEST_FORMAT | typeof EARLIER_MANIFEST_FORMAT
   reportId: string
   title: string
-  /** PIDs or ids of its parcels. */
+  /** PIDs or ids. */
   parcels: string[]
-  /** Time at which the PDF was made; ISO 8601. */
+  /** ISO 8601. */
   madeAt: string
   units: UnitSystem
   sources: ManifestSource[]
   values: ManifestValue[]
-  /** Pictures that were drawn for it, and attached files. */
+  /** Pictures drawn for it, and attached files. */
   files: ManifestFile[]
-  /** SHA-256 of each page of the PDF, hexadecimal; absent in some of the earlier format. */
+  /** SHA-256 of each page, hexadecimal; absent in some of the earlier format. */
   pages?: string[] | undefined
   /** SHA-256 of all of this, hexadecimal. */
   hash: string
 }
 
-/** A manifest before the PDF's pages are hashed. */
+/** Before the PDF's pages are hashed. */
 export type UnsealedManifest = Omit<Manifest, 'pages' | 'hash'>
 
 type HashText = (text: string) => string
@@ -99,7 +95,7 @@ interface ProvenanceOfManifest extends Omit<ManifestSource, 'id' | 'source' | 'd
 
 type About = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
 
-/** Returns the manifest of the printed parts. `jpegs`: ids of their JPEG pictures. */
+/** `jpegs`: ids of the JPEG pictures. */
 export function manifestOf(
   about: About,
   parts: readonly PartOfManifest[],
@@ -193,7 +189,7 @@ const picturesOf = (parts: readonly PartOfManifest[], jpegs: ReadonlySet<string>
 const hashedText = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
   canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
 
-/** A sentence for each alteration; empty if unaltered. */
+/** A sentence each. */
 export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
   const sources = new Map(manifest.sources.map((source) => [source.id, source]))
   const values = manifest.values.flatMap(({ hash, ...value }) =>
@@ -206,7 +202,7 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
     : ['Something other than a value was altered, or a value was added or taken out.']
 }
 
-/** Returns a sentence for each value missing from the text of the pages. A value that also occurs elsewhere in the text is not detected as missing. */
+/** A sentence for each value missing from the text of the pages. A value that also occurs elsewhere is not detected. */
 export function missingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
   return values.flatMap((value) =>
@@ -232,7 +228,7 @@ const nameOf = ({ part, subject, terms, key }: Unhashed): string => {
   return [part, subject, what].filter((each) => each !== '').join(', ')
 }
 
-/** JSON that does not depend on the order of properties. */
+/** Independent of the order of properties. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -1,13 +1,16 @@
-/** Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere, so spaces within a value are ignored. Spaces around it separate it from its neighbours. */
+/**
+ * Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere, so spaces within a value are ignored. Spaces
+ * around it separate it from its neighbours.
+ */
 
 interface Letters {
   /** Letters, digits and the signs that change a number's meaning, without characters that vary with line breaks and fonts. */
   text: string
-  /** 1 for each UTF-16 unit of `text` that follows a gap, else 0. */
+  /** 1 for each UTF-16 unit of `text` that follows a gap. */
   isDivided: Uint8Array
 }
 
-/** Hyphens and dashes that are read as a minus before a number. */
+/** Read as a minus before a number. */
 const DASHES = /[-\u2010-\u2014\u2212]/u
 const KEPT = /[\p{L}\p{N}$%.,+]/u
 /** A PDF may name the glyph of an apostrophe as a modifier letter (U+02BC). */
@@ -16,7 +19,7 @@ const MINUS = '\u2212'
 const IN_WORD = /[\p{L}\p{N}]/u
 const DIGIT = /\p{N}/u
 
-/** Returns a predicate for values that occur on the pages. */
+/** Whether a value occurs on the pages. */
 export function pageFinder(pages: string): (printed: string) => boolean {
   const { text, isDivided } = lettersOf(pages)
   return (printed) => {
@@ -44,7 +47,7 @@ function lettersOf(written: string): Letters {
   for (const [index, character] of characters.entries()) {
     const next = characters[index + 1] ?? ''
     if (DASHES.test(character)) {
-      // A dash within a word may be a line-break hyphen. A dash before a number is its sign.
+      // A dash within a word may be a line-break hyphen; before a number it is its sign.
       const isSign = (isAfterGap || !IN_WORD.test(kept.at(-1) ?? '')) && (DIGIT.test(next) || next === '$')
       if (isSign) keep(MINUS)
     } else if (MODIFIER.test(character)) continue

@@ -30,7 +30,7 @@ interface Appreciation {
   perYearPercent: number | null
 }
 
-/** The day that values of an assessment roll speak of. 2026 → `2025-07-01` */
+/** Day that an assessment roll speaks of: 2026 → `2025-07-01` */
 export const valuationDay = (rollYear: number): IsoDate => `${String(rollYear - 1).padStart(4, '0')}-07-01`
 
 /** Null for an unknown or nominal amount, or an invalid day. */
@@ -67,7 +67,7 @@ export function computeAppreciation(points: readonly ValuePoint[]): Appreciation
   }
 }
 
-/** Ranks values of one day: a price that was paid weighs most. */
+/** Among values of one day, a paid price weighs most. */
 const rank = ({ kind }: ValuePoint) => ['assessed', 'asking', 'sale'].indexOf(kind)
 
 const positive = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)

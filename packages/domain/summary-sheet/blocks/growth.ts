@@ -1,23 +1,20 @@
 /**
- * Transfers below this are nominal ($1 within a family). Lower than the limit for recent sales in reports and
- * analyses, since lots of the 1960s sold for a few thousand.
+ * Lower transfers are nominal ($1 within a family). Below the limit for recent sales in reports and analyses, since lots of the 1960s sold for a
+ * few thousand.
  */
 export const NOMINAL_DOLLARS = 1_000
 
-/**
- * Change from the previous row in percent: `4.2`. Null if either is unknown or the previous was 0. A demolished
- * building gives -100.
- */
+/** `4.2`; null if either is unknown or the previous was 0. A demolished building gives -100. */
 export function growthPercent(current: number | null, before: number | null): number | null {
   if (current === null || before === null || before <= 0 || current < 0) return null
   return (current / before - 1) * 100
 }
 
-/** Market price; null if unknown or nominal. */
+/** Null if unknown or nominal. */
 export const marketPrice = (dollars: number | null): number | null =>
   dollars !== null && dollars >= NOMINAL_DOLLARS ? dollars : null
 
-/** Growth of each sale against the previous market sale, newest first. Nominal transfers are skipped. */
+/** Against the previous market sale, newest first. Nominal transfers are skipped. */
 export function salesGrowth(newestFirst: readonly (number | null)[]): (number | null)[] {
   return newestFirst.map((price, index) => {
     const before = newestFirst.slice(index + 1).find((earlier) => marketPrice(earlier) !== null)

@@ -1,4 +1,4 @@
-/** A loaded block before edits; computed items read their inputs through `Shown`. */
+/** Before edits; computed items read their inputs through `Shown`. */
 import type { AsyncState } from '../../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../../text/column-type.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
@@ -15,7 +15,7 @@ export interface LoadedItem {
   origin: SheetOrigin | null
   furtherOrigins: readonly SheetOrigin[]
   note: string | null
-  /** Keys of items and rows that it is computed from. */
+  /** Items and rows that it is computed from. */
   computedFrom: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { toSourceProgress } from './source-blocks.ts'
 
 const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 
-/** Listings in their latest state; the data source returns every state, newest first. */
+/** In their latest state; the data source returns every state, newest first. */
 const listingsOf = ({ responses }: SheetData): Listing[] =>
   firstOfEach(responses.mlsHistory?.lists?.listings ?? [], keyOf)
 
@@ -51,7 +51,7 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
   }
 }
 
-/** Sold or current asking prices of listings, without a building's units. The asking price of an unsold ended listing is excluded. */
+/** Sold or current asking prices, without a building's units. The asking price of an unsold ended listing is excluded. */
 export function listingPoints(facts: SheetData, shown: Shown): (ValuePoint | null)[] {
   const own = listingsOf(facts).filter(({ unit }) => unit === undefined)
   return own.map((listing) => {

@@ -1,5 +1,3 @@
-/** Blocks from our own tables: the parcel and its planning. */
-
 import { formatPid } from '../../parcel/pid.ts'
 import { NO_PLACE_DATA } from '../../parcel/place/outside.ts'
 import { isPlaceColumn, type RowColumnKey } from '../../table/columns.ts'
@@ -12,7 +10,7 @@ import type { CardData, SheetData } from '../sheet-data.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
 import { taxResponses } from './tax-values.ts'
 
-/** Columns that the sheet requests of the table's rows. */
+/** Requested of the table's rows. */
 export const SHEET_COLUMNS = [
   'parcel.pid',
   'parcel.zoning',
@@ -88,7 +86,7 @@ export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlo
   }
 }
 
-/** The length that the source states, below ours where it is another one. */
+/** Below ours, where the source states another. */
 function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedItem[] {
   const stated = card.value?.statedFront
   const known = key === 'parcel.frontage' ? stated?.frontage : key === 'parcel.depth' ? stated?.depth : null
@@ -97,7 +95,7 @@ function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedIt
   return [loadedItem(draft, DONE, known)]
 }
 
-/** Sides that a strata unit does not have: the lot is its building's. */
+/** A strata unit has none: the lot is its building's. */
 const OF_OWN_LOT: ReadonlySet<string> = new Set(['frontage', 'depth'])
 
 function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): LoadedItem[] {
@@ -127,13 +125,13 @@ function zoneItem({ card }: SheetData): LoadedItem {
   })
 }
 
-/** Board tax-record columns that fill items our tables lack. */
+/** They fill items that our tables lack. */
 const RECORD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   legalDescriptions: ['legalDescription'],
   rollNumber: ['taxRollNumber', 'rollNumber'],
 }
 
-/** Fills empty items from the board's loaded tax records. */
+/** From the board's loaded tax records. */
 function withRecords(items: readonly LoadedItem[], facts: SheetData, board: BoardKey | null): LoadedItem[] {
   const responses = board === null ? [] : taxResponses(facts, board)
   return items.map((item) => {

@@ -22,7 +22,7 @@ interface SheetSale extends KnownSale {
 
 const maySeeSales = ({ allowed }: SheetData) => isAllowed(allowed, DATA_SOURCES.salesHistory.needs)
 
-/** Our sales and those of the board's tax report, deduplicated, newest first; sales of strata units are on their own sheets. */
+/** Ours and those of the board's tax report, deduplicated, newest first; sales of strata units are on their own sheets. */
 export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!maySeeSales(facts)) return []
   const ours = facts.card.value?.sales ?? []
@@ -32,10 +32,7 @@ export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   return sales.toSorted((a, b) => (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : 0))
 }
 
-/**
- * Keys derived from each sale's content, so that edits stay attached. Equal day and price are two sales within a
- * source, but one sale across sources.
- */
+/** Derived from each sale's content, so that edits stay attached. Equal day and price are two sales within a source, but one sale across sources. */
 function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   const seen = new Map<string, number>()
   return sales.map((sale) => {
@@ -46,7 +43,7 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   })
 }
 
-/** Effective sales without deleted ones, newest first. */
+/** Effective, without deleted ones, newest first. */
 export function shownSales(sales: readonly SheetSale[], shown: Shown) {
   return sales
     .map(({ key, soldOn, priceDollars }) => ({

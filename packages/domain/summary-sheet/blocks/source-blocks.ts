@@ -1,5 +1,3 @@
-/** Blocks that one data source fills by itself, and the building, which several may. */
-
 import { isAllowed } from '../../account/permissions.ts'
 import { type ColumnKey, columnOf, isFactColumnKey, type RowColumnKey } from '../../table/columns.ts'
 import type { TaskSourceKey } from '../../table/data-sources.ts'
@@ -13,7 +11,7 @@ export const toSourceProgress = (response: SourceResponse | undefined): Progress
   reason: response?.reason ?? null,
 })
 
-/** Every column of the data source is an item of the block. */
+/** Every column of the data source is an item. */
 function sourceBlock(
   key: BlockKey,
   source: TaskSourceKey,
@@ -59,7 +57,7 @@ export const walkScoreBlock = (facts: SheetData) =>
 export const elevationBlock = (facts: SheetData) =>
   sourceBlock('elevation', 'elevation', ['minElevation', 'maxElevation'], facts)
 
-/** Names by which each source states a building's attributes; the first source with a value wins. */
+/** By the names of each source; the first source with a value wins. */
 const BUILDING = [
   { name: 'bathrooms', label: 'Bathrooms', type: 'number', columns: ['bathrooms'] },
   { name: 'bedrooms', label: 'Bedrooms', type: 'number', columns: ['bedrooms'] },
@@ -82,13 +80,13 @@ export function residentialBlock(facts: SheetData, board: BoardKey | null): Load
   }
 }
 
-/** Our columns that fill an item without a board. */
+/** They fill an item without a board. */
 const OWN_COLUMNS: Partial<Record<(typeof BUILDING)[number]['name'], RowColumnKey>> = {
   floorArea: 'parcel.floorArea',
   yearBuilt: 'parcel.yearBuilt',
 }
 
-/** Ranks the states by how much they say about the building. */
+/** By how much a state says about the building. */
 const RANK = { done: 0, loading: 1, error: 2, timeout: 3, new: 4 } as const
 
 function buildingItem(

@@ -41,10 +41,7 @@ export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown)
   }
 }
 
-/**
- * Progress of the tax block: done as soon as open data or board data exists. With neither, the board's failure is
- * the reason, else that of our data.
- */
+/** Done as soon as open data or board data exists. With neither, the board's failure is the reason, else that of our data. */
 export function taxProgress(facts: SheetData, board: BoardKey | null): Progress {
   const requested = board === null ? undefined : facts.responses[BOARDS[board].tax]
   const ofBoard = toSourceProgress(requested)

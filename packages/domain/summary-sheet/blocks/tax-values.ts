@@ -1,7 +1,4 @@
-/**
- * Assessed values of the tax block: from the board's tax report once queried, else open assessments. Sources are
- * never mixed within a year.
- */
+/** From the board's tax report once queried, else open assessments. Sources are never mixed within a year. */
 
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
@@ -9,9 +6,8 @@ import type { AssessedYear, CardData, Known, SheetData, SourceResponse } from '.
 
 export interface TaxValues {
   current: AssessedYear | null
-  /** The year before the current one. */
   previous: AssessedYear | null
-  /** All known years, newest first; the oldest may start appreciation. */
+  /** Newest first; the oldest may start appreciation. */
   years: readonly AssessedYear[]
   annualTaxes: Known
   taxYear: Known

@@ -3,3 +3,24 @@ export function cutText(text: string, most: number): string {
   const cut = text.slice(0, most)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
+
+/** For reports and market analyses. */
+export const MAX_TITLE = 200
+
+const COPY = ' (copy)'
+
+/** Cut if too long. */
+export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - COPY.length) + COPY
+
+/** UTF-16 units. */
+const MAX_NAME = 120
+
+/** Without extension. Drops characters that file systems reject or that start a hidden file. May be empty. */
+export const safeFileName = (title: string): string =>
+  cutText(
+    title
+      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[ .]+|[ .]+$/g, ''),
+    MAX_NAME,
+  )

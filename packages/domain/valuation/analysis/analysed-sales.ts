@@ -1,4 +1,3 @@
-/** Each sale around a subject with its state and the reason for it. */
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import { formatCount } from '../../text/counts.ts'
 import { dayNumber } from '../../text/dates.ts'
@@ -41,7 +40,6 @@ interface Analysed {
   choices: readonly SaleChoice[]
 }
 
-/** Returns the sales with their states, the nearest first. */
 export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): AnalysedSale[] {
   const { subject, scope, area, filters, choices } = analysed
   const { position, neighbourhood } = subject
@@ -72,10 +70,8 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
     .sort((one, other) => one.metres - other.metres || (one.sale.id < other.sale.id ? -1 : 1))
 }
 
-/** Maximum number of sales listed besides the chosen ones. */
 const MAX_OTHERS = 400
 
-/** Returns all sales that a person chose, and the nearest others. */
 export function selectShown(analysed: readonly AnalysedSale[], chosen: ReadonlySet<string>): AnalysedSale[] {
   const isChosen = ({ sale }: AnalysedSale) => chosen.has(sale.id)
   const others = analysed.filter((each) => !isChosen(each))
@@ -86,15 +82,13 @@ interface Compared {
   chosen: ReadonlySet<string>
   /** Ids in the order in which they were pinned. */
   pinned: readonly string[]
-  /** Ids of all that could be comparables, the best first. */
+  /** Ids of the possible comparables, the best first. */
   ranked: readonly string[]
-  /** Ids of the comparables. */
   compared: ReadonlySet<string>
   pool: Comparison['pool']
   line: Comparison['line']
 }
 
-/** Returns the sales that are not comparables, each with the reason. */
 export function explainCandidates(
   analysed: readonly AnalysedSale[],
   { chosen, pinned, ranked, compared, pool, line }: Compared,
@@ -121,7 +115,6 @@ export function explainCandidates(
   }))
 }
 
-/** Returns why a sale is not a possible comparable. */
 function explainAbsence(
   sale: BasisSale,
   { ids, firstDay, months }: Comparison['pool'],
@@ -142,7 +135,7 @@ function explainOddPrice(residual: number | null): string {
   return `Too odd a price, ${share} ${residual < 0 ? 'below' : 'above'} what the sales around explain. Please check whether it was at arm’s length, and what is stated of the property.`
 }
 
-/** `place`: among all that could be comparables, from 0. */
+/** `place`: among all possible comparables, from 0. */
 function explainPlace(place: number, comparableCount: number): string {
   return `The ${formatNumber(place + 1)}${ordinalEnding(place + 1)} most alike: ${formatNumber(comparableCount)} are compared.`
 }

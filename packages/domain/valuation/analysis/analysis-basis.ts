@@ -28,36 +28,34 @@ export interface BasisSale extends MarketSale {
   origin: SaleOrigin
   /** Null of own sales. */
   releaseId: number | null
-  /** Releases of attributes and listing data, other than the sale's release; null if not recorded. */
+  /** Releases beyond the sale's own; null if not recorded. */
   furtherReleaseIds: number[] | null
   name: string
   listingNumber: string | null
   listedOn: IsoDate | null
-  /** Last list price, dollars. */
+  /** Dollars. */
   listedDollars: number | null
-  /** Time at which this version of an own sale was stored, ISO 8601. Absent for imported sales and in bases that did not record it. */
+  /** When this version of an own sale was stored, ISO 8601. Absent for imported sales and if not recorded. */
   updatedAt?: string
-  /** Source of a closed listing that a board returned on request, which no release states. Absent of others. */
+  /** Source of a closed listing that a board returned on request. Absent for others. */
   requestedFrom?: RequestedSource
-  /** Set for a chosen sale that was no longer in the data when the basis was read. The sale is then a copy from the previous basis. */
+  /** A chosen sale that was no longer in the data: a copy from the previous basis. */
   isRemoved?: true
-  /** Sales of the basis that it replaced when a person brought it in, which Undo puts back: reports and copies of it, or none. Absent of others. */
+  /** Sales that it replaced when a person brought it in, for Undo. Absent for others. */
   replaced?: BasisSale[]
 }
 
-/** Returns the id among the sales of an analysis of an own sale that the account has under `id`. */
 export const ownSaleId = (id: string): string => `own:${id}`
 
-/** Returns the account's id of an own sale; null for other sales. */
 export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
   origin === 'own' ? id.slice(ownSaleId('').length) : null
 
-/** A listing around the subject that is for sale, or was and did not sell. */
+/** For sale, or was and did not sell. */
 export interface BasisListing {
   id: string
   listingNumber: string
   upid: string | null
-  /** Tenure of its parcel, else freehold. Absent in bases that did not record it. */
+  /** The parcel's, else freehold. Absent if not recorded. */
   tenure?: Tenure
   name: string
   position: LngLat
@@ -80,24 +78,23 @@ export interface BasisAssessment {
 export interface AnalysisBasis {
   /** Sales around the subject, of its class and before the effective date, and sales brought in from farther away. */
   sales: BasisSale[]
-  /** Kilometres within which all sales of the last months, and all listings, are here. */
+  /** Within which all sales of the last months, and all listings, are included. */
   completeKilometres: number
   listings: BasisListing[]
-  /** Day of this state of the listings; null if their state on the effective date was not known. Absent in bases that did not record it. */
+  /** Day of the listings; null if their state on the effective date was unknown. Absent if not recorded. */
   listingsOn?: IsoDate | null
-  /** The newest roll before the effective date. */
   assessment: BasisAssessment | null
-  /** Market area: `Metro Vancouver`; null if no source states it. */
+  /** `Metro Vancouver` */
   marketArea: string | null
-  /** Version of the method, so that a reopened analysis gives the same result. Absent in bases from before versions: 1. */
+  /** Absent in bases from before versions: 1. */
   method?: MethodVersion
 }
 
-/** Returns the older method version of the basis and the record: the scores of a record are in standard errors of its method. */
+/** The older version of basis and record: a record's scores are in standard errors of its method. */
 export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 
-/** Returns the releases of all sales and listings read around the subject, including those that are not compared. */
+/** Releases of everything read around the subject, also of sales not compared. */
 export function releasesOf(
   sales: readonly BasisSale[],
   listings: readonly BasisListing[],

@@ -1,4 +1,4 @@
-/** The answer of a market analysis: everything its screen shows, computed from its settings and basis. Pure. */
+/** Everything that the screen of a market analysis shows, computed from its settings and basis. Pure. */
 import type { IsoDate } from '../../text/dates.ts'
 import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
@@ -35,7 +35,7 @@ export interface AnalysisRequest {
   choices: readonly SaleChoice[]
   overrides: readonly Override[]
   basis: AnalysisBasis
-  /** Market line, as of the effective date or before. */
+  /** As of the effective date or before. */
   market: Market | null
   record: PastRecord | null
 }
@@ -44,7 +44,7 @@ export interface AnsweredAnalysis extends DescribedMarket {
   hash: string | null
   value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
   reason: string | null
-  /** Class in which the subject is compared; null if it is the subject's class. */
+  /** Null if it is the subject's class. */
   comparedAs: MarketClass | null
   market: {
     edition: Edition
@@ -68,15 +68,13 @@ export interface AnsweredAnalysis extends DescribedMarket {
   accuracy: Accuracy | null
   study: GroupStudy[]
   imported: ImportedAttribute[]
-  /** Null if `ranges` is empty. */
   confidence: Confidence | null
-  /** Sources of closed listings that boards returned on request, of all that was read. */
+  /** Closed listings that boards returned on request. */
   requestedSources: RequestedSource[]
-  /** Own sales in the basis, by the account's ids, with the time at which the version read was stored; null if not recorded. */
+  /** By the account's ids, with the time at which the version read was stored; null if not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]
 }
 
-/** Parts of an answer without a value. */
 const UNVALUED = {
   hash: null,
   value: null,
@@ -192,7 +190,6 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     narrowing: findNarrowing({
       subject,
       valuation,
-      // Listings are known of the day on which the analysis is read alone.
       mayHaveRecord: record === null && around.listings === 'known',
       eligible,
       comparison: answer.comparison,

@@ -1,4 +1,4 @@
-/** Sentences and names of an answer, the same on every screen, on paper and behind links. */
+/** Sentences of an answer, the same on every screen, on paper and behind links. */
 import { formatCount } from '../../text/counts.ts'
 import { formatDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
@@ -10,7 +10,6 @@ import type { AnsweredAnalysis } from './answer-analysis.ts'
 import { CLASS_TITLES } from './attribute-texts.ts'
 import type { SupplyCircle } from './market/market-course.ts'
 
-/** The label that every view of an analysis carries. */
 export const NOT_AN_APPRAISAL = 'Market analysis, not an appraisal'
 export const NOT_INSPECTED = `${NOT_AN_APPRAISAL}: nobody has inspected the property for it.`
 
@@ -20,15 +19,14 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
   expired: 'Expired unsold',
 }
 
-/** Shown instead of the listings for an earlier effective date. */
+/** For an earlier effective date. */
 export const LISTINGS_NOT_KNOWN =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
 
-/** Shown instead of the number of listings for sale, which could include other tenures. */
+/** Instead of the number of listings for sale, which could include other tenures. */
 export const LISTED_TENURE_NOT_KNOWN =
   'How many are for sale is not known: when this analysis was read, the tenure of listings was not recorded.'
 
-/** Shown instead of courses with too few known months. */
 export const DAYS_NOT_KNOWN =
   'Days on market are not known by month: too few sales around the subject state the day of their listing.'
 export const SALE_TO_LIST_NOT_KNOWN =
@@ -36,39 +34,37 @@ export const SALE_TO_LIST_NOT_KNOWN =
 export const SUPPLY_BY_MONTH_NOT_KNOWN =
   'Months of supply of earlier months are not known: listings are stored as they are today, not as they were in each month.'
 
-/** Shown instead of the number of comparables if some are withheld: `6 of its comparables can be shown.` */
+/** If some are withheld: `6 of its comparables can be shown.` */
 export const comparablesLeftText = (count: number): string =>
   count === 0
     ? 'None of its comparables can be shown.'
     : `${formatNumber(count)} of its comparables can be shown.`
 
-/** Shown with the number of listings for sale and the months of supply, which cover a smaller circle than the sales by month. */
+/** Listings for sale and months of supply cover a smaller circle than the sales by month. */
 export const supplyText = ({ kilometres, soldCount }: SupplyCircle, units: UnitSystem): string =>
   `For sale and months of supply are within ${formatReach(kilometres * 1000, units)} of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all eligible sales around the subject, also those farther away.`
 
-/** Shown below the course of prices by month. */
 export const PRICE_LEVEL =
   'The price level is the one by which the grid adjusts for time, 100% on the effective date. Figures of fewer than five sales are not shown.'
 
-/** Shown with the number of listings for sale if the subject has a parcel that identifies its listing. */
+/** If the subject has a parcel that identifies its listing. */
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'
 
-/** Whether a comparable's weight is printed as 0.0%. */
+/** It is printed as 0.0%. */
 export const hasNoWeight = ({ weight }: { weight: number }): boolean => weight < 0.0005
 
-/** Returns why a weight is 0.0%: `No weight: the other comparables …` */
+/** `No weight: the other comparables …` */
 export const noWeightText = (which: string): string =>
   `${which}: the other comparables are nearer or more alike, and say it all already.`
 
-/** Months of supply, to a tenth: `2.4`. */
+/** `2.4` */
 export const formatSupply = (months: number): string => formatNumber(months, 1, 1)
 
 interface CountedListings {
-  /** Number of listings shown, the nearest. */
+  /** The nearest. */
   shown: number
-  /** Number of listings that can be shown. */
   listed: number
-  /** Number of all listings; null if some are withheld. */
+  /** Null if some are withheld. */
   count: number | null
 }
 
@@ -79,7 +75,7 @@ export function competitionText({ shown, listed, count }: CountedListings): stri
   return shown < total ? `The nearest ${shown} of ${all}` : all
 }
 
-/** `For sale: 24 of the nearest 60 of 143 competing listings`, `Pending: 1 of 3 competing listings`; `counted` counts those of all states. */
+/** `For sale: 24 of the nearest 60 of 143 competing listings`, `Pending: 1 of 3 competing listings` */
 export const competitionOfStatusText = (
   status: BasisListing['status'],
   ofStatus: number,
@@ -87,13 +83,13 @@ export const competitionOfStatusText = (
 ): string =>
   `${COMPETITION_STATUSES[status]}: ${formatNumber(ofStatus)} of ${competitionText(counted).replace(/^The/, 'the')}`
 
-/** Returns a sentence on why a house is compared as land; null if it is not. Omits a withheld share. */
+/** Why a house is compared as land. Omits a withheld share. */
 export function comparedAsText({
   comparedAs,
   attributes: { buildingShare },
 }: Pick<AnsweredAnalysis, 'comparedAs'> & { attributes: Pick<Attributes, 'buildingShare'> }): string | null {
   if (comparedAs === null) return null
-  // Cut, for 4.96% is less than the 5% that it would be rounded to.
+  // Cut: 4.96% is less than the 5% that it would be rounded to.
   const percent = buildingShare === null ? null : Math.floor(1000 * buildingShare) / 10
   const reason =
     percent === null
@@ -102,7 +98,6 @@ export function comparedAsText({
   return `Compared as ${CLASS_TITLES[comparedAs].toLowerCase()}: ${reason}.`
 }
 
-/** Returns a sentence on the sales and the method behind the value. */
 export function methodText({
   edition,
   area,

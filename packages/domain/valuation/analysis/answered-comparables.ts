@@ -23,7 +23,7 @@ interface AnsweredRow extends ValuedRow {
 
 export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
   rows: AnsweredRow[]
-  /** From 1, by distance. The same on every page, even if other comparables are withheld. */
+  /** From 1, by distance: the same on every page, even if other comparables are withheld. */
   number: number
   sale: BasisSale
   metres: number
@@ -37,7 +37,6 @@ interface Explained {
   known: ReadonlyMap<string, BasisSale>
   pinned: ReadonlySet<string>
   comparison: Pick<Comparison, 'subject' | 'comparables'>
-  /** Class in which the subject is compared. */
   marketClass: MarketClass
 }
 
@@ -45,14 +44,14 @@ const isRowOf = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
   isImportedRow(row) || TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
 
 /**
- * Returns the comparables with their reasons, the nearest first. All pages use these numbers: an order by weight would reveal the weights on pages
- * that withhold them. Units of one building are at the same distance and are ordered by id.
+ * The nearest first. All pages use these numbers: an order by weight would reveal the weights on pages that withhold them. Units of one building
+ * are equally near, and ordered by id.
  */
 export function explainComparables(
   { comparables, edition }: Valuation,
   { known, pinned, comparison, marketClass }: Explained,
 ): AnsweredComparable[] {
-  /** No attribute counts as unstated in a manual edition, where a person fills the grid. */
+  /** In a manual edition a person fills the grid. */
   const unstatedOf = (saleId: string) => {
     const observed = comparison.comparables.find((each) => each.observed.sale.id === saleId)?.observed
     const unstated = observed && edition !== 'by hand' ? findUnstated(comparison.subject, observed) : []
@@ -93,7 +92,7 @@ const CHOSEN: Record<Edition, string> = {
 const MORE_THAN_PRICE =
   ' Its adjustments, without their signs, add up to more than its price: it says little.'
 
-/** Returns the two largest adjustments of a sale. Empty if all are below half a percent. */
+/** The two largest adjustments; empty if all are below half a percent. */
 function adjustedFor(rows: ValuedComparable['rows']): string {
   const largest = rows
     .filter(({ share }) => Math.abs(share) >= MIN_SHARE)

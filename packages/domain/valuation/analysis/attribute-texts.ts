@@ -1,4 +1,3 @@
-/** Texts for attributes and adjustment rows, shared by screens, paper and links. */
 import { formatCurrency0 } from '../../text/money.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
@@ -39,7 +38,7 @@ export const TENURE_TITLES: Readonly<Record<Tenure, string>> = {
   cooperative: 'Co-operative',
 }
 
-/** `House`, `House, leasehold`, and `House, compared as land` if `comparedAs` is another class. */
+/** `House, leasehold`; `House, compared as land` if `comparedAs` is another class. */
 export function formatClass(
   marketClass: MarketClass,
   comparedAs: MarketClass | null,
@@ -59,7 +58,7 @@ interface Grade {
   description: string
 }
 
-/** Grades of condition, from 1. */
+/** From 1. */
 const CONDITION_GRADES: readonly Grade[] = [
   {
     grade: 1,
@@ -72,7 +71,7 @@ const CONDITION_GRADES: readonly Grade[] = [
   { grade: 5, title: 'Very good', description: 'As new, or renewed throughout.' },
 ]
 
-/** Grades of view, from 0. */
+/** From 0. */
 const VIEW_GRADES: readonly Grade[] = [
   { grade: 0, title: 'None', description: 'Neighbours and street.' },
   { grade: 1, title: 'Some', description: 'A glimpse between buildings or trees.' },
@@ -81,7 +80,7 @@ const VIEW_GRADES: readonly Grade[] = [
   { grade: 4, title: 'Excellent', description: 'Panorama of water, mountains or city, unobstructed.' },
 ]
 
-/** Grades of construction quality, from 1 to 10. Grades between the listed ones are intermediate. */
+/** From 1 to 10; those not listed are intermediate. */
 const QUALITY_GRADES: readonly Grade[] = [
   { grade: 1, title: 'Cabin', description: 'No code of its time met.' },
   { grade: 3, title: 'Low', description: 'Plain materials and the least of workmanship.' },
@@ -133,22 +132,21 @@ export function formatAttribute(
   }
 }
 
-/** Label of a fact that a person corrected or typed in. */
+/** Labels a corrected or typed-in fact. */
 export const STATED_HERE = 'Stated for this analysis'
-/** Label of a sale that a person typed in. */
+/** Labels a typed-in sale. */
 export const OWN_SALE = 'Typed in by hand'
 
-/** The price by which a sale is compared: `$1,000,000`, and `$1,000,000 net of GST` if the price paid included it. */
+/** `$1,000,000 net of GST` if the price paid included it. */
 export const formatNetPrice = (sale: Parameters<typeof netPrice>[0]): string =>
   `${formatCurrency0(netPrice(sale))}${sale.taxDollars > 0 ? ' net of GST' : ''}`
 
-/** Title of the column or row of such prices. */
 export const netPriceTitle = (sales: readonly Parameters<typeof netPrice>[0][]): string =>
   sales.some(({ taxDollars }) => taxDollars > 0) ? 'Price, net of GST' : 'Price'
 
 interface RowText {
   title: string
-  /** Attribute compared by the row; null if there is not exactly one. */
+  /** Null unless exactly one is compared. */
   attribute: AttributeKey | null
 }
 
@@ -173,6 +171,5 @@ export const ROW_TEXTS: Readonly<Record<KnownRow, RowText>> = {
   landUse: { title: 'Zoning and OCP', attribute: 'zoning' },
 }
 
-/** Returns the texts of a row; an imported one has the name of its column. */
 export const rowText = (row: AdjustmentRow): RowText =>
   isImportedRow(row) ? { title: importedName(row) ?? row, attribute: null } : ROW_TEXTS[row]

@@ -3,12 +3,12 @@ import { median } from '../cma/algebra/order-statistics.ts'
 interface TestedSale {
   priceDollars: number
   valueDollars: number
-  /** The 80 % range; null without one. */
+  /** The 80 % range. */
   lowDollars: number | null
   highDollars: number | null
 }
 
-/** Returns the median relative error of values against prices, and how many prices were within the 80 % range. */
+/** Relative errors of values against prices, and how many prices were within the 80 % range. */
 export function measureErrors(sales: readonly TestedSale[]): {
   medianError: number | null
   coveredCount: number

@@ -11,12 +11,11 @@ export interface Distribution {
 }
 
 const BINS = 24
-/** Values that are counted one by one. */
 const WHOLE: ReadonlySet<FilterKey> = new Set(['bedrooms', 'bathrooms'])
-/** Part of the values at either end that share the first and the last bin: a few odd ones would squeeze all others into one. */
+/** Part of the values at either end that share the first and the last bin: outliers would squeeze all others into one. */
 const TAIL = 0.01
 
-/** Returns the distributions of the filterable values among sales. Omits values unknown for all sales. */
+/** Omits values unknown for all sales. */
 export const findDistributions = (sales: readonly MarketSale[]): Distribution[] =>
   FILTER_KEYS.flatMap((key) => {
     const values = sales.map((sale) => filteredValue(sale, key))

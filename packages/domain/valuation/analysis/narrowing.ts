@@ -1,4 +1,4 @@
-/** Returns sentences with ways to narrow the range of a value. */
+/** Ways to narrow the range of a value, as sentences. */
 import { formatCount, formatList } from '../../text/counts.ts'
 import type { Comparison } from '../cma/compare.ts'
 import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
@@ -19,15 +19,14 @@ const NAMES: Partial<Record<AdjustmentRow, string>> = {
 }
 
 const ENOUGH_IN_POOL = 150
-/** Distance up to which a comparable counts as near. */
 const NEAR_METRES = 3_000
 
 interface Narrowed {
   subject: MarketProperty
   valuation: Valuation
   /**
-   * Whether a nightly run may still make a past record. False if one exists, or if the effective date is before the day on which the analysis
-   * was made.
+   * Whether a nightly run may still make a past record: not if one exists, or if the effective date is before the day on which the analysis was
+   * made.
    */
   mayHaveRecord: boolean
   /** Including sales excluded by a person. */
@@ -38,9 +37,9 @@ interface Narrowed {
 export function findNarrowing(narrowed: Narrowed): string[] {
   const { subject, valuation, mayHaveRecord, eligible, comparison } = narrowed
   const marketClass = tradedClass(subject)
-  // What no sale around states, or all state alike, has no effect, and would not help.
+  // An attribute that no sale states, or all state alike, has no effect.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
-  /** Whether at least half of the comparables state the attribute. Otherwise its row would be dropped even if stated for the subject. */
+  /** Whether at least half of the comparables state the attribute: else its row would be dropped even if the subject stated it. */
   const isCompared = (term: number) =>
     2 * comparison.comparables.filter(({ observed }) => (observed.values[term] ?? null) !== null).length >=
     comparison.comparables.length
@@ -92,7 +91,6 @@ function toKnowNeighbourhood(
   { name, eligibleCount, comparedCount }: UnknownNeighbourhood,
   comparableCount: number,
 ): string[] {
-  // All comparables share the neighbourhood, so that its effect cancels out.
   if (comparedCount === comparableCount) return []
   if (name === null) {
     return ['The subject’s neighbourhood: move the subject onto a parcel of which a source states it.']

@@ -1,8 +1,8 @@
-/** Filters on the possible comparables. Sales outside them are not compared, but stay part of the market. */
+/** Sales outside the filters are not compared, but stay part of the market. */
 import { addMonths, type IsoDate } from '../../text/dates.ts'
 import { type MarketSale, netPrice, pricedOn } from '../cma/sales/market-sale.ts'
 
-/** Values that a filter can bound, in the order in which screens list them. */
+/** In the order of the screens. */
 export const FILTER_KEYS = [
   'priceDollars',
   'floorSquareMetres',
@@ -13,16 +13,15 @@ export const FILTER_KEYS = [
 ] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-/** Inclusive bounds; null if open. */
+/** Inclusive; null if open. */
 interface FilterRange {
   least: number | null
   most: number | null
 }
 
-/** Place within which sales may be comparables. */
 export type MarketArea =
   | { kind: 'ring'; metres: number }
-  /** The neighbourhood that the subject's source names. */
+  /** As the subject's source names it. */
   | { kind: 'neighbourhood' }
   | { kind: 'any' }
 
@@ -41,18 +40,16 @@ const NAMES: Record<FilterKey, string> = {
   bathrooms: 'bathrooms',
 }
 
-/** Returns a sale's value for a filter; null if unknown. */
 export const filteredValue = (sale: MarketSale, key: FilterKey): number | null =>
   key === 'priceDollars' ? netPrice(sale) : sale.attributes[key]
 
 interface FilteredPlace {
   area: MarketArea
   neighbourhood: string | null
-  /** Metres from the subject. */
   metres: number
 }
 
-/** Returns a sentence on why a sale is outside the filters; null if inside. Unknown values match any range. An unknown neighbourhood never matches. */
+/** Why a sale is outside the filters; null if inside. Unknown values match any range, but an unknown neighbourhood matches none. */
 export function findFilterReason(
   sale: MarketSale,
   filters: SaleFilters,

@@ -1,8 +1,6 @@
 import { NET_SHEET_TITLE } from '../client/net-sheet.ts'
 
-/**
- * Titles of the parts of a market analysis that a client can receive, in their usual order. The subject's name and place are always shown.
- */
+/** Parts that a client can receive, in their usual order. The subject's name and place are always shown. */
 export const PART_TITLES = {
   value: 'Likely price',
   comparables: 'The sales we compared',
@@ -19,7 +17,7 @@ export const PART_TITLES = {
 export type SharedPart = keyof typeof PART_TITLES
 export const SHARED_PARTS = Object.keys(PART_TITLES) as [SharedPart, ...SharedPart[]]
 
-/** Parts shown within another part, so without a place in the order. */
+/** Within another part, so without a place in the order. */
 export const INNER_PARTS: readonly SharedPart[] = ['adjustments', 'assessment']
 
 /** Parts that a new analysis shows. Proceeds and notes must be chosen. */
@@ -34,7 +32,7 @@ const NEEDS: Partial<Record<SharedPart, readonly SharedPart[]>> = {
   proceeds: ['value'],
 }
 
-/** Returns the chosen parts that have the parts they need, with adjustments directly after their sales. */
+/** With the parts that they need, and adjustments directly after their sales. */
 export function shownParts(chosen: readonly string[]): SharedPart[] {
   const parts = knownParts(chosen).filter(
     (part) => NEEDS[part]?.every((each) => chosen.includes(each)) ?? true,
@@ -45,7 +43,7 @@ export function shownParts(chosen: readonly string[]): SharedPart[] {
     : outer
 }
 
-/** Returns a comparable without the notes of its adjustments by hand, which belong to the part `notes`. */
+/** They belong to the part `notes`. */
 export const withoutNotes = <Comparable extends { rows: readonly { override: { note: string } | null }[] }>(
   comparable: Comparable,
 ): Comparable => ({

@@ -1,4 +1,4 @@
-/** Texts of a ratio study, the same on screen, on paper and in its file. */
+/** The same on screen, on paper and in the file. */
 import { formatEstimate } from '../../text/money.ts'
 import { DASH, formatNumber } from '../../text/number-format.ts'
 import { formatArea, type UnitSystem } from '../../text/units.ts'
@@ -35,7 +35,7 @@ interface StudyColumn {
   title: string
   of: (figures: Figures) => StudyFigure
   decimals: number
-  /** Compares cheap with expensive properties, which says nothing within a price quarter. */
+  /** Cheap against expensive properties: without meaning within a price quarter. */
   isByPrice?: boolean
 }
 
@@ -55,7 +55,7 @@ interface StudyLine {
   figures: Figures
 }
 
-/** Returns the figures of each group, ours and assessed, in the order of the table and the file. */
+/** In the order of the table and the file. */
 export const studyLines = (study: readonly GroupStudy[], units: UnitSystem): StudyLine[] =>
   study.flatMap((group) => {
     const key = `${group.kind} ${group.name}`
@@ -68,7 +68,7 @@ export const studyLines = (study: readonly GroupStudy[], units: UnitSystem): Stu
     ]
   })
 
-/** Returns a figure of a line; null where it would say nothing. */
+/** Null where it would have no meaning. */
 export const studyFigure = (
   { kind, figures }: StudyLine,
   { of, isByPrice = false }: StudyColumn,

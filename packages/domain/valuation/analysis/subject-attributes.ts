@@ -28,7 +28,7 @@ interface StatedFact {
   value: number | boolean | string
 }
 
-/** Returns the attributes that an analysis uses: a person's corrections, else what sources state. A correction to null marks the attribute as unknown. */
+/** A person's corrections, else what sources state. A correction to null marks the attribute as unknown. */
 export const resolveAttributes = (
   facts: readonly StatedFact[],
   corrections: Partial<Attributes>,
@@ -39,13 +39,11 @@ export const resolveAttributes = (
 })
 
 interface ImportedOfSubject {
-  /** As its parcel states them. */
   importedFacts?: readonly { name: string; value: string }[] | undefined
-  /** As typed in. */
   imported?: ImportedAttributes | undefined
 }
 
-/** Returns the imported attributes of a subject: as typed in, else as its parcel states. */
+/** As typed in, else as its parcel states. */
 export const resolveImported = ({ importedFacts = [], imported }: ImportedOfSubject): ImportedAttributes => ({
   ...Object.fromEntries(importedFacts.map(({ name, value }) => [name, value])),
   ...imported,
@@ -57,7 +55,7 @@ interface StatedSubject {
   corrections: Partial<Attributes>
 }
 
-/** Returns the class in which a subject is compared if it differs from the subject's: a house with next to no building value counts as land. Else null. */
+/** Null if it is the subject's class; a house with next to no building value counts as land. */
 export function comparedAs({ marketClass, facts, corrections }: StatedSubject): MarketClass | null {
   const traded = tradedClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
   return traded === marketClass ? null : traded

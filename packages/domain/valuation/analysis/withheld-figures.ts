@@ -1,18 +1,18 @@
-/** Figures that an analysis withholds behind a share link, because the sources of their sales or listings do not allow sharing. */
+/** Figures withheld behind a share link, because sources of their sales or listings do not allow sharing. */
 import type { AnsweredAnalysis } from './answer-analysis.ts'
 import type { CourseMonth } from './market/market-course.ts'
 
 type Course = AnsweredAnalysis['course']
 type MadeFrom = AnsweredAnalysis['course']['madeFrom']
-/** Whether all releases allow sharing; null stands for unrecorded releases. */
+/** Null stands for unrecorded releases. */
 type AllowsAll = (releaseIds: readonly number[] | null) => boolean
 
-/** Whether figures computed from the sales around the subject may be shown. Such figures can reveal the sales themselves. */
+/** Figures computed from the sales around the subject can reveal the sales themselves. */
 export const allowsSaleFigures = ({ sales }: MadeFrom, allowsAll: AllowsAll): boolean => allowsAll(sales)
 
 /**
- * Returns the course without withheld figures. A withheld listing around the subject removes the active count and the months of supply. A withheld or
- * unrecorded description of a sale removes days on market and sale to list price. Null if the sales themselves are withheld.
+ * A withheld listing removes the active count and the months of supply. A withheld or unrecorded description of a sale removes days on market
+ * and sale to list price. Null if the sales themselves are withheld.
  */
 export function withholdCourse(course: Course, allowsAll: AllowsAll): Course | null {
   const { listings, descriptions } = course.madeFrom
@@ -34,7 +34,7 @@ const withoutListed = (month: CourseMonth): CourseMonth => ({
   saleToList: null,
 })
 
-/** Returns the assessed value, without its amount on the effective date if the sales used for time adjustment are withheld. Null if the assessment is withheld. */
+/** Without the amount on the effective date if the sales used for time adjustment are withheld. Null if the assessment is. */
 export function withholdAssessed<Assessed extends NonNullable<AnsweredAnalysis['assessed']>>(
   assessed: Assessed | null,
   madeFrom: MadeFrom,

@@ -1,4 +1,3 @@
-/** Prices to ask for, each with the share of past sales that reached it. */
 import { formatCurrency0 } from '../../text/money.ts'
 import { type Accuracy, isInTier, type Reached } from '../cma/record/accuracy.ts'
 
@@ -8,7 +7,7 @@ interface AskingPrice {
   dollars: number
   /** `7 of 10` */
   tenths: number
-  /** Number of past sales counted. */
+  /** Past sales counted. */
   count: number
 }
 
@@ -18,7 +17,14 @@ const TITLES: Readonly<Record<number, string>> = {
   0.3: 'Be patient',
 }
 
-/** Returns three prices from the record of the subject's price tier, or of the whole market if there are no tiers. Empty without a record. */
+/** Explains the two middle amounts, which a reader compares. */
+export const ASKING_NOTE =
+  'These prices are counted from what past sales reached, so the middle one can differ a little from the best estimate.'
+
+/**
+ * Three prices with the share of past sales that reached each, from the record of the subject's price tier, else of the whole market. Empty
+ * without a record.
+ */
 export function askingPrices(valueDollars: number, accuracy: Accuracy | null): AskingPrice[] {
   if (accuracy === null) return []
   const { reached, count } = tierOf(valueDollars, accuracy) ?? accuracy
@@ -30,7 +36,7 @@ export function askingPrices(valueDollars: number, accuracy: Accuracy | null): A
   })
 }
 
-/** The price tier of a value; undefined if the record is too small for tiers. */
+/** Undefined if the record is too small for tiers. */
 export const tierOf = (
   valueDollars: number,
   { tiers }: Pick<Accuracy, 'tiers'>,

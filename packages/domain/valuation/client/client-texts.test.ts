@@ -6,11 +6,12 @@ import type { RecordEntry } from '../cma/record/past-record.ts'
 import type { Attributes } from '../cma/sales/market-sale.ts'
 import { askingPrices } from './asking-prices.ts'
 import { differencesOf } from './differences.ts'
-import { describeHome, formatAway, methodInWords } from './home-texts.ts'
+import { describeHome, estimateTitle, formatAway, methodInWords } from './home-texts.ts'
 
 const HERE: Attributes = {
   ...UNKNOWN_ATTRIBUTES,
   floorSquareMetres: 200,
+  lotSquareMetres: 440,
   yearBuilt: 1994,
   bedrooms: 4,
   bathrooms: 2.5,
@@ -33,6 +34,8 @@ describe('Differences', () => {
     [{}, 'time', 'Sold 2 months ago'],
     [{ floorSquareMetres: 180 }, 'size', 'Smaller by 20 m²'],
     [{ floorSquareMetres: 230 }, 'size', 'Larger by 30 m²'],
+    [{ lotSquareMetres: 436.73 }, 'lot', 'Smaller lot, by 3 m²'],
+    [{ lotSquareMetres: 440.2 }, 'lot', 'Lot'],
     [{ yearBuilt: 1991 }, 'age', 'Three years older'],
     [{ yearBuilt: 2015 }, 'age', '21 years newer'],
     [{}, 'age', 'Year built'],
@@ -75,7 +78,7 @@ describe('Differences', () => {
 })
 
 test('A home is described by what is known of it', () => {
-  expect(describeHome(HERE, 'metric')).toBe('4 bedrooms · 2.5 bathrooms · 200 m² · built 1994')
+  expect(describeHome(HERE, 'metric')).toBe('4 bedrooms · 2.5 bathrooms · 200 m² · lot 440 m² · built 1994')
   expect(describeHome(UNKNOWN_ATTRIBUTES, 'metric')).toBe('')
 })
 
@@ -108,6 +111,17 @@ describe('How an answer came about', () => {
       'in the same building',
       '160 m away',
     ])
+  })
+
+  test('says that sales without a model are the nearest, not priced for what differs', () => {
+    const market = {
+      edition: 'by hand',
+      ...{ area: null, fittedOn: null, lineSaleCount: null, poolCount: 2, poolMonths: 36 },
+    } as const
+    expect(methodInWords({ ...method, market })).toMatch(
+      /^Two houses sold within 860 m .+: the amount is the middle of their prices, with no adjustments but the agent’s own\.$/,
+    )
+    expect([estimateTitle(market), estimateTitle(null)]).toEqual(['Middle of these sales', 'Best estimate'])
   })
 
   test('is not told where there is nothing to tell', () =>

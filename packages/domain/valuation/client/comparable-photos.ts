@@ -1,4 +1,3 @@
-/** Returns the agent's photos of the comparables, by their numbers. */
 export const numberedPhotos = (
   comparables: readonly { number: number; sale: { id: string } }[],
   photos: readonly { saleId: string; picture: string }[],

@@ -1,8 +1,7 @@
-/** Differences between a comparable and the subject, as phrases with signed dollars. */
 import { capitalized, nounFor } from '../../text/counts.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
-import type { UnitSystem } from '../../text/units.ts'
+import { formatFloorArea, type UnitSystem } from '../../text/units.ts'
 import { formatAttribute, rowText } from '../analysis/attribute-texts.ts'
 import { importedName } from '../cma/design/imported-terms.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
@@ -31,7 +30,7 @@ interface Difference {
   row: AdjustmentRow
   /** `Smaller by 140 ft²` */
   text: string
-  /** Whole dollars. All differences add up to the adjusted price minus the price paid. */
+  /** Whole. All differences add up to the adjusted price minus the price paid. */
   dollars: number
 }
 
@@ -41,7 +40,7 @@ export interface ComparedWith {
   units: UnitSystem
 }
 
-/** Returns the price paid, the differences other than $0, and their sum, the price as if the comparable were the subject. Whole dollars. */
+/** Whole dollars: the price paid, the differences other than $0, and their sum, the price as if the comparable were the subject. */
 export function differencesOf(
   comparable: ComparedSale,
   subject: ComparedWith,
@@ -62,7 +61,7 @@ export function differencesOf(
 
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
-/** Describes a row by the attributes of both; falls back to its title if they are equal, not stated or a place. */
+/** By the attributes of both; by its title if they are equal, not stated or a place. */
 function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparedWith): string {
   const [its, ours] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)
@@ -109,7 +108,13 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
   function byArea(key: 'floorSquareMetres' | 'lotSquareMetres', [less, more]: [string, string]): string {
     const [one, other] = [its[key], ours[key]]
     if (one === null || other === null || one === other) return title
-    return `${one < other ? less : more} by ${formatAttribute(key, Math.abs(one - other), subject.units)}`
+    const difference = Math.abs(one - other)
+    // Lots below ten feet or metres would have decimals.
+    const text =
+      difference < 10
+        ? formatFloorArea(difference, subject.units)
+        : formatAttribute(key, difference, subject.units)
+    return text.startsWith('0 ') ? title : `${one < other ? less : more} by ${text}`
   }
   function byCount(
     one: number | null,

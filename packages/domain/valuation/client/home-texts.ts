@@ -1,4 +1,3 @@
-/** Texts of a market analysis for clients, by link and on paper. */
 import { capitalized, formatCount, nounFor } from '../../text/counts.ts'
 import { dayNumber, type IsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
@@ -15,7 +14,7 @@ const HOMES: Readonly<Record<MarketClass, [one: string, many: string]>> = {
   land: ['lot', 'lots'],
 }
 
-/** `4 bedrooms · 3 bathrooms · 2,180 ft² · lot 6,600 ft² · built 1994`; empty if nothing is known. */
+/** `4 bedrooms · 3 bathrooms · 2,180 ft² · lot 6,600 ft² · built 1994` */
 export function describeHome(attributes: Attributes, units: UnitSystem): string {
   const { bedrooms, bathrooms, floorSquareMetres: floor, lotSquareMetres: lot, yearBuilt } = attributes
   const rooms = (count: number, noun: string) => `${formatNumber(count, 1)} ${nounFor(count, noun)}`
@@ -47,21 +46,19 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
   return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
 }
 
-/** `Sold around it in 24 months`, and how many. */
 export const soldAround = (months: readonly { saleCount: number }[]): { term: string; count: number } => ({
   term: `Sold around it in ${formatCount(months.length, 'month')}`,
   count: months.reduce((sum, { saleCount }) => sum + saleCount, 0),
 })
 
-/** `540 ft away`; a strata unit at the subject's own place is `in the same building`. */
+/** `540 ft away`, `in the same building` */
 export const formatAway = (metres: number, units: UnitSystem): string =>
   isSamePlace(metres) ? SAME_BUILDING : `${formatReach(metres, units)} away`
 
 const SAME_BUILDING = 'in the same building'
-/** Units of a building share its place. */
 const isSamePlace = (metres: number): boolean => metres < 1
 
-/** Days from listing to contract, or to completion if the contract's day is not known; null if the listing is not known. */
+/** From listing to contract, else to completion; null if the listing is not known. */
 export const daysListed = (sale: {
   soldOn: IsoDate
   contractOn: IsoDate | null
@@ -77,18 +74,16 @@ interface ShownSale {
 interface Method {
   marketClass: MarketClass
   effectiveDate: IsoDate
-  /** Empty if a link withholds a comparable. */
   comparables: readonly ShownSale[]
   market: AnsweredAnalysis['market']
-  /** Whether adjustments are shown: a link may withhold them. */
   hasAdjustments: boolean
   months: readonly AnsweredAnalysis['course']['months'][number][]
   units: UnitSystem
 }
 
 /**
- * Explains the value in up to three sentences: `Ten houses like this one sold within 900 m in the last eleven months, for $1,149,000 to
- * $1,376,000. …` Null without comparables.
+ * Up to three sentences: `Ten houses like this one sold within 900 m in the last eleven months, for $1,149,000 to $1,376,000. …` Null without
+ * comparables.
  */
 export function methodInWords(method: Method): string | null {
   const { comparables, market, effectiveDate, units } = method
@@ -100,15 +95,25 @@ export function methodInWords(method: Method): string | null {
   const span = months === 1 ? 'month' : `${inWords(months)} months`
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`
+  const isByHand = market?.edition === 'by hand'
   const homes = `${capitalized(inWords(comparables.length))} ${nounFor(comparables.length, ...HOMES[method.marketClass])}`
-  const sold = `${homes} like this one sold ${isSamePlace(farthest) ? SAME_BUILDING : `within ${formatReach(farthest, units)}`} in the last ${span}, for ${range}.`
+  const sold = `${homes} ${isByHand ? '' : 'like this one '}sold ${isSamePlace(farthest) ? SAME_BUILDING : `within ${formatReach(farthest, units)}`} in the last ${span}, for ${range}.`
   const sales = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
   const priced =
-    method.hasAdjustments && sales > 0 && market?.edition !== 'by hand'
+    method.hasAdjustments && sales > 0 && !isByHand
       ? `Each differs a little: we put a price on every difference, from what buyers paid in ${formatCount(sales, 'sale')} of this market.`
       : null
-  return [sold, priced, priceCourse(method, earliest)].filter((each) => each !== null).join(' ')
+  return [sold, isByHand ? NOT_PRICED : priced, priceCourse(method, earliest)]
+    .filter((each) => each !== null)
+    .join(' ')
 }
+
+const NOT_PRICED =
+  'There are too few sales to price the differences between them: the amount is the middle of their prices, with no adjustments but the agent’s own.'
+
+/** Title of the value. Without a model, the sales may be unlike the subject. */
+export const estimateTitle = (market: Method['market']): string =>
+  market?.edition === 'by hand' ? 'Middle of these sales' : 'Best estimate'
 
 /** `Prices rose by 3.1% over that time.` Null if the price level of that time is not known. */
 function priceCourse({ months }: Method, earliest: IsoDate): string | null {
@@ -119,7 +124,7 @@ function priceCourse({ months }: Method, earliest: IsoDate): string | null {
   return `Prices ${percent > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(percent), 1)} over that time.`
 }
 
-/** Returns the subject's own latest market sale before the effective date. */
+/** Before the effective date. */
 export const latestOwnSale = <Sale extends { soldOn: IsoDate }>(
   { candidates }: { candidates: readonly { state: string; sale: Sale }[] },
   effectiveDate: IsoDate,
@@ -128,7 +133,7 @@ export const latestOwnSale = <Sale extends { soldOn: IsoDate }>(
     .flatMap(({ state, sale }) => (state === 'own' && sale.soldOn < effectiveDate ? [sale] : []))
     .sort((one, other) => (one.soldOn < other.soldOn ? 1 : -1))[0]
 
-/** `market since +71%`; null if the price level of that time is not known. */
+/** `market since +71%` */
 export function marketSince(
   soldOn: IsoDate,
   months: readonly { month: string; index: number | null }[],

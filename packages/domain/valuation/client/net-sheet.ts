@@ -4,12 +4,12 @@ import { formatExactPercent } from '../../text/percent.ts'
 import type { Accuracy } from '../cma/record/accuracy.ts'
 import { askingPrices } from './asking-prices.ts'
 
-/** Costs of a sale, in percent and whole dollars; null if not entered. */
+/** Percent and whole dollars; null if not entered. */
 export interface SellingCosts {
   /** Commission on the first `firstDollars` of the price. */
   firstPercent: number | null
   firstDollars: number | null
-  /** Commission on the rest, or on the whole price without `firstDollars`. */
+  /** On the rest, or on the whole price without `firstDollars`. */
   restPercent: number | null
   legalDollars: number | null
   mortgageDollars: number | null
@@ -35,7 +35,7 @@ interface NetColumn {
 
 interface NetLine {
   title: string
-  /** Signed whole dollars, one for each column. */
+  /** Signed, whole; one for each column. */
   dollars: readonly number[]
 }
 
@@ -48,7 +48,7 @@ interface NetSheet {
 /** GST on services. */
 const GST_RATE = 0.05
 
-/** Returns the net sheet for the prices to ask for, or for the value without a record. Null without a value or costs. */
+/** For the prices to ask for, or for the value without a record. Null without a value or costs. */
 export function netSheet(
   value: { dollars: number } | null,
   accuracy: Accuracy | null,
@@ -89,7 +89,7 @@ function costLinesOf(columns: readonly NetColumn[], costs: SellingCosts): NetLin
   ]
 }
 
-/** Whether a rate is entered with the part of the price that it is of. */
+/** A rate needs the part of the price that it is of. */
 const hasCommission = ({ firstPercent, firstDollars, restPercent }: SellingCosts): boolean =>
   restPercent !== null || (firstPercent !== null && Boolean(firstDollars))
 

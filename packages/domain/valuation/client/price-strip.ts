@@ -1,4 +1,4 @@
-/** The value of an analysis with its ranges and comparables on one scale of dollars, as links, screens and paper draw it. */
+/** A value with its ranges and comparables on one scale of dollars, as links, screens and paper draw it. */
 import type { TableBlock } from '../../blocks/block.ts'
 import { type Releases, tableOf } from '../../blocks/make-block.ts'
 import { roundEstimate } from '../../text/money.ts'
@@ -13,9 +13,9 @@ interface Range {
 export interface PriceStrip {
   dollars: number
   ranges: readonly Range[]
-  /** Comparables by their numbers, each at the price as if it were the subject. */
+  /** By number, at the price as if it were the subject. */
   numbered: readonly { number: string; dollars: number }[]
-  /** The assessed value at the prices of the effective date; null if unknown. */
+  /** At the prices of the effective date. */
   assessedDollars: number | null
 }
 
@@ -25,12 +25,12 @@ interface Answer {
   assessed: { adjustedDollars: number | null } | null
 }
 
-/** Share of the range that is shaded. */
+/** Shaded. */
 export const LIKELY = 0.8
-/** Share of the range that is drawn as a line. */
+/** Drawn as a line. */
 const WIDE = 0.9
 
-/** Returns the strip of an answer; null without a value. A shared link without adjustments has no adjusted prices. */
+/** Null without a value. A shared link without adjustments has no adjusted prices. */
 export function stripOf({ value, comparables, assessed }: Answer): PriceStrip | null {
   if (!value) return null
   return {
@@ -46,7 +46,7 @@ export function stripOf({ value, comparables, assessed }: Answer): PriceStrip | 
 export const likelyRange = (ranges: readonly Range[]): Range | undefined =>
   ranges.find(({ share }) => share === LIKELY)
 
-/** The sentence below a strip. Null without a likely range. */
+/** Null without a likely range. */
 export function stripText({ ranges, numbered, assessedDollars }: PriceStrip): string | null {
   const likely = likelyRange(ranges)
   if (!likely) return null
@@ -65,7 +65,7 @@ interface StripReleases {
   assessed: Releases
 }
 
-/** Returns the strip as the rows of a table, rounded as other blocks write them, so that a manifest lists each. */
+/** Rounded as other blocks write them, so that a manifest lists each. */
 export function stripTable(
   { dollars, ranges, numbered, assessedDollars }: PriceStrip,
   releases: StripReleases,
@@ -109,7 +109,7 @@ export function stripTable(
 
 const RANGE = 'range'
 
-/** Reads a strip from its table; null if its value is withheld. */
+/** Null if its value is withheld. */
 export function stripOfTable({ rows }: TableBlock): PriceStrip | null {
   const read = rows.map(({ key, values: [number, from, to] }) => ({
     key,

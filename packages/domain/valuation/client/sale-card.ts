@@ -1,4 +1,3 @@
-/** The card of a comparable, the same behind a link and on paper. */
 import type { BlockFact, FactsBlock } from '../../blocks/block.ts'
 import { factOfMany, factsBlock, type Releases } from '../../blocks/make-block.ts'
 import { capitalized, formatCount } from '../../text/counts.ts'
@@ -32,11 +31,10 @@ interface CardOptions {
   /** All comparables of the analysis. */
   all: readonly Comparable[]
   hasDifferences: boolean
-  /** Releases of the sale, and of its differences from the subject. */
   releases: { sale: Releases; differences: Releases }
 }
 
-/** The sale, what was paid and asked, and its differences from the subject, which add up to the price as if it were the subject. */
+/** The same behind a link and on paper. The differences add up to the price as if it were the subject. */
 export function saleCard(comparable: Comparable, options: CardOptions): FactsBlock {
   const { number, sale, metres } = comparable
   const { subject, releases } = options
@@ -115,7 +113,7 @@ type Row = Comparable['rows'][number]
 
 const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !== null && override === null
 
-/** Whether a row is compared for no sale: it is then named once, above the cards. */
+/** Then it is named once, above the cards. */
 const isNotComparedIn = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
   all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
 
@@ -123,7 +121,7 @@ const isNotComparedIn = (all: readonly Comparable[], { row }: { row: AdjustmentR
 const notComparedText = (rows: readonly Row[]): string =>
   `Not stated, so not compared: ${rows.map(({ row }) => rowText(row).title).join(', ')}.`
 
-/** The same of rows compared for no sale; null if there are none. */
+/** Null if there are none. */
 export function comparedNowhereText(all: readonly Comparable[]): string | null {
   const rows = (all[0]?.rows ?? []).filter((row) => isNotComparedIn(all, row))
   return rows.length === 0 ? null : notComparedText(rows)

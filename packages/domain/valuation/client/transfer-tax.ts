@@ -1,34 +1,34 @@
-/** Property transfer tax of British Columbia, which the buyer of a home pays. */
+/** Property transfer tax of British Columbia, which the buyer pays. */
 import { formatDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 
 /**
- * Rates for homes registered since `since`. Source: Property Transfer Tax Act, RSBC 1996, c. 378, and the province's pages on the first time home
+ * For homes registered since `since`. Source: Property Transfer Tax Act, RSBC 1996, c. 378, and the province's pages on the first time home
  * buyers’ program and the newly built home exemption.
  */
 const TRANSFER_TAX = {
   since: '2024-04-01',
-  /** Rate of the part of the price above each amount, up to the next. */
+  /** Each rate applies to the part of the price above its amount, up to the next. */
   brackets: [
     { above: 0, rate: 0.01 },
     { above: 200_000, rate: 0.02 },
     { above: 2_000_000, rate: 0.03 },
     { above: 3_000_000, rate: 0.05 },
   ],
-  /** No tax on the first `exempt` dollars of a price up to `whole`; the exemption falls to zero at `none`. */
+  /** No tax on the first `exempt` dollars of a price up to `whole`; falls to zero at `none`. */
   firstHome: { exempt: 500_000, whole: 835_000, none: 860_000 },
-  /** No tax on a price up to `whole`; the exemption falls to zero at `none`. */
+  /** No tax on a price up to `whole`; falls to zero at `none`. */
   newHome: { whole: 1_100_000, none: 1_150_000 },
 } as const
 
 interface TransferTax {
   dollars: number
-  /** For a buyer of a first home, and of a newly built home, who meets the program's conditions. */
+  /** For a buyer who meets the program's conditions. */
   firstHomeDollars: number
   newHomeDollars: number
 }
 
-/** Returns the tax on a price, in whole dollars. */
+/** Whole dollars. */
 export function transferTax(priceDollars: number): TransferTax {
   const { firstHome, newHome } = TRANSFER_TAX
   const tax = taxOf(priceDollars)
@@ -50,7 +50,7 @@ const taxOf = (dollars: number): number =>
 const shareExempt = (dollars: number, { whole, none }: { whole: number; none: number }): number =>
   Math.min(1, Math.max(0, (none - dollars) / (none - whole)))
 
-/** `The buyer pays property transfer tax: $23,700 at $1,285,000, by the rates since Apr 1, 2024.`, with what first and newly built homes pay if less. */
+/** `The buyer pays property transfer tax: $23,700 at $1,285,000, by the rates since Apr 1, 2024.` */
 export function transferTaxText(priceDollars: number): string {
   const { dollars, firstHomeDollars, newHomeDollars } = transferTax(priceDollars)
   const less = [

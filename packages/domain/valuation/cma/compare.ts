@@ -1,4 +1,4 @@
-/** The editions: which one a market allows, and the comparables by it. */
+/** Which edition a market allows, and the comparables by it. */
 import { dayNumber } from '../../text/dates.ts'
 import { tukeyWeight } from './algebra/robust-fit.ts'
 import type { ImportedTerm } from './design/imported-terms.ts'
@@ -43,13 +43,13 @@ export type Edition = 'line' | 'local' | 'by hand'
 interface CompareRequest {
   subject: MarketProperty
   scope: MarketScope
-  /** Eligible sales, without the subject's own. */
+  /** Eligible, without the subject's own. */
   sales: readonly MarketSale[]
-  /** A market of the same scope, as of the effective date or earlier; null if none is fitted. */
+  /** Same scope, as of the effective date or earlier. */
   market: Market | null
   choice: ComparableChoice
   method: Method
-  /** Terms of imported attributes in a local fit. A line has its own. */
+  /** Terms of a local fit. A line has its own. */
   imported?: readonly ImportedTerm[] | undefined
 }
 
@@ -59,9 +59,9 @@ export interface Comparison extends ComparableSet {
   /** Ids of the sales around the subject that determine its value, the first day (since 1970) of their period, and its length in months. */
   pool: { ids: ReadonlySet<string>; firstDay: number; months: number }
   line: MarketLine | null
-  /** The course of prices used for time adjustments; null if sales are not adjusted for time. */
+  /** For time adjustments; null if sales are not adjusted. */
   course: PriceCourse | null
-  /** Attributes of the subject outside the sales of the line or fit, which widen the standard error. */
+  /** Attributes of the subject outside the sales of the line or fit: they widen the standard error. */
   unseen: readonly Unseen[]
 }
 
@@ -70,7 +70,7 @@ type Compared = Omit<Comparison, 'unseen'>
 /** Minimum number of sales for a model. */
 export const MIN_FOR_MODEL = 30
 
-/** Returns the comparables, with the standard error widened for attributes outside the sales; null if no sale is left. */
+/** With the standard error widened for attributes outside the sales; null if no sale is left. */
 export function compare(request: CompareRequest): Comparison | null {
   const compared = compareSales(request)
   if (compared === null) return null
@@ -81,7 +81,7 @@ export function compare(request: CompareRequest): Comparison | null {
   return { ...compared, unseen, standardError: Math.sqrt(variance) }
 }
 
-/** Returns the comparables of a subject by the best edition that its market allows; null if no sale is left. */
+/** By the best edition that its market allows; null if no sale is left. */
 function compareSales({
   subject,
   scope,
@@ -127,11 +127,10 @@ function compareSales({
 
 const idsOf = (pool: readonly ObservedSale[]): ReadonlySet<string> => new Set(pool.map(({ sale }) => sale.id))
 
-/** A grid without a comparable has no value. */
 const orNull = (comparison: Compared): Compared | null =>
   comparison.comparables.length === 0 ? null : comparison
 
-/** Returns the sales that are not in the line, with residuals of it. */
+/** Sales that are not in the line, with its residuals. */
 const observedSince = (
   line: MarketLine,
   sales: readonly MarketSale[],
@@ -179,8 +178,8 @@ function compareByLine(
 }
 
 /**
- * Returns the line without the subject's own sales, without sales that became ineligible after the fit, and without sales whose data changed since.
- * Changed sales are compared with their current data, like sales after the fit.
+ * The line without the subject's own sales, and without sales that became ineligible or whose data changed since the fit. Changed sales are
+ * compared with their current data, like sales after the fit.
  */
 function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: MarketClass): MarketLine {
   const known = new Set(
@@ -195,7 +194,7 @@ function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: 
   return withoutSales(line, new Set([...line.fitted.keys()].filter((id) => !known.has(id))))
 }
 
-/** Returns the nearest sales without adjustments and with equal weights. A person adjusts them. */
+/** The nearest sales without adjustments, with equal weights, for a person to adjust. */
 function compareByHand(pool: readonly ObservedSale[], choice: ComparableChoice): ComparableSet {
   const ranked = pool
     .filter(({ sale }) => isComparable(choice, sale.id, false))

@@ -1,10 +1,7 @@
-/** Significant digits compared. The last digits may differ between JavaScript engines, whose exp and log are not exact. */
+/** The last digits may differ between JavaScript engines, whose exp and log are not exact. */
 const DIGITS = 9
 
-/**
- * Returns a hash of 16 hexadecimal digits. Objects are hashed with their properties in order, numbers by their first nine significant digits.
- * Not for security: the hash is not collision resistant.
- */
+/** 16 hexadecimal digits. Properties are hashed in order, numbers by their significant digits. Not for security. */
 export function fingerprint(value: unknown): string {
   const text = canonicalText(value)
   let [one, other] = [0x811c9dc5, 0x1b873593]
@@ -18,7 +15,7 @@ export function fingerprint(value: unknown): string {
     .join('')
 }
 
-/** Mixes all bits of a 32-bit number into each other (the last step of MurmurHash3). */
+/** The last step of MurmurHash3. */
 function mixBits(bits: number): number {
   const first = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
   const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35)

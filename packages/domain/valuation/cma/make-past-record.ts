@@ -11,26 +11,25 @@ import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sa
 
 /** Maximum age of the line that values a sale. The time index makes up for the difference to nightly fits. */
 const LINE_AGE_DAYS = 30
-/** Period of a record, in days. */
 const RECORD_DAYS = 1096
 
 /**
- * Returns the past record as of the scope's effective date: the most recent sales, each valued as of the day of its price, from sales
- * known before that day. Lines are refitted every 30 days.
+ * The most recent sales before the scope's effective date, each valued as of the day of its price from sales known before that day. Lines are
+ * refitted every 30 days.
  */
 export function makePastRecord(
   unordered: readonly MarketSale[],
   scope: MarketScope,
   most = RECORD_SALES,
 ): PastRecord {
-  // Sorted input speeds up the many selections below.
+  // Speeds up the many selections below.
   const sales = unordered.toSorted((one, other) => compareTexts(one.id, other.id))
   const { eligible: known } = findEligibleSales(sales, scope)
   // Earlier sales have too little history in the data.
   const recent = withinDays(known, dayNumber(scope.effectiveDate), RECORD_DAYS)
     .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)))
     .slice(-most)
-  // Sales are in order of days, so that caching the line and the eligible sales of the previous sale suffices.
+  // Sales are in order of days, so caching the line and the eligible sales of the previous sale suffices.
   const last = {
     period: -1,
     market: null as Market | null,
@@ -79,7 +78,7 @@ export function makePastRecord(
   return { ...ended, entries }
 }
 
-/** Returns the start and the index of the 30-day period of a date, counted from `first`. */
+/** Start and index of the 30-day period of a date, counted from `first`. */
 function periodOf(first: IsoDate, date: IsoDate): { start: IsoDate; period: number } {
   let [start, period] = [first, 0]
   for (;;) {

@@ -6,20 +6,20 @@ import { METHOD_VERSION, METHODS } from './method.ts'
 import { findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { type MarketSale, pricedOn } from './sales/market-sale.ts'
 
-/** The market line of an area as of a day, fitted nightly and stored by version. */
+/** Fitted nightly and stored by version. */
 export interface Market {
   scope: MarketScope
   line: MarketLine
 }
 
-/** Minimum number of sales for a market line, and the period in days. */
+/** For a market line, and its period in days. */
 const MIN_FOR_LINE = { sales: 2000, days: 400 }
 
-/** Returns the sales priced no earlier than `days` days before `day`. */
+/** Priced no earlier than `days` days before `day`. */
 export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>
   sales.filter((sale) => dayNumber(pricedOn(sale)) >= day - days)
 
-/** Returns the market as of the scope's effective date; null with too few sales for a line. */
+/** As of the scope's effective date; null with too few sales. */
 export function fitMarket(
   sales: readonly MarketSale[],
   scope: MarketScope,

@@ -1,25 +1,25 @@
-/** Versions of the method. An analysis keeps its version, so that its value does not change until it is renewed. */
+/** An analysis keeps its version, so that its value does not change until it is renewed. */
 export interface Method {
-  /** Age of the sales in the line, and of the sales compared by it. */
+  /** Age of the sales in the line, and of those compared by it. */
   lineDays: number
   lineMonths: number
   /** Nearest sales in a local fit, from the shortest period with at least `leastInPool`. */
   poolSales: number
   poolMonths: readonly number[]
   leastInPool: number
-  /** Months before the effective date at which the course of prices of a local fit may bend. */
+  /** Where the course of prices of a local fit may bend, before the effective date. */
   localBends: readonly number[]
   /** Ranges without a past record: folds of the nearest sales, each valued from the others. */
   folds: { sales: number; count: number }
-  /** Whether the standard error includes local noise and the spread of the adjusted prices. */
+  /** In the standard error: local noise and the spread of the adjusted prices. */
   measuresNoise: boolean
-  /** Minimum number of entries for separate ranges of a group of the past record. */
+  /** Entries for separate ranges of a group of the past record. */
   leastOfGroup: number
   /** Whether an unusual attribute that no sale states widens the range, and numbers of rooms can be too far outside the sales for a range. */
   widensForUnstated: boolean
   /** Whether properties on the water have their own noise, and a group of the past record. */
   separatesWaterfront: boolean
-  /** Whether ranges learn from the past record how large the errors of each group are for their standard errors. */
+  /** Ranges learn from the past record how large the errors of each group are for their standard errors. */
   learnsErrors: boolean
 }
 
@@ -59,5 +59,4 @@ export const METHODS: Readonly<Record<MethodVersion, Method>> = {
   3: { ...SECOND, widensForUnstated: true, separatesWaterfront: true, learnsErrors: true },
 }
 
-/** The version of new analyses and records. */
 export const METHOD_VERSION: MethodVersion = 3

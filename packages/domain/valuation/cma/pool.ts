@@ -1,4 +1,3 @@
-/** The sales around a subject that determine its value. */
 import {
   kilometresBetween,
   kilometresFrom,
@@ -12,11 +11,11 @@ import type { Method } from './method.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 
-/** Number of the line's sales around a subject that determine its local departure. */
+/** That determine its local departure. */
 export const DEPARTURE_SALES = 400
 const DAYS_PER_YEAR = 365.25
 
-/** Returns the nearest sales of the shortest period with enough sales. */
+/** The nearest sales of the shortest period with enough of them. */
 export function findPool(
   subject: Observation,
   sales: readonly MarketSale[],
@@ -41,7 +40,7 @@ export function findPool(
   return { pool: around.map(({ observed }) => observed), months, firstDay }
 }
 
-/** Returns the nearest `most` sales, and the first pinned ones of `items`, wherever they are. */
+/** The nearest `most`, and the first pinned ones of `items`, wherever they are. */
 export function findNearest<Item extends { observed: ObservedSale }>(
   subject: Observation,
   pinned: ReadonlySet<string>,
@@ -57,7 +56,7 @@ export function findNearest<Item extends { observed: ObservedSale }>(
     .map(({ item }) => item)
 }
 
-/** Returns the first ten pinned ids, in their order. Ids that are not among the sales do not count towards the ten. */
+/** The first ten in their order, of those that are among the sales. */
 export function firstPinned(
   pinned: ReadonlySet<string>,
   items: readonly { observed: ObservedSale }[],

@@ -2,14 +2,14 @@ import { addDays } from '../../text/dates.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 import { attributesOf, propertyOf, randomNumbers } from './simulated-market.factory.ts'
 
-/** Side of the square market area, in kilometres. */
+/** Side of the square market area. */
 const SIDE_KM = 36
 const [WEST, SOUTH] = [-123.3, 49]
 const KM_PER_LNG = 111.32 * Math.cos((49.15 * Math.PI) / 180)
 const KM_PER_LAT = 111.32
 /** Three years of sales. */
 const ROUGH_DAYS = 1096
-/** Share of the sales that lie in towns; the others are thinly spread. */
+/** Sales in towns; the others are thinly spread. */
 const TOWN_SHARE = 0.8
 
 interface RoughMarket {
@@ -23,8 +23,8 @@ interface RoughMarket {
 }
 
 /**
- * Returns sales of a made-up market that is rougher than `simulateSales`: towns and thin neighbourhoods, three years in which towns go
- * their own ways, rare attributes, effects of attributes that depend on each other, and prices of which some kinds are far noisier than others.
+ * A market rougher than `simulateSales`: towns and thin neighbourhoods, three years in which towns go their own ways, rare attributes, effects
+ * that depend on each other, and kinds of prices far noisier than others.
  */
 export function simulateRoughSales({
   seed,

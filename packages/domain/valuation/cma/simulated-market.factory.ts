@@ -2,7 +2,7 @@ import type { LngLat } from '../../geometry/lng-lat.ts'
 import { addDays } from '../../text/dates.ts'
 import type { Attributes, MarketClass, MarketProperty, MarketSale } from './sales/market-sale.ts'
 
-/** Curves by which simulated prices are made; all in ln price. */
+/** In ln price. */
 export const TRUTH = { size: 0.55, lot: 0.14, bathrooms: 0.05, condition: 0.06, view: 0.05, waterfront: 0.25 }
 
 const ORIGIN: LngLat = [-123.1, 49.25]
@@ -12,7 +12,7 @@ const KM_PER_LNG = 111.32 * Math.cos((ORIGIN[1] * Math.PI) / 180)
 const KM_PER_LAT = 111.32
 const SIMULATED_START = '2025-10-01'
 
-/** A generator of numbers in [0, 1) (mulberry32). */
+/** mulberry32 */
 export function randomNumbers(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b9)
   return () => {
@@ -28,7 +28,7 @@ interface Simulation {
   count: number
   days?: number
   marketClass?: MarketClass
-  /** Without effects of places, so that nothing but the curves is to be found. */
+  /** Without effects of places, so that only the curves can be found. */
   isPlain?: boolean
 }
 
@@ -63,7 +63,7 @@ export const propertyOf = (some: Partial<MarketProperty> = {}): MarketProperty =
   ...some,
 })
 
-/** Returns sales of a made-up market: streets differ, districts differ more, the price of size differs by place, and some prices are odd. */
+/** Streets differ, districts differ more, the price of size differs by place, and some prices are odd. */
 export function simulateSales({
   seed,
   count,

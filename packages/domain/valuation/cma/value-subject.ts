@@ -1,4 +1,4 @@
-/** The market analysis of a subject: docs/market-analysis.md. A market analysis, not an appraisal. */
+/** docs/market-analysis.md. A market analysis, not an appraisal. */
 import { isLngLat } from '../../geometry/lng-lat.ts'
 import { isIsoDate } from '../../text/dates.ts'
 import { type Comparison, compare, type Edition, MIN_FOR_MODEL } from './compare.ts'
@@ -29,14 +29,14 @@ import { isSaleOf, type MarketProperty, type MarketSale, netPrice, tradedClass }
 export interface ValuationRequest {
   subject: MarketProperty
   sales: readonly MarketSale[]
-  /** The analysis uses only data known before this day. */
+  /** Only data known before this day is used. */
   effectiveDate: string
   market: Market | null
   record: PastRecord | null
-  /** Ids of sales that a person left out, or wants among the comparables; of more than ten pinned the first ten that can be compared count. */
+  /** Excluded or pinned by a person; of more than ten pinned the first ten that can be compared count. */
   excluded: readonly string[]
   pinned: readonly string[]
-  /** Ids of sales that are not comparables unless pinned, but part of the market. */
+  /** Not comparables unless pinned, but part of the market. */
   notCompared: readonly string[]
   overrides: readonly Override[]
   /** Absent: the newest. */
@@ -51,33 +51,33 @@ interface ValuedComparable extends AdjustedPrice {
 
 export interface Valuation {
   edition: Edition
-  /** The median to expect, in dollars. */
+  /** The expected median. */
   valueDollars: number
   standardError: number | null
   ranges: ValueRange[]
   confidence: Confidence | null
   comparables: ValuedComparable[]
-  /** Number of sales around the subject that determine its value, and their period in months. */
+  /** Sales around the subject that determine its value, and their period. */
   pool: { size: number; months: number }
   /** Slopes of the line or fit behind the adjustments. */
   slopes: LineSlope[]
-  /** Rows in which the comparables do not bracket the subject. */
+  /** The comparables do not bracket the subject in these rows. */
   unbracketed: AdjustmentRow[]
-  /** Ids of sales with outlying prices, in the line or local fit. */
+  /** Ids of sales with outlying prices. */
   outliers: string[]
-  /** The subject's own sales: shown, never used. */
+  /** Shown, never used. */
   ownSales: MarketSale[]
   rejected: EligibleSales['rejected']
   /** Cautions, and reasons why a range is missing. */
   notes: ValueNote[]
   accuracy: Accuracy | null
-  /** The same for the same inputs: `fingerprint`. */
+  /** `fingerprint` of the inputs. */
   hash: string
 }
 
-/** Maximum distance of a comparable that is informative about the subject's place. */
+/** Comparables farther away say little about the subject's place. */
 const FARTHEST_KM = 25
-/** Maximum factor between value and prices paid, in either direction. Beyond it the sales do not resemble the subject. */
+/** Between value and prices paid, in either direction. Beyond it the sales do not resemble the subject. */
 const MAX_FACTOR = 4
 
 const FAR_OUTSIDE =
@@ -105,7 +105,7 @@ type ValuationAnswer =
   | { ok: true; valuation: Valuation; comparison: Comparison }
   | { ok: false; reason: string }
 
-/** Returns the analysis, or the reason why none is possible. @throws {RangeError} The market or record is of another scope, or later than the effective date. */
+/** The analysis, or why none is possible. @throws {RangeError} The market or record is of another scope, or later than the effective date. */
 export function valueSubject(request: ValuationRequest): ValuationAnswer {
   const { effectiveDate, market, record, excluded } = request
   const method = METHODS[request.method ?? METHOD_VERSION]
@@ -176,7 +176,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
   return { ok: true, valuation: { ...valuation, hash: hashOf(request, valuation) }, comparison }
 }
 
-/** All that went in, sales by what names them, and all that came out. */
+/** All inputs and results. */
 function hashOf(
   { subject, effectiveDate, sales, overrides }: ValuationRequest,
   { rejected, ownSales, notes, accuracy, confidence: _, ...others }: Omit<Valuation, 'hash'>,

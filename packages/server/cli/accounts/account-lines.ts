@@ -1,7 +1,7 @@
 import { currentPlan } from '#domain/account/allowed-resources.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import type { allAccounts } from '../../features/accounts/service.ts'
+import { type allAccounts, FIRST_LINK_HOURS } from '../../features/accounts/service.ts'
 import { toPlanAccess } from '../../platform/paid-access.ts'
 
 type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]
@@ -36,3 +36,9 @@ function planText(account: ListedAccount): string {
   const held = endsAt === null ? title : `${title} until ${dayOf(endsAt)}`
   return account.paid_names.length === 0 ? held : `${held}, pays for ${account.paid_names.join(' and ')}`
 }
+
+export const firstAdministratorLines = (link: string): string[] => [
+  'There is no administrator yet. Make the first one in the browser:',
+  `  ${link}`,
+  `The link works once, for ${FIRST_LINK_HOURS} hours. For another one: npm run lotline -- accounts first-link`,
+]

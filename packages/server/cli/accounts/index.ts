@@ -19,11 +19,9 @@ import {
 import { recordAudit } from '../../features/services/audit/service.ts'
 import { visitedUrl } from '../../platform/reach/public-url.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
-import { accountLines } from './account-lines.ts'
-import { administer } from './administer.ts'
-import { firstAdministratorLines } from './first-administrator-lines.ts'
+import { accountLines, firstAdministratorLines } from './account-lines.ts'
+import { administer, resetSecondFactor } from './administer.ts'
 import { passwordFromInput, randomPassword } from './new-password.ts'
-import { resetSecondFactor } from './reset-second-factor.ts'
 
 interface AddOptions {
   firstName: string

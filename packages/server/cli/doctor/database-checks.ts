@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
-import { BEFORE_RESTORE_FOLDER } from '../../db/embedded/protocol.ts'
+import { BEFORE_RESTORE_FOLDER, CONTROL_FILE, VERSION_FILE } from '../../db/embedded/protocol.ts'
 import {
   isUnreleased,
   migrationNames,
@@ -20,9 +20,13 @@ import { type Check, ok, problem, warning } from './check.ts'
 const EXTENSIONS = { postgis: 3, pg_trgm: 1 } as const
 
 /** Opening the embedded engine would create its files. */
-export function hasDatabase({ databaseUrl, dataFolder }: Settings): boolean {
+export function hasDatabase({
+  databaseUrl,
+  dataFolder,
+}: Pick<Settings, 'databaseUrl' | 'dataFolder'>): boolean {
   if (databaseUrl !== null) return true
-  return [`postgres/PG_VERSION`, BEFORE_RESTORE_FOLDER].some((name) => existsSync(join(dataFolder, name)))
+  const names = [`postgres/${VERSION_FILE}`, `postgres/${CONTROL_FILE}`, BEFORE_RESTORE_FOLDER]
+  return names.some((name) => existsSync(join(dataFolder, name)))
 }
 
 export async function checkDatabase({ pool, kind }: Database): Promise<Check[]> {

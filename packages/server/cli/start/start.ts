@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Command } from 'commander'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
@@ -5,10 +6,11 @@ import type { Database } from '../../db/open.ts'
 import { firstAdministratorPath } from '../../features/accounts/service.ts'
 import { sweepLeftovers } from '../../importers/release/release.ts'
 import { startServer } from '../../main.ts'
+import { CannotStart } from '../../platform/cannot-start.ts'
 import { describeError } from '../../platform/log/describe-error.ts'
 import { publicUrl } from '../../platform/reach/public-url.ts'
 import { readSettings, type Settings } from '../../settings/env.ts'
-import { firstAdministratorLines } from '../accounts/first-administrator-lines.ts'
+import { firstAdministratorLines } from '../accounts/account-lines.ts'
 import { syncDemoAccounts } from '../demo/load-demo-accounts.ts'
 import { EXIT } from '../exit-codes.ts'
 import { type ProgressView, showProgress } from '../import/import-progress.ts'
@@ -31,9 +33,11 @@ export function addStart(program: Command): void {
         async prepare(database) {
           const isFirstStart = await prepare(database, settings, say)
           await syncDemoAccounts(database, settings, say)
-          if (!isFirstStart) return
-          const { watchDemo } = await import('../demo/watch-demo.ts')
-          await watchDemo(database, new Date())
+          if (isFirstStart) {
+            const { watchDemo } = await import('../demo/watch-demo.ts')
+            await watchDemo(database, new Date())
+          }
+          await screensBuilt()
         },
       })
       // Before the ready line: a supervisor may stop the process as soon as it reads that.
@@ -52,6 +56,13 @@ export function addStart(program: Command): void {
       await server.stop()
       if (failure) throw failure
     })
+}
+
+/** `npm start` builds the screens meanwhile, and sends how that ended. @throws CannotStart */
+async function screensBuilt(): Promise<void> {
+  if (process.env.LOTLINE_SCREENS !== 'building') return
+  const [outcome] = await once(process, 'message')
+  if (outcome !== 'built') throw new CannotStart('screens', 'Lotline does not start without its screens.')
 }
 
 /** Null on a stop signal; an error if the database cannot be restarted, or after a bug. */

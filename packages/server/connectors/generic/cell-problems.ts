@@ -1,3 +1,4 @@
+import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import { commaNumber, isPointBeforeThree, number, text } from '../read-value.ts'
 import type { SourceRow } from '../source.ts'
 import type { GenericMapping } from './generic-mapping.ts'
@@ -24,6 +25,11 @@ interface FieldCells {
 interface BadCell {
   position: number
   value: string
+}
+
+export interface CountedCells {
+  first: BadCell
+  count: number
 }
 
 const NO_CELLS: FieldCells = {
@@ -57,8 +63,8 @@ interface CellReading {
   position: number
 }
 
-interface Price {
-  dollars: number
+interface Amount {
+  amount: number
   position: number
 }
 
@@ -75,6 +81,8 @@ interface WrongTotal {
 
 /** Fields of prices that are compared with each other. */
 const PRICES = ['price', 'rent']
+/** Fields of which the median is compared with the usual. */
+const MEDIANS = [...PRICES, 'land', 'total', 'floor', 'floor_sqft']
 /** Factor between a price and the median of its file that is questioned. */
 const FAR = 100
 
@@ -82,7 +90,7 @@ interface FarPrices {
   field: string
   median: number
   /** The first of `count`. */
-  first: Price
+  first: Amount
   count: number
   all: number
 }
@@ -91,9 +99,11 @@ interface FarPrices {
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
   private readonly unordered = new Map<string, Set<string>>()
-  private readonly prices = new Map<string, Price[]>()
+  private readonly amounts = new Map<string, Amount[]>()
   /** Words of a field with their readings: field → word → reading. Blank cells are the word ''. */
   readonly words = new Map<string, Map<string, WordReading>>()
+  /** Addresses that can be read in two ways: why → the first and their number. */
+  readonly addresses = new Map<AddressDoubt, CountedCells>()
   /** Stated totals that differ from the sum of the rows above. */
   readonly wrongTotals: WrongTotal[] = []
 
@@ -110,7 +120,7 @@ export class CellProblems {
     else if (isNumber && isRead && value.includes('.')) counted.hasDecimalPoint = true
     if (isRead) {
       if (isNumber) counted.sum += Number(read)
-      if (PRICES.includes(field)) this.addPrice(field, { dollars: Number(read), position })
+      if (MEDIANS.includes(field)) this.addAmount(field, { amount: Number(read), position })
       return
     }
     counted.unreadable++
@@ -136,6 +146,11 @@ export class CellProblems {
         this.wrongTotals.push({ field, position, stated, sum })
       counted.sumAtTotal = sum
     }
+  }
+
+  countAddress(why: AddressDoubt, address: BadCell): void {
+    const { first, count } = this.addresses.get(why) ?? { first: address, count: 0 }
+    this.addresses.set(why, { first, count: count + 1 })
   }
 
   countWord(field: string, cell: unknown, value: unknown): void {
@@ -196,26 +211,28 @@ export class CellProblems {
     return this.all.flatMap(({ field, serial }) => (serial === null ? [] : [{ field, serial }]))
   }
 
-  get usualPrices(): { field: string; prices: Price[]; median: number }[] {
-    return [...this.prices].map(([field, prices]) => {
-      const sorted = prices.map(({ dollars }) => dollars).sort((a, b) => a - b)
-      return { field, prices, median: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0 }
+  /** In dollars; of floors, in square metres. */
+  get medians(): { field: string; amounts: Amount[]; median: number }[] {
+    return [...this.amounts].map(([field, amounts]) => {
+      const sorted = amounts.map(({ amount }) => amount).sort((a, b) => a - b)
+      return { field, amounts, median: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0 }
     })
   }
 
   /** Prices a hundred times above or below the median of their column. */
   get farPrices(): FarPrices[] {
-    return this.usualPrices.flatMap(({ field, prices, median }) => {
-      const far = prices.filter(({ dollars }) => dollars >= median * FAR || dollars * FAR <= median)
+    return this.medians.flatMap(({ field, amounts, median }) => {
+      if (!PRICES.includes(field)) return []
+      const far = amounts.filter(({ amount }) => amount >= median * FAR || amount * FAR <= median)
       const [first] = far
-      return first && median > 0 ? [{ field, median, first, count: far.length, all: prices.length }] : []
+      return first && median > 0 ? [{ field, median, first, count: far.length, all: amounts.length }] : []
     })
   }
 
-  private addPrice(field: string, price: Price): void {
-    const prices = this.prices.get(field) ?? []
-    this.prices.set(field, prices)
-    prices.push(price)
+  private addAmount(field: string, amount: Amount): void {
+    const amounts = this.amounts.get(field) ?? []
+    this.amounts.set(field, amounts)
+    amounts.push(amount)
   }
 
   private get all() {

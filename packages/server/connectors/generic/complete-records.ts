@@ -1,5 +1,5 @@
 /** Record fields that are computed from several columns, or from columns that are not record fields. */
-import { parseAddress } from '#domain/parcel/address/address.ts'
+import { type AddressDoubt, addressDoubt, parseAddress } from '#domain/parcel/address/address.ts'
 import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'
@@ -13,21 +13,25 @@ export type Values = Record<string, unknown>
 
 /** Parcels have their tenure as a fact. */
 export function completeParcel(values: Values, cell: Cell): void {
-  splitAddress(values, cell)
   const written = text(cell('tenure'))
-  if (written === null) return
-  values.facts = { ...(values.facts as Facts), tenure: tenure(written) ?? NOT_KNOWN } as Facts
+  if (written !== null)
+    values.facts = { ...(values.facts as Facts), tenure: tenure(written) ?? NOT_KNOWN } as Facts
 }
 
-export function splitAddress(values: Values, cell: Cell): void {
-  if (values.street !== null || values.civicNumber !== null) return
+/** Returns why the address is doubtful. Then the cell stays a fact, as written. */
+export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
+  if (values.street !== null || values.civicNumber !== null) return null
   const whole = text(cell('address'))
-  if (whole === null) return
-  const { unit, civicNumber, range, street, rest } = parseAddress(whole)
+  if (whole === null) return null
+  const address = parseAddress(whole)
+  const { unit, civicNumber, range, street, rest } = address
   if (civicNumber === null || street === null) {
     values.street = whole
-    return
+    return null
   }
+  const doubt = addressDoubt(whole, address)
+  if (doubt !== null) values.facts = { ...(values.facts as Facts), address: whole } as Facts
+  if (doubt === 'thousands') return doubt
   values.unit ??= unit
   // `1250-1254` stays as written, unless it may be unit 5 of number 50.
   values.civicNumber = unit === null && range ? range.written : civicNumber
@@ -37,6 +41,7 @@ export function splitAddress(values: Values, cell: Cell): void {
   const place = rest.replace(POSTAL_CODE, '').trim()
   if (/^[A-Z][A-Z .'-]*$/.test(place))
     values.municipality ??= place.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  return doubt
 }
 
 /** The street in the source's words, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Ours if the source's words cannot be separated. */
@@ -48,7 +53,7 @@ function writtenStreet(whole: string, street: string): string {
     for (let start = 0; start < words.length; start++) {
       for (let end = words.length; end > start; end--) {
         const written = words.slice(start, end).join(' ')
-        if (normaliseStreet(written) === street) return written
+        if (normaliseStreet(written) === street) return written.replace(/[^\p{L}\p{N}.]+$/u, '')
       }
     }
   }

@@ -5,6 +5,7 @@ import {
   type StoredLayerKey,
   UNDRAWN_LAYER_KEYS,
 } from '#domain/layers/layers.ts'
+import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { isAttributeColumn } from '#domain/valuation/cma/design/imported-columns.ts'
 import { isImportable, rankedCell } from '#domain/valuation/cma/design/imported-terms.ts'
@@ -123,7 +124,9 @@ export function genericMap(
       problems?.count(field, properties[column], { value, isNumber: numbers.has(field), isDate, position })
       if (WORD_FIELDS.includes(field)) problems?.countWord(field, properties[column], value)
     }
-    return genericRecord(kind, { ref, facts, layer, geometry }, { cell, written, read, today })
+    const doubt = (why: AddressDoubt) =>
+      problems?.countAddress(why, { position, value: (text(written('address')) ?? '').slice(0, 60) })
+    return genericRecord(kind, { ref, facts, layer, geometry }, { cell, written, read, doubt, today })
   }
 }
 

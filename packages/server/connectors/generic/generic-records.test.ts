@@ -128,6 +128,23 @@ it.each([
   expect(map('address', { address })).toMatchObject([parts])
 })
 
+it.each([
+  '8460 Ash St & 8495 Cambie St',
+  '8460 Ash St, 8495 Cambie St',
+  '8460 ASH ST / 8495 CAMBIE ST',
+  '8460 Ash St; 8495 Cambie St, Vancouver',
+  '8460 Ash St 8495 Cambie St',
+])('of several addresses, the first is used, and all are a fact: %s', (address) => {
+  expect(map('parcel', { address })).toMatchObject([
+    { civicNumber: '8460', street: expect.stringMatching(/^ash st$/i), facts: { address } },
+  ])
+})
+
+it('an address with a comma in its number is not read, and stays a fact', () => {
+  const address = '1,234 Main St'
+  expect(map('parcel', { address })).toMatchObject([{ civicNumber: null, street: null, facts: { address } }])
+})
+
 it('a total that the file does not state is the sum of land and improvement', () => {
   const values = { year: '2026', land: '100', improvement: '50' }
   expect(map('assessment', values)).toMatchObject([{ totalDollars: 150 }])

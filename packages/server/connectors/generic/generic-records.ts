@@ -1,4 +1,5 @@
 import type { Geometry, Point, Position } from 'geojson'
+import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import { homeFormOf } from '#domain/parcel/home-form.ts'
 import { formatPid, normalisePid, severalPids } from '#domain/parcel/pid.ts'
 import { type Facts, type FieldFormat, PARCEL_CLASSES } from '#domain/parcel/record-fields.ts'
@@ -33,6 +34,7 @@ export interface GenericRecord {
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
   /** Fills in what follows from several columns. */
   complete?(values: Values, cell: Cell, facts: Facts): void
+  splitAddress?(values: Values, cell: Cell): AddressDoubt | null
   /** Returns why the record cannot be, or null. */
   check?(values: Values, today: string): string | null
   place?(geometry: Geometry): Geometry
@@ -41,11 +43,12 @@ export interface GenericRecord {
 }
 
 /** Number and street may be separate columns or one address: `33256 SWANSEA AVE`. */
-const ADDRESSED = { moreFields: ['address'], complete: splitAddress }
+const ADDRESSED = { moreFields: ['address'], splitAddress }
 
 export const GENERIC_RECORDS = {
   parcel: {
     description: PARCEL,
+    ...ADDRESSED,
     moreFields: [...ADDRESSED.moreFields, 'tenure'],
     readers: { tenure },
     complete: completeParcel,
@@ -117,6 +120,8 @@ interface RowCells {
   written: Cell
   /** Called for each field with its value; null for a blank or unreadable cell. */
   read(field: string, value: unknown): void
+  /** Called for an address that can be read in two ways. */
+  doubt(why: AddressDoubt): void
   /** `YYYY-MM-DD` */
   today: string
 }
@@ -124,7 +129,7 @@ interface RowCells {
 export function genericRecord(
   kind: GenericRecord,
   frame: RowFrame,
-  { cell, written, read, today }: RowCells,
+  { cell, written, read, doubt, today }: RowCells,
 ): MappedRow {
   const { entity, fields, geometry } = kind.description
   const { ref, facts, layer } = frame
@@ -147,6 +152,8 @@ export function genericRecord(
     values[name] = value ?? (field.isRequired ? null : field.empty)
   }
   for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)))
+  const why = kind.splitAddress?.(values, cell) ?? null
+  if (why !== null) doubt(why)
   kind.complete?.(values, cell, facts)
   if (kind.isOfSeveral && values.pid === null && hasSeveralNumbers(text(cell('pid'))))
     values.comment = severalComment([text(cell('pid')) ?? ''], values.comment)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherUnits, unitReader } from './units-of-columns.ts'
+import { eitherUnit, otherUnits, unitReader } from './units-of-columns.ts'
 
 const read = (field: string, column: string, cell: unknown) => {
   const value = unitReader(field, column)?.(cell)
@@ -41,6 +41,10 @@ describe('The unit in the name of a column', () => {
     ['frontage', 'FRONT_FT', 33, 10.06],
     ['price', 'Price ($000)', '812.5', 812_500],
     ['land', 'LAND (in thousands)', 600, 600_000],
+    ['land', 'Land ($K)', 600, 600_000],
+    ['land', 'Land ($M)', '1.2', 1_200_000],
+    ['floor', 'SqFt Finished', 1200, 111.48],
+    ['floor', 'Floor SF (total)', 1200, 111.48],
   ])('counts: %s of %s', (field, column, cell, value) => {
     expect(read(field, column, cell)).toBe(value)
     expect(otherUnits({ [field]: column })).toHaveLength(1)
@@ -59,6 +63,18 @@ describe('The unit in the name of a column', () => {
     ['depth', 'DEPTH_M'],
   ])('is that of the field: %s of %s', (field, column) => {
     expect(read(field, column, 5)).toBe(5)
+    expect(otherUnits({ [field]: column })).toEqual([])
+  })
+
+  it.each([
+    ['lot_area', 'Lot Size (Acres or SF)', ['square feet', 'acres']],
+    ['lot_area', 'LotSize SqFt/Acres', ['square feet', 'acres']],
+    ['lot_sqft', 'LOT_M2_FT2', ['square feet', 'square metres']],
+    ['depth', 'Depth m (ft)', ['metres', 'feet']],
+  ])('may be one of two, and then only that of a cell counts: %s of %s', (field, column, units) => {
+    expect(eitherUnit(field, column)).toEqual(units)
+    expect(read(field, column, '7000')).toBeNull()
+    expect(read(field, column, field === 'depth' ? '10 m' : '10 m2')).toBeGreaterThan(9)
     expect(otherUnits({ [field]: column })).toEqual([])
   })
 

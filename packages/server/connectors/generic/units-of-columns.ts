@@ -33,8 +33,9 @@ const LENGTHS: readonly Unit[] = [
   unit('feet', "ft|feet|foot|'|′", metresOfFeet(1)),
 ]
 const AMOUNTS: readonly Unit[] = [
-  unit('dollars', 'dollars|cad', 1),
-  unit('thousands of dollars', "'?000'?s?|in thousands|thousands(?: of dollars)?", 1_000),
+  unit('dollars', '(?!)', 1),
+  unit('thousands of dollars', String.raw`\$?'?000'?s?|\$k|thousands`, 1_000),
+  unit('millions of dollars', String.raw`\$mm?|millions`, 1_000_000),
 ]
 
 /** Field of a file → its units, its own first. */
@@ -52,14 +53,14 @@ const FIELDS: Readonly<Record<string, readonly Unit[]>> = {
   total: AMOUNTS,
 }
 
-/** Returns the unit that the last words of a column's name state. */
-function unitOfColumn(units: readonly Unit[], column: string): Unit | undefined {
+/** Returns the units that a column's name states: two for `Lot Size (Acres or SF)`. */
+function unitsOfColumn(units: readonly Unit[], column: string): Unit[] {
   const words = column
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .split(/[\s_()[\],$-]+/)
+    .split(/[\s_()[\],/&|-]+/)
     .filter(Boolean)
-  const endings = [2, 1].flatMap((count) => (words.length >= count ? [words.slice(-count).join(' ')] : []))
-  return units.find(({ spelled }) => endings.some((ending) => spelled.test(ending)))
+  const phrases = words.flatMap((word, index) => [word, `${word} ${words[index + 1] ?? ''}`])
+  return [...new Set(units)].filter(({ spelled }) => phrases.some((phrase) => spelled.test(phrase)))
 }
 
 const FEET_AND_INCHES = /^(\d+)\s?['′]\s?(\d{1,2}(?:\.\d+)?)\s?(?:"|″|'')?$/
@@ -73,18 +74,19 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
   const units = FIELDS[field]
   const [own] = units ?? []
   if (units === undefined || own === undefined) return null
-  const columnFactor = (unitOfColumn(units, column)?.size ?? own.size) / own.size
+  const [stated = own, other] = unitsOfColumn(units, column)
+  const columnFactor = stated.size / own.size
   const scaled = (value: number | null, factor: number) => (value === null ? null : value * factor)
   return (cell) => {
     const value = number(cell)
-    if (value !== null) return scaled(value, columnFactor)
+    if (value !== null) return other ? null : scaled(value, columnFactor)
     const text = typeof cell === 'string' ? cell.trim() : ''
     if (text.length > MAX_AMOUNT) return cell
     const [, feet, inches] = units === LENGTHS ? (FEET_AND_INCHES.exec(text) ?? []) : []
     if (feet !== undefined) return metresOfFeet(Number(feet) + Number(inches) / 12)
     const [, amount = '', spelling = ''] = units === AMOUNTS ? [] : (WITH_UNIT.exec(text) ?? [])
-    const stated = units.find(({ spelled }) => spelled.test(spelling.trim()))
-    return stated ? scaled(number(amount), stated.size / own.size) : cell
+    const unit = units.find(({ spelled }) => spelled.test(spelling.trim()))
+    return unit ? scaled(number(amount), unit.size / own.size) : cell
   }
 }
 
@@ -92,6 +94,12 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
 export const otherUnits = (fields: Readonly<Record<string, string>>): { field: string; unit: string }[] =>
   Object.entries(fields).flatMap(([field, column]) => {
     const units = FIELDS[field] ?? []
-    const stated = unitOfColumn(units, column)
-    return stated && stated !== units[0] ? [{ field, unit: stated.name }] : []
+    const [stated, other] = unitsOfColumn(units, column)
+    return stated && !other && stated !== units[0] ? [{ field, unit: stated.name }] : []
   })
+
+/** Names of the units between which a column's name leaves the choice. Its numbers without a unit are unreadable. */
+export function eitherUnit(field: string, column: string): string[] {
+  const units = unitsOfColumn(FIELDS[field] ?? [], column)
+  return units.length > 1 ? units.map(({ name }) => name) : []
+}

@@ -59,13 +59,6 @@ export const MAIL_BACKOFF: Backoff = {
   longestPauseMs: 6 * 3_600_000,
 }
 
-/** Retried until they are processed. Attempts are stored. */
-export const BILLING_EVENT_BACKOFF: Omit<Backoff, 'attempts'> = {
-  firstPauseMs: 10_000,
-  factor: 2,
-  longestPauseMs: 3_600_000,
-}
-
 /** The library retries with the same idempotency key, so that no payment is made twice. */
 export const PAYMENT_ATTEMPTS = 2
 

@@ -1,7 +1,6 @@
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { SourceUnavailable } from '../facts/fact-connector.ts'
-import { retry, TransientError } from './retry.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { retry, retryAfterMs, TransientError } from './retry.ts'
 import type { RetryPolicy } from './retry-policies.ts'
 import { afterRealTime, pause, type StartTimer, TooSlow, withTimeLimit } from './time-limit.ts'
 

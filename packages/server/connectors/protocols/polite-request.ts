@@ -1,5 +1,4 @@
-import { retry, TransientError } from '../outbound/retry.ts'
-import { retryAfterMs } from '../outbound/retry-after.ts'
+import { retry, retryAfterMs, TransientError } from '../outbound/retry.ts'
 import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type DownloadContext, ServiceFailure } from './download.ts'
 import { IdleTimeout } from './idle-timeout.ts'

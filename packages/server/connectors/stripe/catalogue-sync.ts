@@ -40,18 +40,13 @@ export async function planCatalogueSync(
   wanted: WantedCatalogue,
 ): Promise<SyncStep[]> {
   const stripe = openStripe(connection)
-  const products = await request(() =>
-    stripe.products.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
-  )
-  const prices = await request(() =>
-    stripe.prices.list({ active: true, limit: 100 }).autoPagingToArray({ limit: 10_000 }),
-  )
-  const rates = await request(() =>
-    stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }).autoPagingToArray({ limit: 10_000 }),
-  )
-  const coupons = await request(() =>
-    stripe.coupons.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
-  )
+  const all = <Item>(list: () => Stripe.ApiListPromise<Item>): Promise<Item[]> =>
+    request(() => list().autoPagingToArray({ limit: 10_000 }))
+  const limit = 100
+  const products = await all(() => stripe.products.list({ limit }))
+  const prices = await all(() => stripe.prices.list({ active: true, limit }))
+  const rates = await all(() => stripe.taxRates.list({ active: true, inclusive: false, limit }))
+  const coupons = await all(() => stripe.coupons.list({ limit }))
   return [
     ...wanted.products.flatMap((product) => productSteps(stripe, product, products)),
     ...wanted.products.flatMap((product) =>
@@ -63,6 +58,8 @@ export async function planCatalogueSync(
   ]
 }
 
+const step = (text: string, run: () => Promise<unknown>): SyncStep[] => [{ text, run: () => request(run) }]
+
 const productId = (id: string) => `lotline-${id}`
 
 function productSteps(
@@ -71,21 +68,10 @@ function productSteps(
   products: readonly Stripe.Product[],
 ): SyncStep[] {
   const known = products.find((each) => each.id === productId(id))
-  if (!known) {
-    return [
-      {
-        text: `Create the product ${name}`,
-        run: () => request(() => stripe.products.create({ id: productId(id), name })),
-      },
-    ]
-  }
+  if (!known)
+    return step(`Create the product ${name}`, () => stripe.products.create({ id: productId(id), name }))
   if (known.name === name) return []
-  return [
-    {
-      text: `Rename the product ${known.name} to ${name}`,
-      run: () => request(() => stripe.products.update(known.id, { name })),
-    },
-  ]
+  return step(`Rename the product ${known.name} to ${name}`, () => stripe.products.update(known.id, { name }))
 }
 
 function priceSteps(
@@ -101,57 +87,41 @@ function priceSteps(
     (known.recurring?.interval ?? null) === interval &&
     known.product === product
   if (isSame) return []
-  return [
-    {
-      text: `${known ? 'Replace' : 'Create'} the price ${key}: ${cents} cents${interval === null ? '' : ` a ${interval}`}`,
-      run: () =>
-        request(() =>
-          stripe.prices.create({
-            product,
-            currency: CURRENCY,
-            unit_amount: cents,
-            tax_behavior: 'exclusive',
-            lookup_key: key,
-            transfer_lookup_key: true,
-            metadata: { plan: key },
-            ...(interval !== null && { recurring: { interval } }),
-          }),
-        ),
-    },
-  ]
+  const of = interval === null ? '' : ` a ${interval}`
+  return step(`${known ? 'Replace' : 'Create'} the price ${key}: ${cents} cents${of}`, () =>
+    stripe.prices.create({
+      product,
+      currency: CURRENCY,
+      unit_amount: cents,
+      tax_behavior: 'exclusive',
+      lookup_key: key,
+      transfer_lookup_key: true,
+      metadata: { plan: key },
+      ...(interval !== null && { recurring: { interval } }),
+    }),
+  )
 }
 
 async function sellerSteps(stripe: Stripe, gstNumber: string | null): Promise<SyncStep[]> {
   if (gstNumber === null) return []
   const known = await listSellerTaxIds(stripe)
   if (known.some(({ value }) => value === gstNumber)) return []
-  return [
-    {
-      text: `Create the GST number ${gstNumber} of the seller`,
-      run: () => createSellerTaxId(stripe, gstNumber),
-    },
-  ]
+  return step(`Create the GST number ${gstNumber} of the seller`, () => createSellerTaxId(stripe, gstNumber))
 }
 
 function taxSteps(stripe: Stripe, { name, percent }: Tax, rates: readonly Stripe.TaxRate[]): SyncStep[] {
   const isSame = (each: Stripe.TaxRate) =>
     each.display_name === name && each.percentage === percent && each.metadata?.lotline === OURS
   if (rates.some(isSame)) return []
-  return [
-    {
-      text: `Create the tax rate ${name} of ${percent}%`,
-      run: () =>
-        request(() =>
-          stripe.taxRates.create({
-            display_name: name,
-            percentage: percent,
-            inclusive: false,
-            country: 'CA',
-            metadata: { lotline: OURS },
-          }),
-        ),
-    },
-  ]
+  return step(`Create the tax rate ${name} of ${percent}%`, () =>
+    stripe.taxRates.create({
+      display_name: name,
+      percentage: percent,
+      inclusive: false,
+      country: 'CA',
+      metadata: { lotline: OURS },
+    }),
+  )
 }
 
 function couponSteps(
@@ -169,10 +139,7 @@ function couponSteps(
   }
   const terms =
     percentOff === null ? { amount_off: amountOff ?? 0, currency: CURRENCY } : { percent_off: percentOff }
-  return [
-    {
-      text: `Create the coupon ${id}`,
-      run: () => request(() => stripe.coupons.create({ id, name, duration: 'once', ...terms })),
-    },
-  ]
+  return step(`Create the coupon ${id}`, () =>
+    stripe.coupons.create({ id, name, duration: 'once', ...terms }),
+  )
 }

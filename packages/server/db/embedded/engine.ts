@@ -12,6 +12,7 @@ import { checkpointRegularly } from './checkpoints.ts'
 import {
   addressFile,
   BEFORE_RESTORE_FOLDER,
+  CONTROL_FILE,
   EMBEDDED_CONNECTIONS,
   ENGINE_BROKEN,
   type EngineAddress,
@@ -19,6 +20,7 @@ import {
   LONGEST_IDLE_TRANSACTION_MS,
   STACK_DEPTH,
   socketFile,
+  VERSION_FILE,
 } from './protocol.ts'
 import { EngineSession } from './session.ts'
 import { Wire } from './wire.ts'
@@ -39,6 +41,9 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   const before = join(dataFolder, BEFORE_RESTORE_FOLDER)
   // A restore was killed between its two renames; the previous database is intact.
   if (!existsSync(files) && existsSync(before)) renameSync(before, files)
+  // PGlite would make an empty database over the damaged one.
+  if (existsSync(join(files, CONTROL_FILE)) && !existsSync(join(files, VERSION_FILE)))
+    throw new Error(`${VERSION_FILE} is missing`)
   const database = await PGlite.create({
     dataDir: files,
     extensions: { postgis, pg_trgm },
@@ -107,6 +112,13 @@ process.on('SIGTERM', () => {})
 serve(folder, place).catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
   const isFull = /ENOSPC|no space left/i.test(message)
-  sendMessage({ type: 'failed', code: isFull ? 'disk_full' : 'engine_failed', message })
+  const damaged =
+    `The embedded database in ${folder} does not start: it is damaged, or of another version. ` +
+    `Restore a backup with: lotline restore FILE --force. The engine says: ${message}`
+  sendMessage(
+    isFull
+      ? { type: 'failed', code: 'disk_full', message }
+      : { type: 'failed', code: 'engine_failed', message: damaged },
+  )
   process.exit(1)
 })

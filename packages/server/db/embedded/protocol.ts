@@ -36,3 +36,7 @@ export function socketFile(socketFolder: string): string {
 
 /** Folder of the previous database between a restore's two renames. */
 export const BEFORE_RESTORE_FOLDER = 'postgres.before-restore'
+
+/** PostgreSQL writes the version first, and the control file at the end of initialization. */
+export const VERSION_FILE = 'PG_VERSION'
+export const CONTROL_FILE = 'global/pg_control'

@@ -55,8 +55,8 @@ export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
 
   async function recover(how: string): Promise<void> {
     for (let reason = how; !isStopping; ) {
-      crashedAt.push(Date.now())
-      const delayMs = restartDelayMs(crashedAt, Date.now())
+      crashedAt.push(performance.now())
+      const delayMs = restartDelayMs(crashedAt, performance.now())
       if (delayMs === null) {
         report({ state: 'failed', error: new DatabaseUnavailable('engine_failed', reason) })
         return

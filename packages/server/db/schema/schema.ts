@@ -189,16 +189,6 @@ export interface Schema {
     deleted_at: Timestamp | null
     province: string | null
   }
-  billing_event: {
-    event_id: string
-    type: string
-    customer_id: string | null
-    received_at: Timestamp
-    processed_at: Timestamp | null
-    attempts: Generated<number>
-    next_attempt_at: Timestamp
-    error: string | null
-  }
   billing_invoice: {
     invoice_id: string
     account_id: string

@@ -39,7 +39,13 @@ const DROP_ALL = `
   END $drop$`
 
 const RENAMED_TABLES: Record<string, string> = { billing_operation: 'billing_order' }
-const CHANGED_TABLES = ['kysely_migration', 'kysely_migration_lock', 'fact_charge', 'agreement_answer']
+const CHANGED_TABLES = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'fact_charge',
+  'agreement_answer',
+  'billing_event',
+]
 
 /** As the version that wrote the dump stored them. */
 async function storedOf({ pool }: Database, accountId: string) {

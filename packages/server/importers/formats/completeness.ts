@@ -18,6 +18,8 @@ const PAGES =
   /^(?:total|n|num|number(?:of)?)?pages?count$|^(?:total|n|num|number(?:of)?)pages$|^pages$|^lastpage$/
 /** Number of rows left out before the first. */
 const START = /^(?:startindex|offset|skip)$/
+/** `complete: false`, `isLastPage: false`, `resultSetCompleted: false` */
+const WHOLE = /^(?:is)?(?:last|lastpage|complete|finished)$|completed$/
 /** Members in which services write their complaints. */
 const COMPLAINT = /^(?:remarks?|warnings?|errors?|exceptions?)$/
 /** Not `within the city limits`. */
@@ -69,8 +71,20 @@ const STATED_ROWS = [
     String.raw`^\W*([\d,]+) +${NOUNS}(?: +(?:returned|found|matched|in total|affected|selected|exported))?\W*$`,
     'i',
   ),
-  /^\W*(?:showing|displaying|records?|rows?|results?) [^a-z]*(?:to|-|–|through)? ?[\d,]* of ([\d,]+)\b/i,
+  /^\W*[\d,]+ ?(?:-|–|to) ?[\d,]+ of ([\d,]+)\W*$/i,
+  /^\W*(?:showing|displaying|records?|rows?|results?|listings?|properties|parcels?) [^a-z]*(?:to|-|–|through)? ?[\d,]* of ([\d,]+)\b/i,
 ]
+/** `limited to 500 listings`, `only the first 500 rows` */
+const LIMITED = new RegExp(
+  String.raw`\b(?:limited to|limit of|first|top|maximum of) ([\d,]+) ${NOUNS}\b`,
+  'i',
+)
+/** `*** output truncated ***`, `Maximum number of rows reached`, `(more rows not shown)` */
+const CUT_OFF = new RegExp(
+  String.raw`\b(?:output|list|table|file|report|${NOUNS})(?: \w+){0,2} truncated\b|\b(?:maximum|limit)\b.*\b${NOUNS}\b.*\b(?:reached|exceeded)\b|` +
+    String.raw`\b(?:more|not all) ${NOUNS}\b.*\b(?:shown|displayed|listed)\b`,
+  'i',
+)
 const STATED_PAGES = /^\W*page (\d+) of (\d+)\W*$/i
 
 /** Longer notes state no number of rows, and the patterns take long on some of them. */
@@ -81,7 +95,9 @@ export function refuseStatedMore(all: readonly string[], rows: number): void {
   const notes = all.filter(({ length }) => length <= MAX_STATEMENT)
   for (const note of notes) {
     const stated = STATED_ROWS.flatMap((pattern) => pattern.exec(note)?.[1] ?? [])[0]
-    if (Number(stated?.replaceAll(',', '')) > rows)
+    const [, limit] = LIMITED.exec(note) ?? []
+    const isFull = limit !== undefined && Number(limit.replaceAll(',', '')) <= rows
+    if (Number(stated?.replaceAll(',', '')) > rows || isFull || CUT_OFF.test(note))
       throw incomplete(rows, `it says "${note.trim()}"`, ALL_OF_TABLE)
   }
   const page = notes.findLast((note) => STATED_PAGES.test(note))
@@ -105,6 +121,8 @@ function reasonWithin(name: string, value: unknown, rows: number, depth: number)
 function reasonOf(written: string, name: string, value: unknown, rows: number): string | null {
   if (MORE.test(name) && (value === true || value === 'true'))
     return `it says that the service has more ("${written}": true)`
+  if (WHOLE.test(name) && (value === false || value === 'false'))
+    return `it says that it is not the whole ("${written}": false)`
   const count = countOf(value)
   if (COUNT.test(name) && count > rows) return `it says that ${formatNumber(count)} match`
   if (PAGES.test(name) && count > 1) return `it says that there are ${formatNumber(count)} pages`

@@ -71,7 +71,7 @@ function parseFeature(text: string, position: number): Feature {
 
 function looksProjected(features: Feature[]): boolean {
   const geometry = features.find((feature) => feature.geometry)?.geometry
-  if (!geometry || !('coordinates' in geometry)) return false
+  if (typeof geometry !== 'object' || !('coordinates' in geometry)) return false
   let node: unknown = geometry.coordinates
   while (Array.isArray(node) && Array.isArray(node[0])) node = node[0]
   return Array.isArray(node) && (Math.abs(node[0]) > 180 || Math.abs(node[1]) > 180)
@@ -92,21 +92,22 @@ async function crsBehindFeatures(file: InputFile): Promise<string> {
 /** `{"type":"name","properties":{"name":"urn:…"}}`, or the geocoder's `{"type":"EPSG","properties":{"code":4326}}`. */
 function crsName(member: string): string {
   const crs = JSON.parse(member) as { properties?: { name?: unknown; code?: unknown } } | null
-  return String(crs?.properties?.name ?? crs?.properties?.code ?? (crs === null ? 4326 : member))
+  const name = crs?.properties?.name ?? crs?.properties?.code
+  return typeof name === 'object' ? member : String(name ?? (crs === null ? 4326 : member))
 }
 
 /** Reads a document without `features` as a Feature or geometry. */
 function loneFeature(scanner: FeatureScanner): Feature {
   const read = <T>(member: string) => parseJson(scanner.members.get(member) ?? 'null') as T
-  const type = read<string | null>('type')
+  const type = read<unknown>('type')
   if (type === 'Feature') {
     return { type, properties: read('properties'), geometry: read('geometry') }
   }
   if (scanner.members.has('coordinates')) {
-    const geometry = { type, coordinates: read('coordinates') } as Geometry
+    const geometry = { type, coordinates: read('coordinates') } as unknown as Geometry
     return { type: 'Feature', properties: {}, geometry }
   }
   throw new BadInput(
-    `This JSON is no GeoJSON: it has neither features nor a geometry${type ? ` (its type is ${String(type).slice(0, 40)})` : ''}. Nothing was imported.`,
+    `This JSON is no GeoJSON: it has neither features nor a geometry${typeof type === 'string' ? ` (its type is ${type.slice(0, 40)})` : ''}. Nothing was imported.`,
   )
 }

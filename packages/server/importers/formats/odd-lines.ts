@@ -55,11 +55,14 @@ export function refuseSwallowedRows({ record, info }: Parsed, columns: number, s
 const MAX_TOTAL = 100
 const OF = String.raw`(?: (?:for|of|in) .+)?(?:[\s:(]+[\d,.]+.*)?:?$`
 const TOTAL = new RegExp(`^(?:(?:(?:grand|report|overall) |sub-?)?totals?|sum)${OF}`, 'i')
-const AVERAGE = new RegExp(`^(?:average|mean|median|count)${OF}`, 'i')
+const AVERAGE = new RegExp(`^(?:average|mean|median|(?:[a-z]+ )?count|(?:number|no\\.) of [a-z]+)${OF}`, 'i')
+/** `Burnaby Total`, `Sub-total Burnaby`, as spreadsheets write below each group. */
+const GROUP_TOTAL = /^sub-?totals?\b|\stotals?:?$/i
 
 /**
  * `Total,,,1234567`, at the end of spreadsheets; also `Total,1234567`, with nothing but numbers. `Average,3,2,500000`
- * may be a home in average condition, so at least half of the other cells must be blank.
+ * may be a home in average condition, so at least half of the other cells must be blank. The total of a group has
+ * nothing but numbers beside it.
  */
 export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)
@@ -67,9 +70,9 @@ export function isTotal(record: readonly string[]): boolean {
   const blank = record.filter((cell) => cell === '').length
   if (word.length > MAX_TOTAL) return false
   if (AVERAGE.test(word)) return blank * 2 >= record.length - 1
-  return (
-    TOTAL.test(word) && (blank > 0 || record.every((cell, index) => index === first || number(cell) !== null))
-  )
+  const others = record.filter((cell, index) => index !== first && isFilled(cell))
+  const areNumbers = others.length > 0 && others.every((cell) => number(cell) !== null)
+  return (TOTAL.test(word) && (blank > 0 || areNumbers)) || (GROUP_TOTAL.test(word) && areNumbers)
 }
 
 /** Quoted cells may contain line ends. */

@@ -50,6 +50,35 @@ describe('Tables of spreadsheets', () => {
     ])
   })
 
+  it('totals and counts of groups are no rows', async () => {
+    const rows = await readText(
+      'CITY,ROLL,LAND,YEAR\nDelta,1,5,2026\nDelta Total,,5,\nSub-total Surrey,,6,2026\nNumber of records,,2,\nRecord count,,2,\nTotal Pizza,2,6,x\n',
+    )
+    expect(cells(rows)).toMatchObject([{ CITY: 'Delta' }, { CITY: 'Total Pizza' }])
+    expect(problems(rows).map(([line]) => line)).toEqual([3, 4, 5, 6])
+  })
+
+  it.each([
+    'Results limited to 2 records',
+    'Only the first 2 listings are shown',
+    'Maximum number of rows reached',
+    '*** output truncated ***',
+    '(more rows not shown)',
+    '1 - 2 of 10',
+    'Listings 1 to 2 of 10',
+  ])('that say that they are a part are refused: %s', async (note) => {
+    const table = (rows: number) => `PID,SOLD,PRICE\n${'012,2025-01-02,5\n'.repeat(rows)}`
+    await expect(readText(`${table(2)}${note},,\n`)).rejects.toThrow(`it says "${note}"`)
+    await expect(readText(`${note},,\n${table(2)}`)).rejects.toThrow('is not complete')
+  })
+
+  it.each(['Results limited to 500 records', 'Addresses truncated at 40 characters', 'Lot limit of 4 units'])(
+    'that are whole are read: %s',
+    async (note) => {
+      expect(cells(await readText(`PID,SOLD,PRICE\n012,2025-01-02,5\n${note},,\n`))).toHaveLength(1)
+    },
+  )
+
   it('rows of separators alone are no rows', async () => {
     const rows = await readText('PID,PRICE\n012,5\n,\n , \n,\n')
     expect(cells(rows)).toEqual([PID])

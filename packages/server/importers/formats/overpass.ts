@@ -37,7 +37,7 @@ function rowOf(element: Element, position: number, placing: Placing): SourceRow 
   const properties = { ...element.tags, osm_type: element.type, osm_id: element.id }
   const { lat, lon } = element.center ?? element
   if (typeof lat !== 'number' || typeof lon !== 'number') {
-    const problem = `this ${element.type} has no centre: end the Overpass query with "out center"`
+    const problem = `this ${typeof element.type === 'string' ? element.type : 'element'} has no centre: end the Overpass query with "out center"`
     return { position, properties, geometry: null, problem }
   }
   return { position, properties, geometry: placing.place({ type: 'Point', coordinates: [lon, lat] }) }

@@ -1,4 +1,5 @@
-const LONG_NUMBER = /\d{16}/
+/** Decimals are excluded: many files state coordinates with 16. */
+const LONG_NUMBER = /(?<![\d.])\d{16}/
 const WHOLE_NUMBER = /^-?\d+$/
 
 /** Parses JSON; integers above 2^53 stay as their digits. @throws SyntaxError */

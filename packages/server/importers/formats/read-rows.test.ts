@@ -199,7 +199,21 @@ describe('GeoPackage', () => {
   })
 })
 
+const FEATURE = '{"type":"Feature","properties":{},"geometry":"somewhere"}'
+
 describe('what is no input', () => {
+  it('takes a geometry that is text for none', async () => {
+    expect(await readText(`{"features":[${FEATURE}]}`)).toMatchObject([{ geometry: null }])
+  })
+
+  it.each(['{"type":{"toString":1}}', '{"type":"way"}'])(
+    'takes an Overpass element without a centre for a row with a problem: %s',
+    async (element) => {
+      const rows = await readText(`{"osm3s":{},"elements":[${element}]}`)
+      expect(rows).toMatchObject([{ geometry: null, problem: expect.stringContaining('no centre') }])
+    },
+  )
+
   it.each([
     ['an empty file', '', /is empty/],
     ['a blank file', ' \n\n ', /is blank/],
@@ -212,6 +226,16 @@ describe('what is no input', () => {
       '{"type":"FeatureCollection","features":[{"type":}]}',
       /Feature 1 is not valid JSON/,
     ],
+    ['a name that is broken', '{"type":"FeatureCollection","\\x":1}', /is damaged: /],
+    ['a lone feature that is broken', '{"type":"Feature","properties":{1},"geometry":null}', /is damaged: /],
+    ['a reference system that is broken', `{"crs":{1},"features":[${FEATURE}]}`, /is damaged: /],
+    [
+      'a reference system whose name is a list',
+      `{"crs":{"properties":{"name":{"toString":1}}},"features":[${FEATURE}]}`,
+      /is not supported/,
+    ],
+    ['a type that is an object', '{"type":{"toString":1},"a":\n1}', /neither features nor a geometry/],
+    ['an Overpass element that is broken', '{"osm3s":{},"elements":[{"type":}]}', /is damaged: /],
     ['a truncated gzip file', gzipSync(Buffer.alloc(100_000, 'a,b\n')).subarray(0, 60), /damaged gzip/],
     ['a zip that is cut off', Buffer.from('PK\u0003\u0004 and nothing more'), /damaged zip/],
     ['a table with a header only', '\n\n', /blank|no header/],

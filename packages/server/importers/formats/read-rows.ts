@@ -21,7 +21,7 @@ const READERS: Record<FileFormat, Reader> = {
   overpass: readOverpass,
   csv: readCsv,
   geopackage: readGeopackage,
-  zip: (file, options) => readZip(file, options, readRows),
+  zip: (file, options) => readZip(file, options, readUnpacked),
 }
 
 /** Streams the rows of a file in batches. @throws BadInput */
@@ -31,7 +31,21 @@ export async function* readRows(
   wanted?: FileFormat,
 ): AsyncGenerator<SourceRow[]> {
   const format = (await archiveFormat(file)) ?? wanted ?? (await detectFormat(file))
-  yield* READERS[format](file, options)
+  try {
+    yield* READERS[format](file, options)
+  } catch (error) {
+    // JSON that is broken, or nested too deep.
+    if (error instanceof SyntaxError || error instanceof RangeError)
+      throw new BadInput(`${file.name} is damaged: ${error.message}. Nothing was imported.`)
+    throw error
+  }
+}
+
+/** An archive could contain itself, and unpacking it would never end. */
+async function* readUnpacked(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
+  if ((await archiveFormat(file)) === 'zip')
+    throw new BadInput(`${file.name} is another zip archive. Unpack it first. Nothing was imported.`)
+  yield* readRows(file, options)
 }
 
 /** Recognizes binary formats regardless of the stated one, so that a spreadsheet given as CSV is refused. */

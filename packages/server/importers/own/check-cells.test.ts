@@ -60,6 +60,46 @@ describe('A line of totals', () => {
   })
 })
 
+describe('A value with two readings', () => {
+  const read = (entity: 'sale' | 'parcel', field: string, column: string, cells: readonly string[]) => {
+    const problems = new CellProblems()
+    const fields = { [field]: column, ...(entity === 'sale' && { price: 'PRICE', date: 'SOLD' }) }
+    const mapping = { entity, key: 'KEY', fields, constants: {}, dateOrder: null } as const
+    const map = genericMap(mapping, '2026-01-01', problems)
+    for (const [index, cell] of cells.entries()) {
+      const properties = { KEY: index, PRICE: '600000', SOLD: '2025-01-02', [column]: cell }
+      map({ position: index + 2, properties, geometry: { type: 'Polygon', coordinates: [] } })
+    }
+    return checkCells(problems, mapping)
+  }
+
+  it('is asked about in a column of acres or square feet', () => {
+    const column = 'Lot Size (Acres or SF)'
+    expect(() => read('sale', 'lot_area', column, ['7000', '0.25'])).toThrow(
+      `"7000" in column ${column} (line or feature 2) may be in square feet or in acres. State the unit in each cell`,
+    )
+    expect(read('sale', 'lot_area', column, ['7000 sqft', '0.25 ac'])).toEqual([])
+  })
+
+  it('is told of floors that may be in square feet, and of land values that may be in thousands', () => {
+    expect(read('sale', 'floor', 'FLOOR', ['2150', '1980', '2400'])).toEqual([
+      'floor: the median is read as 2,150 m². If square feet are meant, state floor_sqft.',
+    ])
+    expect(read('sale', 'floor_sqft', 'FLOOR', ['200', '184', '223'])).toEqual([
+      'floor_sqft: the median is read as 19 m². If square metres are meant, state floor.',
+    ])
+    expect(read('sale', 'floor', 'FLOOR', ['64', '198', '240'])).toEqual([])
+  })
+
+  it('is told of addresses, with both readings', () => {
+    const cells = ['12 Fir St', '8460 Ash St & 8495 Cambie St', '1,234 Main St', '12,345 104 Ave']
+    expect(read('parcel', 'address', 'ADDRESS', cells)).toEqual([
+      'address: 1 cell with several addresses, such as "8460 Ash St & 8495 Cambie St" (line or feature 3). The first of each is used; the card shows the whole cell.',
+      'address: 2 cells left out, such as "1,234 Main St" (line or feature 4): this may be 1234 Main St, or unit 1 of 234 Main St. Write numbers without a comma. The card shows the whole cell.',
+    ])
+  })
+})
+
 describe('A comma in numbers', () => {
   it('stands before thousands', () => {
     expect(readPrices(['812,500', '1,250,000.50', '600000'])).toEqual({

@@ -1,11 +1,12 @@
+import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import { doubtfulPrice, USUAL_PRICE } from '#domain/table/doubtful-price.ts'
-import { nounFor } from '#domain/text/counts.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { CellProblems, WordReading } from '../../connectors/generic/cell-problems.ts'
+import type { CellProblems, CountedCells, WordReading } from '../../connectors/generic/cell-problems.ts'
 import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
-import { otherUnits } from '../../connectors/generic/units-of-columns.ts'
+import { eitherUnit, otherUnits } from '../../connectors/generic/units-of-columns.ts'
 import { commaNumber, number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
@@ -23,6 +24,12 @@ export function checkCells(
     const meaning = problems.words.has(wrong.field)
       ? `, or state what its words mean with --map "${wrong.field}:${wrong.first.value.slice(0, 40)}=VALUE"`
       : ''
+    const either = eitherUnit(wrong.field, fields[wrong.field] ?? '')
+    if (either.length > 0)
+      throw new BadInput(
+        `"${wrong.first.value}" in column ${fields[wrong.field]} (line or feature ${wrong.first.position}) may be in ${either.join(' or in ')}. State the unit in each cell, such ` +
+          'as "0.5 ac", or one unit in the name of the column. Nothing was imported.',
+      )
     throw new BadInput(
       `Column ${fields[wrong.field]} holds no ${wrong.field}: ${formatNumber(wrong.unreadable)} of its ${formatNumber(wrong.filled)} values cannot be read as one (the first is ` +
         `"${wrong.first.value}"). Name the right column with --field ${wrong.field}=COLUMN${meaning}. Nothing was imported.`,
@@ -44,15 +51,26 @@ export function checkCells(
     ...[...problems.words].map(describeWords),
     ...partly,
     ...blank,
+    ...[...problems.addresses].map(describeAddresses),
     ...describeUnordered(problems),
     ...describeSerials(problems),
     ...describeFarPrices(problems),
     ...describeUnusual(problems),
+    ...describeFloors(problems),
     ...problems.wrongTotals.map(
       ({ field, position, stated, sum }) =>
         `${field}: line ${position} states a total of ${formatNumber(stated)}, but the rows above it add up to ${formatNumber(sum)}. Check that the file is complete.`,
     ),
   ]
+}
+
+const describeAddresses = ([why, { first, count }]: [AddressDoubt, CountedCells]): string => {
+  const example = `"${first.value}" (line or feature ${first.position})`
+  const cells = formatCount(count, 'cell')
+  if (why === 'several')
+    return `address: ${cells} with several addresses, such as ${example}. The first of each is used; the card shows the whole cell.`
+  const readings = first.value.replace(/^(\d+),(\d+)(.*)$/, '$1$2$3, or unit $1 of $2$3')
+  return `address: ${cells} left out, such as ${example}: this may be ${readings}. Write numbers without a comma. The card shows the whole cell.`
 }
 
 const describeUnordered = ({ unorderedColumns }: CellProblems): string[] =>
@@ -74,21 +92,40 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
   farPrices.map(
     ({ field, median, first, count, all }) =>
       `${field}: ${formatNumber(count)} of ${formatNumber(all)} values ${nounFor(count, 'is', 'are')} a hundred times above or below the usual ${formatCurrency0(median)} ` +
-      `(the first, at line or feature ${first.position}: ${formatCurrency0(first.dollars)}), and stored as written. Check that they are in dollars.`,
+      `(the first, at line or feature ${first.position}: ${formatCurrency0(first.amount)}), and stored as written. Check that they are in dollars.`,
   )
 
-/** Usual amounts in dollars. */
-const USUAL: Readonly<Record<string, number>> = { price: USUAL_PRICE, rent: 2_500 }
+/** Usual amounts in dollars, with their nouns. */
+const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
+  price: [USUAL_PRICE, 'prices'],
+  rent: [2_500, 'rents'],
+  land: [USUAL_PRICE, 'land values'],
+  total: [USUAL_PRICE, 'totals'],
+}
 
 /** Prices that are all in thousands differ from the usual ones, not from each other. */
-const describeUnusual = ({ usualPrices }: CellProblems): string[] =>
-  usualPrices.flatMap(({ field, median }) => {
-    const meant = doubtfulPrice(median, USUAL[field] ?? median)
+const describeUnusual = ({ medians }: CellProblems): string[] =>
+  medians.flatMap(({ field, median }) => {
+    const [usual, noun] = USUAL[field] ?? [median]
+    const meant = doubtfulPrice(median, usual)
     return meant === null
       ? []
       : [
-          `${field}: the median is ${formatCurrency0(median)}, stored as written. If ${formatCurrency0(meant)} is meant, import the file with its ${field}s in dollars.`,
+          `${field}: the median is ${formatCurrency0(median)}, stored as written. If ${formatCurrency0(meant)} is meant, import the file with its ${noun} in dollars.`,
         ]
+  })
+
+/** Square metres between which the median floor of any file of homes lies. */
+const USUAL_FLOOR = [30, 500] as const
+
+/** Floors in square feet that are read in square metres, or the reverse. */
+const describeFloors = ({ medians }: CellProblems): string[] =>
+  medians.flatMap(({ field, median }) => {
+    const [least, most] = USUAL_FLOOR
+    if (!field.startsWith('floor') || (median >= least && median <= most)) return []
+    const other =
+      median > most ? 'square feet are meant, state floor_sqft' : 'square metres are meant, state floor'
+    return [`${field}: the median is read as ${formatNumber(Math.round(median))} m². If ${other}.`]
   })
 
 /** Readings of a blank cell. */

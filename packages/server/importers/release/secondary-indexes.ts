@@ -2,8 +2,9 @@ import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 
 /**
- * Fills an empty table without secondary indexes and builds them afterwards, which is faster. The lock until
- * commit blocks no reader, because the table is empty. A table with rows retains its indexes.
+ * Fills an empty table without indexes and builds them afterwards, which is faster. The lock until commit blocks
+ * no reader, because the table is empty. A table with rows retains its indexes, and any table those that foreign
+ * keys reference.
  */
 export async function withoutIndexesWhenEmpty<T>(
   client: Queryable,
@@ -11,15 +12,20 @@ export async function withoutIndexesWhenEmpty<T>(
   fill: () => Promise<T>,
 ): Promise<T> {
   if (!(await isEmpty(client, table))) return fill()
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
+  const { rows } = await client.query<{ remove: string; restore: string }>(
+    `SELECT CASE WHEN own.oid IS NULL THEN format('DROP INDEX %I', c.relname)
+         ELSE format('ALTER TABLE %s DROP CONSTRAINT %I', $1::regclass, own.conname) END AS remove,
+       CASE WHEN own.oid IS NULL THEN pg_get_indexdef(c.oid)
+         ELSE format('ALTER TABLE %s ADD CONSTRAINT %I %s', $1::regclass, own.conname, pg_get_constraintdef(own.oid)) END AS restore
      FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-     WHERE i.indrelid = $1::regclass AND NOT i.indisunique`,
+     LEFT JOIN pg_constraint own ON own.conindid = c.oid AND own.conrelid = i.indrelid
+     WHERE i.indrelid = $1::regclass
+       AND NOT EXISTS (SELECT FROM pg_constraint other WHERE other.conindid = c.oid AND other.contype = 'f')`,
     [table],
   )
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
+  for (const { remove } of rows) await client.query(remove)
   const filled = await fill()
-  for (const { definition } of rows) await client.query(definition)
+  for (const { restore } of rows) await client.query(restore)
   return filled
 }
 

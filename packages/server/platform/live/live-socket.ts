@@ -28,11 +28,7 @@ type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { sess
 type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 
 /** WebSocket only, so that a load balancer needs no sticky sessions. A connection joins only its account's room. */
-export function addLiveSocket(
-  app: FastifyInstance,
-  hub: LiveHub,
-  { publicUrl, clock }: { publicUrl: string | null; clock: () => Date },
-): void {
+export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: string | null): void {
   const io: LiveServer = new Server(app.server, {
     path: LIVE_PATH,
     transports: ['websocket'],
@@ -43,7 +39,7 @@ export function addLiveSocket(
   })
   // Anyone can send packets before subscribing.
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
-    const rate = new MessageRate(MESSAGES_AT_ONCE, MESSAGE_EVERY_MS, () => clock().getTime())
+    const rate = new MessageRate(MESSAGES_AT_ONCE, MESSAGE_EVERY_MS, () => performance.now())
     connection.on('packet', () => {
       if (!rate.take()) connection.close(true)
     })

@@ -84,7 +84,9 @@ async function print(
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.goto(PRINT_ORIGIN + document.path, { waitUntil: 'commit' })
-  const root = await page.waitForSelector('html[data-printable]', { state: 'attached' })
+  // Looks in every frame, where waiting for a selector looks at most twice a second.
+  await page.waitForFunction("document.documentElement.hasAttribute('data-printable')")
+  const root = page.locator('html')
   const pageCount = Number(await root.getAttribute('data-printable'))
   if (!(pageCount > 0)) throw new PrintFailure('page_failed', { cause: errors[0] })
   const inserts = JSON.parse((await root.getAttribute('data-inserts')) ?? '[]') as LaidOut['inserts']

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CALLS, type CallName } from '#contract/calls.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { signedInAccount } from '../../testing/rows/account-factory.ts'
 import { type ListeningApp, listeningApp } from '../../testing/servers/listening-app.ts'
 import { type RawRequest, rawRequest } from '../../testing/servers/raw-request.ts'
+import { STRANGER_BODY_MS } from './admission.ts'
 
 const LARGE = Math.floor(2.4 * 1024 * 1024)
 /** Node takes them from a socket before anybody reads. */
@@ -18,6 +19,7 @@ describeWithDatabase('Requests are admitted by their headers', (getDatabase) => 
     server = await listeningApp(getDatabase())
     server.app.server.on('connection', (socket) => connections.push(socket))
   })
+  afterEach(() => vi.useRealTimers())
   afterAll(() => server.close())
 
   const post = (name: CallName, headers: readonly string[], token?: string): Promise<RawRequest> =>
@@ -141,15 +143,20 @@ describeWithDatabase('Requests are admitted by their headers', (getDatabase) => 
     for (const { socket } of stalled) socket.destroy()
   })
 
-  test('of all strangers eight large webhooks are received at once, and small ones meanwhile', async () => {
-    const webhook = (bytes: number, localAddress: string) =>
-      rawRequest(
-        server.url,
-        ['POST /api/billing/webhook HTTP/1.1', JSON_TYPE, 'Expect: 100-continue', `Content-Length: ${bytes}`],
-        { localAddress },
-      )
+  const webhook = (bytes: number, localAddress: string) =>
+    rawRequest(
+      server.url,
+      ['POST /api/billing/webhook HTTP/1.1', JSON_TYPE, 'Expect: 100-continue', `Content-Length: ${bytes}`],
+      { localAddress },
+    )
+  const stalledWebhooks = async () => {
     const stalled = await Promise.all(Array.from({ length: 8 }, () => webhook(1024 * 1024, '127.0.0.1')))
     for (const request of stalled) await request.received(/100 Continue/)
+    return stalled
+  }
+
+  test('of all strangers eight large webhooks are received at once, and small ones meanwhile', async () => {
+    const stalled = await stalledWebhooks()
     const ninth = await webhook(1024 * 1024, '127.0.0.2')
     let isReceived = false
     const received = ninth.received(/100 Continue/).then(() => (isReceived = true))
@@ -159,5 +166,15 @@ describeWithDatabase('Requests are admitted by their headers', (getDatabase) => 
     stalled[0]?.socket.destroy()
     await received
     for (const { socket } of [...stalled, ninth, small]) socket.destroy()
+  })
+
+  test('a stranger who sends a large body slowly is cut off, and the next one is received', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const stalled = await stalledWebhooks()
+    const ninth = await webhook(1024 * 1024, '127.0.0.2')
+    vi.advanceTimersByTime(STRANGER_BODY_MS)
+    for (const request of stalled) await request.closed()
+    await ninth.received(/100 Continue/)
+    ninth.socket.destroy()
   })
 })

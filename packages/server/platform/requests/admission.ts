@@ -3,13 +3,16 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { waitForTurn, workOf } from '../fairness/serve-in-turn.ts'
+import { LARGE_BYTES, waitForTurn, workOf } from '../fairness/serve-in-turn.ts'
 import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
 
 /** Of public calls and calls without a body, unless stated. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
+
+/** All strangers have eight places for large bodies, which slow senders would occupy. */
+export const STRANGER_BODY_MS = 5_000
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
@@ -47,6 +50,9 @@ export async function waitForBody(
   if (request.session !== null) {
     const release = budgetOf(app).take(request.session.accountId, bytes)
     void workOf(request)?.over.then(release)
+  } else if (bytes > LARGE_BYTES) {
+    const timer = setTimeout(() => request.raw.destroy(), STRANGER_BODY_MS)
+    request.raw.once('close', () => clearTimeout(timer))
   }
   if (request.headers.expect !== undefined) reply.raw.writeContinue()
 }

@@ -7,5 +7,7 @@ const require = createRequire(import.meta.url)
 export function loadSharp(): typeof library {
   const sharp = require('sharp') as typeof library
   sharp.concurrency(1)
+  // Up to 50 MB of results that no other picture uses.
+  sharp.cache(false)
   return sharp
 }

@@ -16,13 +16,18 @@ const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1e6
 const LONGEST_EDGE = 5000
 const QUALITY = 90
 const MAX_SECONDS = 30
+/** A progressive JPEG usually has ten. Each is decoded over all pixels, which the time limit does not interrupt. */
+const MAX_SCANS = 100
+const JPEG_START = Buffer.from('ffd8', 'hex')
+const SCAN_START = Buffer.from('ffda', 'hex')
 
 /**
  * Upright, first frame, without metadata such as location and author. Transparency is kept, except in JPEG.
- * @throws 422 if the picture is damaged or its header states more than 40 megapixels.
+ * @throws 422 if the picture is damaged, has too many scans, or its header states more than 40 megapixels.
  */
 export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<Reencoded> {
   return inTurn('decoding', async () => {
+    if (hasTooManyScans(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) damaged()
     const sharp = loadSharp()
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
     if (width * height > MAX_PIXELS) {
@@ -39,6 +44,15 @@ export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(damaged)
     return { bytes: data, width: info.width, height: info.height }
   })
+}
+
+/** The marker cannot occur within the data of a scan. */
+function hasTooManyScans(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, 2).equals(JPEG_START)) return false
+  let count = 0
+  for (let at = bytes.indexOf(SCAN_START); at !== -1 && count <= MAX_SCANS; count += 1)
+    at = bytes.indexOf(SCAN_START, at + 2)
+  return count > MAX_SCANS
 }
 
 /** Picture points of a CSS pixel. */

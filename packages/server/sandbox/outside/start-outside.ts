@@ -1,15 +1,19 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../db/open.ts'
 import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
 import { isForwarded, isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import type { Settings } from '../../settings/env.ts'
+import { aerialPart } from './aerial/aerial-part.ts'
+import { BOARD_PARTS } from './boards/board-part.ts'
 import { Fault, Faults } from './faults.ts'
+import { googleMapsPart } from './google-maps/google-maps-part.ts'
+import { landTitlePart } from './land-title/land-title-part.ts'
 import { misbehave } from './misbehave.ts'
 import type { StandInPart } from './stand-in-part.ts'
-import { STAND_IN_PARTS } from './stand-in-parts.ts'
+
+const STAND_IN_PARTS: readonly StandInPart[] = [...BOARD_PARTS, landTitlePart, googleMapsPart, aerialPart]
 
 const HOST = '127.0.0.1'
 

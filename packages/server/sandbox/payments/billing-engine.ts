@@ -1,8 +1,15 @@
-import type { Coupon, Price, TaxRate } from './catalogue-shapes.ts'
 import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isTriedAgain } from './invoice-charges.ts'
 import { discardChange, itemOf, periodEnd } from './plan-changes.ts'
-import { type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
+import {
+  type Coupon,
+  type Invoice,
+  type Line,
+  listOf,
+  type Price,
+  type Subscription,
+  type TaxRate,
+} from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 const DAY_S = 86_400

@@ -1,7 +1,6 @@
-import type { Price, TaxId } from './catalogue-shapes.ts'
 import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
-import { listOf } from './shapes.ts'
+import { listOf, type Price, type TaxId } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
 

@@ -1,7 +1,6 @@
 import type { BillingEngine } from './billing-engine.ts'
-import type { Price } from './catalogue-shapes.ts'
 import { SandboxError } from './sandbox-error.ts'
-import type { Invoice, Subscription } from './shapes.ts'
+import type { Invoice, Price, Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 /** Lifetime of a change whose payment failed. */

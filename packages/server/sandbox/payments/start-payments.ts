@@ -16,9 +16,9 @@ import { WebhookSender } from './webhook-sender.ts'
 
 const HOST = '127.0.0.1'
 
-/** Refused, answered by an error, never answered, or done with the answer lost. */
+/** Answered by an error, or done with the answer lost. */
 interface SandboxFault {
-  kind: 'refused' | '429' | '500' | 'hang' | 'lost'
+  kind: '500' | 'lost'
   /** `POST /v1/subscriptions`; absent: any request. */
   request?: string
 }
@@ -122,11 +122,15 @@ function addApiRoute(
       requests.push(route)
       const at = faults.findIndex((each) => each.request === undefined || each.request === route)
       const [fault] = at === -1 ? [] : faults.splice(at, 1)
-      if (fault && fault.kind !== 'lost') return misbehave(request, reply, fault.kind)
+      if (fault?.kind === '500')
+        return reply
+          .code(500)
+          .send({ error: { type: 'api_error', message: 'An error occurred at the provider.' } })
       const { status, body } = answer(store, request, route, handler)
       store.save()
-      if (fault) return misbehave(request, reply, 'refused')
-      return reply.code(status).send(body)
+      if (fault?.kind !== 'lost') return reply.code(status).send(body)
+      request.raw.socket.destroy()
+      return reply.hijack()
     },
   })
 }
@@ -179,28 +183,6 @@ const bodyOf = ({ type, code, message, declineCode }: SandboxError) => ({
 })
 
 const sendError = (reply: FastifyReply, error: SandboxError) => reply.code(error.status).send(bodyOf(error))
-
-function misbehave(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kind: Exclude<SandboxFault['kind'], 'lost'>,
-) {
-  switch (kind) {
-    case '429':
-      return reply
-        .code(429)
-        .send({ error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } })
-    case '500':
-      return reply
-        .code(500)
-        .send({ error: { type: 'api_error', message: 'An error occurred at the provider.' } })
-    case 'hang':
-      return new Promise(() => {})
-    case 'refused':
-      request.raw.socket.destroy()
-      return reply.hijack()
-  }
-}
 
 /** Replaces ids by their objects, for `expand[]=data.payment.payment_intent`. */
 function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {

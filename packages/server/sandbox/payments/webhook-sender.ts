@@ -7,8 +7,6 @@ const RETRY_MS = [500, 2000, 10_000]
 export class WebhookSender {
   /** Null if the application has not registered one. */
   url: string | null = null
-  /** Events are stored and not sent. */
-  isPaused = false
   private readonly secret: string
   private readonly onError: (error: unknown) => void
   private readonly stopping = new AbortController()
@@ -21,7 +19,7 @@ export class WebhookSender {
 
   send(event: ProviderEvent): void {
     const { url } = this
-    if (url === null || this.isPaused) return
+    if (url === null) return
     const sent = this.deliver(url, event).finally(() => this.sending.delete(sent))
     this.sending.add(sent)
   }

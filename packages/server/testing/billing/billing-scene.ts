@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { PaymentResponse } from '#contract/billing/billing-details.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { DATA_SOURCE_KEYS, isTaskSourceKey } from '#domain/table/data-sources.ts'
@@ -9,7 +8,6 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { readCatalogue } from '../../features/billing/catalogue/catalogue.ts'
 import { syncCatalogue } from '../../features/billing/catalogue/sync-service.ts'
-import { processEvents } from '../../features/billing/events/event-service.ts'
 import { authenticate, confirmSetup } from '../../sandbox/payments/browser-requests.ts'
 import { SANDBOX_KEYS } from '../../sandbox/payments/sandbox-keys.ts'
 import { type PaymentSandbox, startPayments } from '../../sandbox/payments/start-payments.ts'
@@ -20,6 +18,7 @@ import { type Caller, callerOf, DATA_FOLDER, type JsonResponse } from '../server
 import { InterruptibleProvider } from './interruptible-provider.ts'
 
 const OK_CARD = '4242424242424242'
+const WEBHOOK = '/api/billing/webhook'
 /** A data source of each quota, in no plan or deal. */
 const SOURCES: ResourceKey[] = ['ds_paragon_residential', 'ds_viva_mls_tax_report', 'offerland_rent']
 
@@ -45,7 +44,7 @@ export interface BillingScene {
   enterCard(call: Caller, number?: string): Promise<{ customerId: string; intentId: string }>
   /** Confirms or refuses, as the holder of the card, a payment that waits. */
   authenticate(clientSecret: string, isConfirmed: boolean): void
-  /** Delivers what the provider has sent so far, and has it processed. */
+  /** Delivers what the provider has sent so far. */
   deliverEvents(how?: { times?: number; isShuffled?: boolean }): Promise<void>
   /** Loses what the provider has sent so far. */
   loseEvents(): void
@@ -148,8 +147,7 @@ export async function billingScene(
     loseEvents() {
       delivered = sandbox.store.events.length
     },
-    postWebhook: (payload, headers) =>
-      app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers }),
+    postWebhook: (payload, headers) => app.inject({ method: 'POST', url: WEBHOOK, payload, headers }),
     async deliverEvents({ times = 1, isShuffled = false } = {}) {
       const events = sandbox.store.events.slice(delivered)
       delivered += events.length
@@ -159,31 +157,15 @@ export async function billingScene(
       for (const event of ordered) {
         if (event === undefined) continue
         const { payload, headers } = sandbox.webhooks.signed(event)
-        await app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers })
+        const { statusCode, body } = await app.inject({ method: 'POST', url: WEBHOOK, payload, headers })
+        if (statusCode !== 200) throw new Error(`${event.id} was refused: ${body}`)
       }
-      await allProcessed(context)
     },
     async close() {
       await app.close()
       await (await second)?.app.close()
       await sandbox.close()
     },
-  }
-}
-
-/** Waits until all events are processed, which starts as they arrive. */
-async function allProcessed(context: AppContext): Promise<void> {
-  for (;;) {
-    await processEvents(context)
-    const left = await context.database.db
-      .selectFrom('billing_event')
-      .select(['event_id', 'error'])
-      .where('processed_at', 'is', null)
-      .execute()
-    const failed = left.find(({ error }) => error !== null)
-    if (failed) throw new Error(`${failed.event_id} was not processed: ${failed.error}`)
-    if (left.length === 0) return
-    await setTimeout(5)
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ExportRequest, MISSING_PARCELS_HEADER } from '#contract/parcel/export.ts'
-import { notInData } from '#domain/export/not-in-data.ts'
+import { notInData } from '#domain/export/file-texts.ts'
 import { callForFile } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/download.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'

@@ -7,7 +7,7 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { reserveLabel } from '#domain/parcel/place/reserve.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { Caption } from '../../ui/caption.ts'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './card-heading.module.css'
 import { CardLink } from './card-link.tsx'
 import { SmallSketch } from './parcel-sketch.tsx'
@@ -25,18 +25,14 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
       <div className={classes.place}>
         <SmallSketch geometry={parcel.geometry} />
         <div>
-          <h2 className={classes.title}>
-            <Unbroken>{title}</Unbroken>
-          </h2>
+          <h2 className={classes.title}>{unbroken(title)}</h2>
           {place && <Caption>{place}</Caption>}
           {building && (
             <Caption>
               Strata unit of <CardLink upid={building.upid}>{building.label}</CardLink>
             </Caption>
           )}
-          <Caption>
-            {identity.length > 0 ? <Unbroken>{identity.join(' · ')}</Unbroken> : 'No PID of its own'}
-          </Caption>
+          <Caption>{identity.length > 0 ? unbroken(identity.join(' · ')) : 'No PID of its own'}</Caption>
         </div>
       </div>
       <Chips

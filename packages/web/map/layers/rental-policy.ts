@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
-import { RENTAL_POLICIES } from '#domain/layers/rental-policy.ts'
+import { RENTAL_POLICIES } from '#domain/layers/layer-options.ts'
 import { byZoom, categoryHas } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'

@@ -86,7 +86,8 @@ export function SmallMap({
       if (key === 'Enter') latest.current.onPick?.(lngLatOf(made.getCenter()))
     })
     made.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
-    setMap(made)
+    // A style cannot be changed before it is loaded.
+    made.once('style.load', () => setMap(made))
     return () => {
       setMap(null)
       made.remove()

@@ -1,4 +1,3 @@
-/** The market around a subject: course of prices, competition, assessed value and distributions. */
 import type { Comparison } from '../../cma/compare.ts'
 import type { MarketScope } from '../../cma/sales/eligible-sales.ts'
 import type { MarketProperty } from '../../cma/sales/market-sale.ts'
@@ -23,16 +22,14 @@ export interface DescribedMarket {
     /** Null if the listings or their tenures are unknown. */
     activeCount: number | null
     monthsOfSupply: number | null
-    /** Null if `activeCount` is null. */
     supplyCircle: SupplyCircle | null
-    /** Releases of the sales around the subject, of further data about these sales (null if not recorded for every sale), and of the listings. */
+    /** Releases of the sales around the subject, of further data about them (null if not recorded for every sale), and of the listings. */
     madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
   }
-  /** Whether the state of the listings on the effective date is known. */
   listings: Exclude<ListingsState, 'withheld'>
-  /** The nearest listings, without those of the subject. */
+  /** The nearest, without the subject's. */
   competition: (BasisListing & { metres: number })[]
-  /** Total number of competing listings; null if unknown. */
+  /** Null if unknown. */
   competitionCount: number | null
   assessed: AdjustedAssessment | null
   distributions: Distribution[]
@@ -45,7 +42,6 @@ interface MarketRequest {
   scope: MarketScope
   basis: AnalysisBasis
   comparison: Pick<Comparison, 'line' | 'course'>
-  /** The eligible sales. */
   counted: readonly AnalysedSale[]
 }
 

@@ -1,4 +1,3 @@
-/** The course of a market around a subject: price level, days on market, supply. */
 import { addDays, addMonths, dayNumber, type IsoDate } from '../../../text/dates.ts'
 import { median } from '../../cma/algebra/order-statistics.ts'
 import type { Comparison } from '../../cma/compare.ts'
@@ -20,24 +19,23 @@ export interface CourseMonth {
   saleToList: number | null
 }
 
-/** A sale from before the model's first. */
+/** From before the model's first sale. */
 interface EarlierSale {
   sale: BasisSale
   /** ln of the price level of its day relative to the effective date, with the sale's own scatter. */
   level: number
 }
 
-/** Price levels relative to the effective date: from the model's time adjustments, and from sale prices before the model's first sale. */
+/** Relative to the effective date: from the model's time adjustments, and from sale prices before its first sale. */
 interface PriceLevels {
-  /** Null without a model. */
   course: PriceCourse | null
   earlier: readonly EarlierSale[]
 }
 
 const COURSE_MONTHS = 24
-/** Minimum number of values for a monthly figure. */
+/** For a monthly figure. */
 const MIN_IN_MONTH = 5
-/** Half the width of a range of 80 % of a normal deviation. */
+/** Half the width of an 80 % range, in standard deviations. */
 const REACH_80 = 1.2816
 /** Standard error of a median relative to a mean's, for normal values. */
 const MEDIAN_ERROR = 1.2533
@@ -45,7 +43,7 @@ const MAD_TO_DEVIATION = 1.4826
 
 const dayOf = (sale: BasisSale): number => dayNumber(pricedOn(sale))
 
-/** Returns the price levels; earlier sales are compared by their attributes on the line, and joined to its course by the later ones. */
+/** Earlier sales are compared by their attributes on the line, and joined to its course by the later ones. */
 export function findPriceLevels(
   { line, course }: Pick<Comparison, 'line' | 'course'>,
   sales: readonly BasisSale[],
@@ -67,7 +65,7 @@ export function findPriceLevels(
   return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - joint })) }
 }
 
-/** Returns the 24 months up to the month of the effective date, the oldest first. */
+/** 24 months up to the month of the effective date, the oldest first. */
 export function findMarketCourse(
   sales: readonly BasisSale[],
   levels: PriceLevels,
@@ -95,17 +93,17 @@ export function findMarketCourse(
   })
 }
 
-/** The price level of a day is made from the sales within these days of it. */
+/** Half the window of sales from which the level of a day is made. */
 const LEVEL_DAYS = 45
 const MIN_FOR_LEVEL = 10
 
 export interface AdjustedAssessment extends BasisAssessment {
   asOf: IsoDate
-  /** Dollars in the market of the effective date; null if the course of prices starts later than `asOf`. */
+  /** At the prices of the effective date; null if the course starts later than `asOf`. */
   adjustedDollars: number | null
 }
 
-/** Returns the assessed value in the market of the effective date: rolls are as of July 1 of the year before. */
+/** Rolls are as of July 1 of the year before. */
 export function adjustAssessment(
   assessment: BasisAssessment | null,
   levels: PriceLevels,
@@ -116,7 +114,7 @@ export function adjustAssessment(
   return { ...assessment, asOf, adjustedDollars: level === null ? null : assessment.totalDollars / level }
 }
 
-/** Returns the price level of a day relative to the effective date; null with too few sales. */
+/** Relative to the effective date; null with too few sales. */
 function findLevelOn({ course, earlier }: PriceLevels, day: IsoDate): number | null {
   if (course !== null && dayNumber(day) >= course.firstDay) return Math.exp(course.levelOn(dayNumber(day)))
   const [from, to] = [addDays(day, -LEVEL_DAYS), addDays(day, LEVEL_DAYS)]
@@ -140,7 +138,7 @@ const deviationOf = (earlier: readonly EarlierSale[]): number => {
 type Band = Pick<CourseMonth, 'index' | 'low' | 'high'>
 const NO_BAND: Band = { index: null, low: null, high: null }
 
-/** Returns the level of the mean day of a month's sales. */
+/** At the mean day of the month's sales. */
 function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
   if (course === null || ofMonth.length < MIN_IN_MONTH) return NO_BAND
   const band = (level: number, error: number): Band => ({
@@ -161,19 +159,19 @@ export type ListingsState = (typeof LISTINGS_STATES)[number]
 
 const SUPPLY_MONTHS = 6
 
-/** Circle around the subject in which listings for sale are counted, and the sales there in the last six months. */
+/** Around the subject: where listings for sale are counted, and the sales there in the last six months. */
 export interface SupplyCircle {
   kilometres: number
   soldCount: number
 }
 
 interface Supply {
-  /** Months for which the active listings would last at the pace of these sales; null without sales. */
+  /** At the pace of these sales; null without sales. */
   monthsOfSupply: number | null
   supplyCircle: SupplyCircle
 }
 
-/** Returns the supply of the active listings counted within `kilometres`. `sales`: the sales of the monthly course. */
+/** `sales`: those of the monthly course. */
 export function findSupply(
   activeCount: number,
   sales: readonly { sale: BasisSale; metres: number }[],

@@ -12,7 +12,6 @@ import type { Valuation } from '../../cma/value-subject.ts'
 type PlaceRow = 'location' | 'landUse'
 type SlopeRow = Exclude<KnownRow, 'rights' | 'financing' | 'conditions' | 'time' | PlaceRow>
 
-/** Units by which slopes are worded. */
 const PER: Record<SlopeRow, string> = {
   size: 'per 1% of floor area at this size',
   lot: 'per 1% of lot area at this size',
@@ -36,7 +35,7 @@ const PLACES: Record<PlaceRow, string> = {
 const perImported = ({ name, kind }: ImportedTerm): string =>
   ({ number: `per unit of ${name}`, ordered: `per step of ${name}`, 'yes or no': `with ${name}` })[kind]
 
-/** Rows with a slope in ln area: percent of price per percent of area. */
+/** Slopes in ln area: percent of price per percent of area. */
 const OF_LOGARITHMS: readonly AdjustmentRow[] = ['size', 'lot']
 
 export interface RowReason {
@@ -48,7 +47,7 @@ export interface RowReason {
 
 const MAX_MONTHS = 12
 
-/** Returns the reasons in the order of the grid's rows; empty for a manual grid. */
+/** In the order of the grid's rows; empty for a manual grid. */
 export function explainRows(
   { edition, slopes }: Pick<Valuation, 'edition' | 'slopes'>,
   { line, course, subject, pool }: Pick<Comparison, 'line' | 'course' | 'subject' | 'pool'>,

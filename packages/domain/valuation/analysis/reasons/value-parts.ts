@@ -1,4 +1,4 @@
-/** “Why this value”: the subject against the typical property around it, in dollars by attribute. */
+/** “Why this value”: the subject against the typical property around it. */
 import type { Comparison } from '../../cma/compare.ts'
 import type { AdjustmentRow } from '../../cma/design/terms.ts'
 import { adjustPrice } from '../../cma/grid/adjust.ts'
@@ -7,15 +7,15 @@ import { lineEffects, lineRow, onLine } from '../../cma/line/market-line.ts'
 import { rowText } from '../attribute-texts.ts'
 
 export interface ValueParts {
-  /** Value of the typical property on the model's line, in dollars to the cent. */
+  /** On the model's line, to the cent. */
   typicalDollars: number
-  /** Dollars that the subject's attributes add, in the order of the grid. Rows of zero are left out. */
+  /** Added by the subject's attributes, in the order of the grid. Rows of zero are left out. */
   rows: { row: AdjustmentRow; dollars: number }[]
-  /** Difference between the value from the comparables and the model's line. All parts add up to the value. */
+  /** Between the value from the comparables and the model's line. All parts add up to the value. */
   comparablesDollars: number
 }
 
-/** Returns the parts as lines of whole dollars that add up: each is the difference of the rounded sums before and after it. */
+/** Whole dollars that add up: each is the difference of the rounded sums before and after it. */
 export function linesOfParts(
   { typicalDollars, rows }: ValueParts,
   valueDollars: number,
@@ -39,7 +39,7 @@ export function linesOfParts(
 
 type Explained = Pick<Comparison, 'line' | 'subject' | 'pool'>
 
-/** Returns the parts of a value, which add up to it to the cent; null without a model. */
+/** They add up to the value to the cent; null without a model. */
 export function findValueParts({ line, subject, pool }: Explained, valueDollars: number): ValueParts | null {
   if (line === null) return null
   const around = [...line.fitted.values()].flatMap(({ observed }) =>
@@ -64,7 +64,7 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
   }
 }
 
-/** The lower median of the known values, which one of them has: a typical house has no 2.3 bathrooms. */
+/** The lower median, which is a value that occurs: a typical house has no 2.3 bathrooms. */
 function medianOf(values: readonly (number | null)[]): number | null {
   const known = Float64Array.from(values.filter((value) => value !== null)).sort()
   return known[(known.length - 1) >> 1] ?? null

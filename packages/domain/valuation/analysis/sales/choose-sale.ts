@@ -1,8 +1,8 @@
 import type { SaleChoice } from '../analysed-sales.ts'
 
 /**
- * Sets the choice for a sale; null removes it. The note survives only if the sale is compared under both choices, or under neither: a reason to
- * exclude a sale does not explain why it is pinned.
+ * Null removes the choice. The note survives only if the sale is compared under both choices, or under neither: a reason to exclude does not
+ * explain a pin.
  */
 export function chooseSale(
   choices: readonly SaleChoice[],

@@ -1,11 +1,10 @@
-/** Chosen sales that were no longer in the data when an analysis was refreshed. The analysis keeps its earlier copies. */
 import { formatCount } from '../../../text/counts.ts'
 import { countedNote } from '../../cma/record/value-note.ts'
 import type { AnsweredAnalysis } from '../answer-analysis.ts'
 
 type Explained = Pick<AnsweredAnalysis['candidates'][number], 'sale' | 'reason'>
 
-/** Adds a sentence to each such sale, and a note if some are compared. */
+/** Explains chosen sales that were no longer in the data when the analysis was refreshed, and kept as earlier copies. */
 export function explainRemovedSales(answer: AnsweredAnalysis): AnsweredAnalysis {
   const { comparables, candidates, notes } = answer
   const explain = <Row extends Explained>(row: Row): Row =>

@@ -1,13 +1,10 @@
 /**
- * Cholesky's factorization of symmetric, positive definite matrices, as arrays row by row: element (i, j) at i·size + j.
- * Only the lower triangle is read and written. docs/decisions/074 explains why no library is used.
+ * Cholesky's factorization of symmetric, positive definite matrices, row by row: element (i, j) at i·size + j. Only the lower triangle is read
+ * and written. Decision 074 explains why no library is used.
  */
 import { dotProduct } from './dot-product.ts'
 
-/**
- * Returns L with L·Lᵀ = the matrix, in a new array.
- * @throws {RangeError} The matrix is not positive definite, or contains a value that is not finite.
- */
+/** L with L·Lᵀ = the matrix. @throws {RangeError} The matrix is not positive definite, or contains a value that is not finite. */
 export function factorize(matrix: Float64Array, size: number): Float64Array {
   const factor = new Float64Array(size * size)
   for (let first = 0; first < size; first += 4) {
@@ -34,7 +31,7 @@ export function factorize(matrix: Float64Array, size: number): Float64Array {
   return factor
 }
 
-/** Returns y of L·y = b, where b starts at `from` in `values`. Then yᵀy = bᵀ(L·Lᵀ)⁻¹b. */
+/** y of L·y = b, where b starts at `from` in `values`. Then yᵀy = bᵀ(L·Lᵀ)⁻¹b. */
 export function solveLower(factor: Float64Array, size: number, values: Float64Array, from = 0): Float64Array {
   const solution = new Float64Array(size)
   for (let row = 0; row < size; row++) {
@@ -44,7 +41,7 @@ export function solveLower(factor: Float64Array, size: number, values: Float64Ar
   return solution
 }
 
-/** Returns x of L·Lᵀ·x = b. */
+/** x of L·Lᵀ·x = b. */
 export function solveFactorized(factor: Float64Array, size: number, values: Float64Array): Float64Array {
   const solution = solveLower(factor, size, values)
   for (let row = size - 1; row >= 0; row--) {
@@ -57,13 +54,13 @@ export function solveFactorized(factor: Float64Array, size: number, values: Floa
   return solution
 }
 
-/** Returns bᵀ(L·Lᵀ)⁻¹b. */
+/** bᵀ(L·Lᵀ)⁻¹b */
 export function inverseForm(factor: Float64Array, size: number, values: Float64Array, from = 0): number {
   const solution = solveLower(factor, size, values, from)
   return dotProduct(solution, 0, solution, 0, size)
 }
 
-/** Returns `inverseForm` of each of `count` vectors, which follow each other in `vectors`, in less time. */
+/** `inverseForm` of each of `count` successive vectors, in less time. */
 export function inverseForms(
   factor: Float64Array,
   size: number,
@@ -83,7 +80,7 @@ export function inverseForms(
   return forms
 }
 
-/** Returns the first `length` elements of up to four rows, `first` to before `end`, interleaved: element i of the four starts at 4·i. */
+/** The first `length` elements of up to four rows, `first` to before `end`, interleaved: element i of the four starts at 4·i. */
 function readFour(
   rows: Float64Array,
   size: number,
@@ -100,8 +97,8 @@ function readFour(
 }
 
 /**
- * Returns y of L·y = b for four b side by side, with as many of the first rows of L as the b have elements. An element of L is read once
- * for four products that do not wait for each other.
+ * y of L·y = b for four interleaved b, by as many rows of L as b has elements. Each element of L is read once for four products that do not wait
+ * for each other.
  */
 function solveFour(factor: Float64Array, size: number, values: Float64Array): Float64Array {
   const solutions = new Float64Array(values.length)

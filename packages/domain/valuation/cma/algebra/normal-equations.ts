@@ -6,8 +6,8 @@ interface NormalEquations {
 }
 
 /**
- * Returns the normal equations of weighted least squares. `rows` holds X row by row. Four rows are added at a time, so that each element
- * of the matrix is read and written once per four products.
+ * Normal equations of weighted least squares; `rows` is X row by row. Four rows at a time, so that each element of the matrix is read and
+ * written once per four products.
  */
 export function normalEquations(
   rows: Float64Array,
@@ -19,7 +19,7 @@ export function normalEquations(
   const moment = new Float64Array(width)
   const count = weights.length
   const used = Array.from({ length: count }, (_, index) => index).filter((index) => weights[index] !== 0)
-  // Rows of weight nought fill the last four up.
+  // Rows of weight zero fill up the last four.
   const nought = new Float64Array(width)
   for (let first = 0; first < used.length; first += 4) {
     const block = [0, 1, 2, 3].map((next) => {

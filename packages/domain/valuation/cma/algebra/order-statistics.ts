@@ -1,4 +1,4 @@
-/** Returns the median: the middle value, or the mean of the middle two. NaN for an empty array. */
+/** NaN for an empty array. */
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort()
   const middle = sorted.length >> 1
@@ -6,9 +6,19 @@ export function median(values: ArrayLike<number>): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Returns the value below which a share (0 to 1) of `sorted` lies: between two values in a straight line (Hyndman and Fan 1996, type 7). */
+/** Interpolates linearly (Hyndman and Fan 1996, type 7). `share`: 0 to 1. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share
   const low = sorted[Math.floor(place)] ?? Number.NaN
   return low + ((sorted[Math.ceil(place)] ?? low) - low) * (place - Math.floor(place))
 }
+
+/** The score that a further one stays below with probability `share`: the ⌈(m + 1)·share⌉-th smallest of m. Null with too few scores. */
+export function conformalQuantile(scores: readonly number[], share: number): number | null {
+  // 10 · 0.9 is a little more than 9 in binary fractions, and must not become 10.
+  const rank = Math.ceil((scores.length + 1) * share - 1e-9)
+  return rank > scores.length ? null : (Float64Array.from(scores).sort()[rank - 1] ?? null)
+}
+
+/** For which the quantile exists. */
+export const leastScores = (share: number): number => Math.ceil(share / (1 - share) - 1e-9)

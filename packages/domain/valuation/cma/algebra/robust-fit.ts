@@ -20,7 +20,7 @@ interface RidgeProblem {
 
 interface RobustFit {
   coefficients: Float64Array
-  /** Tukey's weights of the last round, 0 to 1. */
+  /** Tukey's, of the last round, 0 to 1. */
   weights: Float64Array
   /** Targets minus fitted values. */
   residuals: Float64Array
@@ -28,7 +28,7 @@ interface RobustFit {
   factor: Float64Array
 }
 
-/** Returns the ridge regression with Tukey's bisquare weights, after a first round without weights and six with them. */
+/** Ridge regression with Tukey's bisquare weights: a round without weights, and six with them. */
 export function fitRobustly(problem: RidgeProblem): RobustFit {
   const { rows, width, targets, penalties } = problem
   let weights = new Float64Array(targets.length).fill(1)
@@ -48,7 +48,7 @@ export function fitRobustly(problem: RidgeProblem): RobustFit {
   }
 }
 
-/** Returns 1 for a residual of 0, falling to 0 at 4.685 scales. */
+/** 1 for a residual of 0, falling to 0 at 4.685 scales. */
 export function tukeyWeight(residual: number, scale: number): number {
   if (scale < MIN_SCALE) return 1
   const share = residual / (TUKEY * scale)
@@ -56,7 +56,7 @@ export function tukeyWeight(residual: number, scale: number): number {
 }
 
 interface CheckedResiduals {
-  /** Leave-one-out residuals: e / (1 − h), with h from the diagonal of the hat matrix. */
+  /** Residuals e / (1 − h), with h from the diagonal of the hat matrix. */
   leaveOneOut: Float64Array
   /** 1.4826·MAD of e / √(1 − h): with many columns, raw residuals understate the errors. */
   scale: number

@@ -1,24 +1,24 @@
 import { quantile } from '../algebra/order-statistics.ts'
 import type { AdjustmentRow } from './terms.ts'
 
-/** A curve of straight pieces over one attribute. */
+/** Straight pieces over one attribute. */
 export interface Curve {
   /** Index in `Observation.values`. */
   term: number
   row: AdjustmentRow
-  /** Mean of the known values. Replaces an unknown value, so that it has no effect. */
+  /** Mean of the known values, which replaces an unknown value: it then has no effect. */
   typical: number
-  /** Values at which the curve may bend. */
+  /** Where the curve may bend. */
   knots: number[]
   /** Whether a separate column marks sales whose attribute is unknown. */
   hasFlag: boolean
 }
 
 const MIN_DEVIATION = 1e-9
-/** Part of the sales that lack an attribute from which, and up to which, lacking it is an attribute itself. */
+/** Part of the sales lacking an attribute from which, and up to which, lacking it is an attribute itself. */
 const FLAG_SHARES = { least: 0.02, most: 0.98 }
 
-/** Returns the curve of a term, with knots at quantiles of its values; null if they are constant or unknown. */
+/** Knots at quantiles of the values; null if they are constant or unknown. */
 export function learnCurve(
   { term, row }: Pick<Curve, 'term' | 'row'>,
   values: readonly (number | null)[],

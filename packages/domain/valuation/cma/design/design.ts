@@ -1,4 +1,3 @@
-/** The columns of a regression of ln price. */
 import type { LngLat } from '../../../geometry/lng-lat.ts'
 import type { Curve } from './curves.ts'
 import type { ImportedTerm } from './imported-terms.ts'
@@ -8,9 +7,9 @@ import type { AdjustmentRow } from './terms.ts'
 export const DAYS_PER_MONTH = 365.25 / 12
 
 export interface DesignSettings {
-  /** Shares of the sales below which each hinge of a curve lies. */
+  /** Shares of the sales below each hinge of a curve. */
   knotShares: readonly number[]
-  /** Months before the day of the design at which the course of prices may bend. */
+  /** Where the course of prices may bend, before the day of the design. */
   bendMonths: readonly number[]
   places: number
   slopePlaces: number
@@ -30,7 +29,6 @@ export interface Design {
   day: number
   origin: LngLat
   curves: Curve[]
-  /** Terms of imported attributes; absent: none. */
   imported?: readonly ImportedTerm[]
   bendMonths: readonly number[]
   groups: { row: AdjustmentRow; names: string[] }[]
@@ -40,6 +38,6 @@ export interface Design {
   columns: Column[]
 }
 
-/** Returns the column of the first name of the first group: behind the constant, curves and times. */
+/** Behind the constant, curves and times. */
 export const firstGroupColumn = ({ curves, bendMonths }: Pick<Design, 'curves' | 'bendMonths'>): number =>
   curves.reduce((sum, { knots, hasFlag }) => sum + 1 + knots.length + Number(hasFlag), 1 + bendMonths.length)

@@ -4,11 +4,11 @@ import { asStorableLine } from '../../../text/cut/stored-characters.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { isImportable, MAX_CELL_LENGTH, MAX_IMPORTED } from './imported-terms.ts'
 
-/** Columns of money, days, places and keys, and of how a record was made, do not describe the property. */
+/** Money, days, places, keys, and how a record was made do not describe the property. */
 const NO_ATTRIBUTE =
   /price|value|assess|dollar|amount|cost|tax|list|sold|sale|\brent|date|month|\bday|\bid\b|_id\b|objectid|\bfid\b|\bmls|\bpid|\broll|folio|plan|\blat|\blon|\blng|\b[xy]\b|postal|phone|shape_|\bcode|error|remainder|\$/i
 
-/** Facts of parcels that analyses compare as known attributes, or that count units. */
+/** Compared as known attributes, or counts of units. */
 const KNOWN_FACTS: readonly string[] = [
   'yearBuilt',
   'floorAreaSquareMetres',
@@ -36,35 +36,44 @@ function cellOf(value: Facts[string]): string {
 }
 
 /** Whether a column may describe the property, by its name. */
-export function isAttributeColumn(column: string): boolean {
+export const isAttributeColumn = (column: string): boolean => attributeName(column) !== ''
+
+/** Empty if the column does not describe the property. */
+function attributeName(column: string): string {
   const name = nameOf(column)
-  return (
+  const isAttribute =
     name !== '' &&
     // `constructor` would be read from every sale.
     !(name in {}) &&
     name.length <= MAX_NAME_LENGTH &&
     !NO_ATTRIBUTE.test(name) &&
     !KNOWN_FACTS.includes(name)
-  )
+  return isAttribute ? name : ''
 }
 
+/** Attribute names by column, shared by records of the same columns. */
+export type AttributeNames = Map<string, string>
+
 /** Returns the columns that describe the property: numbers, yes or no, and words of known or stated scales. */
-export function importedOf(facts: Facts): ImportedAttributes {
+export function importedOf(facts: Facts, names: AttributeNames = new Map()): ImportedAttributes {
   const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
+    const name = names.get(column) ?? attributeName(column)
+    names.set(column, name)
+    if (name === '') return []
     const cell = cellOf(value)
-    const isKept = cell.length <= MAX_CELL_LENGTH && isImportable(cell) && isAttributeColumn(column)
-    return isKept ? [[nameOf(column), cell]] : []
+    return cell.length <= MAX_CELL_LENGTH && isImportable(cell) ? [[name, cell]] : []
   })
   return Object.fromEntries(found.slice(0, MAX_IMPORTED))
 }
 
-/** Completes the attributes that a sale states with those of its parcel. Returns them, and whether the parcel states any of them. */
+/** Completes the attributes of a sale with those of its parcel. Returns them, and whether the parcel states any of them. */
 export function completeImported(
   stated: ImportedAttributes | undefined,
   facts: Facts,
+  names?: AttributeNames,
 ): { imported: ImportedAttributes | undefined; isOfParcel: boolean } {
   const own = Object.entries(stated ?? {})
-  const further = Object.entries(importedOf(facts))
+  const further = Object.entries(importedOf(facts, names))
     .filter(([name]) => stated?.[name] === undefined)
     .slice(0, MAX_IMPORTED - own.length)
   const all = [...own, ...further]

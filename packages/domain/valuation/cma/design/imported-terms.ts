@@ -1,9 +1,9 @@
-/** Terms of imported columns that are not known attributes. All cells of a column determine its kind. */
+/** Terms of imported columns beyond the known attributes. All cells of a column determine its kind. */
 import { quantile } from '../algebra/order-statistics.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { type AdjustmentRow, type ImportedRow, TERMS } from './terms.ts'
 
-/** Maximum number of columns of a sale or subject. */
+/** Columns of a sale or subject. */
 export const MAX_IMPORTED = 30
 
 /** `ordered`: words of a known scale. */
@@ -11,17 +11,16 @@ export const IMPORTED_KINDS = ['number', 'ordered', 'yes or no'] as const
 type ImportedKind = (typeof IMPORTED_KINDS)[number]
 
 export interface ImportedTerm {
-  /** The column’s name. */
   name: string
   kind: ImportedKind
-  /** Words of an ordered attribute, the lowest first; empty for other kinds. */
+  /** Words of an ordered attribute, the lowest first. */
   words: readonly string[]
-  /** Bounds of the values without outliers. Values beyond a bound count as the bound. */
+  /** Without outliers. Values beyond a bound count as the bound. */
   least: number
   most: number
 }
 
-/** Scales whose order is known, the lowest word first. A column with any other word has no known order. */
+/** The lowest word first. A column with any other word has no known order. */
 const SCALES: readonly (readonly string[])[] = [
   [
     'very poor',
@@ -45,9 +44,8 @@ const SCALES: readonly (readonly string[])[] = [
   ['q6', 'q5', 'q4', 'q3', 'q2', 'q1'],
 ]
 
-/** Longest cell of an imported attribute. */
 export const MAX_CELL_LENGTH = 40
-/** A word in an order that a person stated: `Standard (2 of 3)`. */
+/** In an order that a person stated: `Standard (2 of 3)`. */
 const RANKED = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
 
 const MAX_WORDS = 20
@@ -60,13 +58,13 @@ export const isOrderable = (word: string, order: readonly string[]): boolean =>
   order.length <= MAX_WORDS &&
   order.filter((each) => plain(each) === plain(word)).length === 1
 
-/** Returns the cell of a word in the stated order, the lowest word first. Undefined if the order lacks the word. */
+/** `Standard (2 of 3)`; undefined if the order lacks the word. */
 export function rankedCell(word: string, order: readonly string[]): string | undefined {
   const rank = order.findIndex((each) => plain(each) === plain(word))
   return rank < 0 ? undefined : `${order[rank]} (${rank + 1} of ${order.length})`
 }
 
-/** Returns the words in their stated order; undefined if one has no rank, or if they have ranks of several orders. */
+/** Undefined if one has no rank, or if they have ranks of several orders. */
 function rankedWords(distinct: ReadonlySet<string>): string[] | undefined {
   const ranked = [...distinct].map((word) => {
     const [, rank = '', of = ''] = RANKED.exec(word) ?? []
@@ -84,16 +82,18 @@ const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/
 
 const plain = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Whether a cell is a number, yes or no, or a word of a known or stated scale. Other cells are not imported. */
+const KNOWN_WORDS: ReadonlySet<string> = new Set([YES, NO, ...SCALES].flat())
+
+/** A number, yes or no, or a word of a known or stated scale. */
 export function isImportable(cell: string): boolean {
   const word = plain(cell)
-  return NUMBER.test(word) || RANKED.test(word) || [YES, NO, ...SCALES].some((words) => words.includes(word))
+  return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)
 }
 
-/** Share of the cells at either end that are outliers. */
+/** At either end. */
 const ODD_SHARE = 0.01
 
-/** Returns the term of a column; null if its cells are of several kinds, or all the same. */
+/** Null if the cells are of several kinds, or all the same. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
   const words = cells.map(plain)
   const distinct = new Set(words)
@@ -110,7 +110,7 @@ export function readColumn(name: string, cells: readonly string[]): ImportedTerm
   return used ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
 }
 
-/** Returns the cell as the curve's x; null if unknown. */
+/** As the curve's x. */
 export function readImported(
   { kind, words, least, most }: ImportedTerm,
   cell: string | undefined,
@@ -122,11 +122,11 @@ export function readImported(
   return NUMBER.test(word) ? Math.min(most, Math.max(least, Number(word))) : null
 }
 
-/** Whether a cell is a number beyond the bounds of the term, which counts as the bound. */
+/** Whether a cell is a number beyond the bounds of the term. */
 export const isBeyondUsual = ({ kind, least, most }: ImportedTerm, cell: string | undefined): boolean =>
   kind === 'number' && cell !== undefined && (Number(cell) < least || Number(cell) > most)
 
-/** Sets the value of an imported attribute; null removes it. */
+/** Null removes the attribute. */
 export function withImported(
   values: ImportedAttributes,
   name: string,
@@ -140,11 +140,11 @@ export const rowOfImported = ({ name }: Pick<ImportedTerm, 'name'>): ImportedRow
 
 export const isImportedRow = (row: string): row is ImportedRow => row.startsWith('imported:')
 
-/** Returns the column of an imported row; null for other rows. */
+/** Null for other rows. */
 export const importedName = (row: AdjustmentRow): string | null =>
   isImportedRow(row) ? row.slice('imported:'.length) : null
 
-/** Returns the row of the grid of each value of an observation. */
+/** Grid row of each value of an observation. */
 export const rowsOfValues = (imported: readonly ImportedTerm[] = []): AdjustmentRow[] => [
   ...TERMS.map(({ row }) => row),
   ...imported.map(rowOfImported),

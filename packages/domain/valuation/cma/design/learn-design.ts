@@ -3,25 +3,25 @@ import { compareTexts } from '../sales/eligible-sales.ts'
 import { learnCurve } from './curves.ts'
 import { type Column, DAYS_PER_MONTH, type Design, type DesignSettings } from './design.ts'
 import { rowsOfValues } from './imported-terms.ts'
-import { kilometresFrom, type Observation } from './observation.ts'
-import { spreadCentres } from './place-centres.ts'
+import { kilometresBetween, kilometresFrom, type Observation, type PlaceKm } from './observation.ts'
 import type { AdjustmentRow } from './terms.ts'
 import { writeRawRow } from './write-row.ts'
 
 const GROUP_ROWS: readonly AdjustmentRow[] = ['location', 'landUse', 'landUse']
 const MIN_DEVIATION = 1e-9
-/** Scale of a column that is constant over the sales. It makes the column 0 for every subject. */
+/** Scale of a constant column, which makes it 0 for every subject. */
 const NO_EFFECT = Number.MAX_VALUE
 
-/** Returns the design for observations, all on or before its day. Attributes and times that are constant have no column. */
+/** `observations`: on or before its day. Constant attributes and times have no column. */
 export function learnDesign(
   observations: readonly Observation[],
   day: number,
   settings: DesignSettings,
 ): Design {
-  const origin: LngLat = [meanOf(observations, 0), meanOf(observations, 1)]
+  const positions = observations.map(({ position }) => position)
+  const origin: LngLat = [meanOf(positions, 0), meanOf(positions, 1)]
   const project = kilometresFrom(origin)
-  const places = observations.map(({ position }) => project(position))
+  const places = positions.map(project)
   const imported = observations[0]?.imported
   const curves = rowsOfValues(imported).flatMap(
     (row, term) =>
@@ -47,7 +47,7 @@ export function learnDesign(
   return design
 }
 
-/** Returns the columns. Curves and times are standardized over the observations. */
+/** Curves and times are standardized over the observations. */
 function learnColumns(
   design: Design,
   observations: readonly Observation[],
@@ -86,12 +86,40 @@ function learnColumns(
   })
 }
 
-/** Number of the last columns, which have their own scale. */
+/** The last columns, which have their own scale. */
 const grouped = ({ groups, places, slopePlaces }: Design): number =>
   groups.reduce((sum, { names }) => sum + names.length, 0) + places.length + slopePlaces.length
 
 const namesOf = (observations: readonly Observation[], group: number): string[] =>
   [...new Set(observations.flatMap(({ groups }) => groups[group] ?? []))].sort(compareTexts)
 
-const meanOf = (observations: readonly Observation[], axis: 0 | 1): number =>
-  observations.reduce((sum, { position }) => sum + position[axis], 0) / observations.length
+/** Nearer centres would be redundant. */
+const MIN_SPACING_KM = 0.3
+
+/**
+ * Up to `most` places, spread over all: the first is nearest to their middle, each further one farthest from those before it. Of equals the
+ * first counts, so that the same places in the same order give the same centres.
+ */
+function spreadCentres(places: readonly PlaceKm[], most: number): PlaceKm[] {
+  const middle: PlaceKm = [meanOf(places, 0), meanOf(places, 1)]
+  const distances = Float64Array.from(places, (place) => -kilometresBetween(place, middle))
+  const centres: PlaceKm[] = []
+  while (centres.length < most) {
+    let farthest = 0
+    for (let index = 1; index < distances.length; index++) {
+      if ((distances[index] as number) > (distances[farthest] as number)) farthest = index
+    }
+    const centre = places[farthest]
+    const isNear = centres.length > 0 && (distances[farthest] as number) < MIN_SPACING_KM
+    if (centre === undefined || isNear) break
+    centres.push(centre)
+    for (const [index, place] of places.entries()) {
+      const distance = kilometresBetween(place, centre)
+      distances[index] = centres.length === 1 ? distance : Math.min(distances[index] as number, distance)
+    }
+  }
+  return centres
+}
+
+const meanOf = (places: readonly (readonly [number, number])[], axis: 0 | 1): number =>
+  places.reduce((sum, place) => sum + place[axis], 0) / places.length

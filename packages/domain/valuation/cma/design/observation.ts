@@ -17,11 +17,10 @@ export interface Observation {
   /** Days since 1970. */
   day: number
   building: string | null
-  /** Effects of groups: neighbourhood, zoning, OCP. */
+  /** Neighbourhood, zoning, OCP. */
   groups: readonly (string | null)[]
   /** One for each of `TERMS`, then one for each of `imported`. */
   values: readonly (number | null)[]
-  /** Terms of imported attributes; absent: none. */
   imported?: readonly ImportedTerm[]
 }
 
@@ -51,7 +50,7 @@ export function observe(
   }
 }
 
-/** Returns the sale on the day of its price. */
+/** On the day of its price. */
 export function observeSale(
   sale: MarketSale,
   marketClass: MarketClass,
@@ -64,10 +63,10 @@ export function observeSale(
   }
 }
 
-/** Tolerances for rounding errors and redrawn outlines, in ln price, degrees and values of terms. */
+/** For rounding errors and redrawn outlines, in ln price, degrees and values of terms. */
 const EQUAL = { logPrice: 1e-9, degrees: 1e-5, value: 1e-4 }
 
-/** Whether two observations of a sale are equal in every input of a fit. */
+/** Equal in every input of a fit. */
 export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
   const isNear = (a: number | null, b: number | null, most: number) =>
     a === b || (a !== null && b !== null && Math.abs(a - b) <= most)
@@ -84,7 +83,7 @@ export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
 
 export type PlaceKm = readonly [x: number, y: number]
 
-/** Returns the projection of positions to kilometres east and north of the origin. */
+/** To kilometres east and north of the origin. */
 export function kilometresFrom(origin: LngLat): (position: LngLat) => PlaceKm {
   const project = planeAt([...origin])
   return (position) => {

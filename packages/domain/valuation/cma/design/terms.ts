@@ -1,7 +1,7 @@
 /** Attributes as the terms of a regression in ln price. */
 import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
 
-/** Rows of the grid, in the order in which adjustments are made. */
+/** In the order in which adjustments are made. */
 export const ADJUSTMENT_ROWS = [
   'rights',
   'financing',
@@ -22,20 +22,20 @@ export const ADJUSTMENT_ROWS = [
   'basement',
   'landUse',
 ] as const
-/** Rows of the attributes that the method knows, and of terms of sale. */
+/** Known attributes, and terms of sale. */
 export type KnownRow = (typeof ADJUSTMENT_ROWS)[number]
-/** Row of an imported attribute: `imported:Kitchen`. */
+/** `imported:Kitchen` */
 export type ImportedRow = `imported:${string}`
 export type AdjustmentRow = KnownRow | ImportedRow
 
-/** The side that does not state an attribute, so that its row is not compared. `comparable` if neither side states it. */
+/** The side that does not state an attribute, whose row is then not compared; `comparable` if neither does. */
 export const UNSTATED_BY = ['comparable', 'subject'] as const
 export type UnstatedBy = (typeof UNSTATED_BY)[number]
 
 export interface Term {
   row: KnownRow
   classes: readonly MarketClass[]
-  /** The attribute as the curve's x; null if unknown. */
+  /** As the curve's x. */
   read(attributes: Attributes, yearOfPrice: number): number | null
   /** Difference that counts as one unit of unlikeness; null if not part of the likeness. */
   unlikeness: number | null
@@ -48,7 +48,7 @@ export interface Term {
 const BUILT: readonly MarketClass[] = ['house', 'strata']
 const ALL: readonly MarketClass[] = ['house', 'strata', 'land']
 
-/** Minimum plausible area, in square metres. Smaller areas count as unknown. */
+/** Square metres. Smaller areas count as unknown. */
 const MIN_AREA = 1
 const logOf = (area: number | null) => (area !== null && area >= MIN_AREA ? Math.log(area) : null)
 const flagOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
@@ -147,7 +147,7 @@ export const TERMS: readonly Term[] = [
   },
 ]
 
-/** Returns the terms' values of a property for a price from `year`. Values that are not finite count as unknown. */
+/** For a price from `year`. Values that are not finite count as unknown. */
 export function readTerms(
   { attributes }: Pick<MarketProperty, 'attributes'>,
   marketClass: MarketClass,

@@ -1,11 +1,11 @@
 import { type Column, DAYS_PER_MONTH, type Design } from './design.ts'
 import { kilometresBetween, kilometresFrom, type Observation, type PlaceKm } from './observation.ts'
 
-/** Kilometres in which a place effect, and an effect on the slope of size, falls to 1/e. */
+/** In which a place effect, and an effect on the slope of size, falls to 1/e. */
 const PLACE_REACH_KM = 2
 const SLOPE_REACH_KM = 8
 
-/** Writes the row of X of an observation: the constant, curves, time, groups, places and slopes, as `Design.columns` lists them. */
+/** As `Design.columns` lists them. */
 export function writeRow(design: Design, observation: Observation, rows: Float64Array, from: number): void {
   writeRawRow(design, observation, rows, from)
   for (let index = 0; index < design.columns.length; index++) {
@@ -14,7 +14,7 @@ export function writeRow(design: Design, observation: Observation, rows: Float64
   }
 }
 
-/** Returns the rows of X of all observations, one after the other. */
+/** One after the other. */
 export function writeRows(design: Design, observations: readonly Observation[]): Float64Array {
   const width = design.columns.length
   const rows = new Float64Array(observations.length * width)
@@ -24,7 +24,7 @@ export function writeRows(design: Design, observations: readonly Observation[]):
   return rows
 }
 
-/** Writes the row before its columns are standardised. */
+/** Before its columns are standardised. */
 export function writeRawRow(
   design: Design,
   observation: Observation,

@@ -3,22 +3,22 @@ import { isImportedRow } from '../design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** A manual adjustment that replaces the model's. */
+/** Replaces the model's adjustment. */
 export interface Override {
   saleId: string
   row: AdjustmentRow
   dollars: number
-  /** The reason; empty: one is missing. */
+  /** The reason; empty if missing. */
   note: string
 }
 
 interface AdjustedRow {
   row: AdjustmentRow
-  /** Dollars to the cent that the row adds; all rows add up to adjusted less sale price. */
+  /** To the cent; all rows add up to adjusted less sale price. */
   dollars: number
-  /** The model's dollars, also if overridden. */
+  /** Also if overridden. */
   modelDollars: number
-  /** Part of the price before this row, 0.05 for 5 %. */
+  /** Share of the price before this row: 0.05 for 5 %. */
   share: number
   override: Override | null
 }
@@ -26,18 +26,18 @@ interface AdjustedRow {
 export interface AdjustedPrice {
   rows: AdjustedRow[]
   adjustedDollars: number
-  /** Sum of the rows, and of their amounts without sign, as a share of the sale price. */
+  /** Sum of the rows, and of their amounts without sign, as shares of the sale price. */
   netShare: number
   grossShare: number
 }
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
-/** Bounds of an adjusted price. They keep shares finite and cents exact integers. */
+/** They keep shares finite and cents exact integers. */
 const MIN_CENTS = 100
 const MAX_CENTS = Number.MAX_SAFE_INTEGER
 const within = (cents: number) => Math.min(MAX_CENTS, Math.max(MIN_CENTS, cents))
 
-/** Returns the rows d = R(e^ℓ − 1), each of the price R after the rows before it, in whole cents. */
+/** Rows d = R(e^ℓ − 1), each of the price R after the rows before it, in whole cents. */
 export function adjustPrice(
   priceDollars: number,
   effects: RowEffects,
@@ -49,7 +49,7 @@ export function adjustPrice(
     const override = overrides.find((each) => each.row === row) ?? null
     const before = running
     const factor = Math.exp(effects[row] ?? 0)
-    // The model keeps fractions of cents, so that rounding errors do not accumulate.
+    // Fractions of cents are kept, so that rounding errors do not accumulate.
     const exact = within(model * factor)
     const modelCents = Math.round(exact) - before
     running = override === null ? Math.round(exact) : within(before + toCents(override.dollars))

@@ -1,9 +1,8 @@
-/** Maximum weight of a comparable. */
 export const MAX_WEIGHT = 0.4
 
 /**
- * Step 5: returns weights in [0, 0.4] that sum to 1, in proportion to the given ones. The excess of a capped one is shared among those
- * not capped until all hold. If no weight is positive, all are equal. Fewer than three cannot satisfy the cap, and are equal.
+ * Step 5: weights in [0, 0.4] that sum to 1, in proportion to the given ones. The excess of a capped one is shared among the others until all
+ * hold. Equal if no weight is positive, or for fewer than three, which cannot satisfy the cap.
  */
 export function limitWeights(raw: readonly number[]): number[] {
   if (raw.length * MAX_WEIGHT <= 1) return raw.map(() => 1 / raw.length)

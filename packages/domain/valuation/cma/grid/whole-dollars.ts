@@ -1,4 +1,3 @@
-/** The grid of a comparable in whole dollars, as pages and paper have it. */
 import { netPrice } from '../sales/market-sale.ts'
 
 interface Adjusted {
@@ -11,7 +10,7 @@ const toCents = (dollars: number) => Math.round(100 * dollars)
 const toWhole = (cents: number) => Math.round(cents / 100)
 
 /**
- * Rounds the rows of a comparable to whole dollars that add up from the rounded price to the rounded adjusted price. Each row is the difference of the
+ * Rounds a comparable's rows to whole dollars that add up from the rounded price to the rounded adjusted price: each is the difference of the
  * rounded prices before and after it, within a dollar of the exact row. Manual amounts in whole dollars do not change.
  */
 export function inWholeDollars<Comparable extends Adjusted>(comparable: Comparable): Comparable {

@@ -2,17 +2,17 @@ import type { Observation } from '../design/observation.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
 import { lineRow, lineVariance, type MarketLine, onLine } from './market-line.ts'
 
-/** The line's reason for an adjustment: ln price by one more of an attribute, at the subject. */
+/** ln price by one more of an attribute, at the subject. */
 export interface LineSlope {
   row: AdjustmentRow
-  /** Change of ln price by ln area for size and lot (0.62: +0.62 % for +1 %), by a year, a bathroom, a grade, by having it. */
+  /** By ln area for size and lot (0.62: +0.62 % for +1 %), by a year, a bathroom, a grade, by having it. */
   slope: number
   standardError: number
 }
 
 const STEP = 1e-3
 
-/** Returns the slopes of the line's curves at the subject, for its known attributes. */
+/** At the subject, for its known attributes. */
 export function findLineSlopes(line: MarketLine, subject: Observation): LineSlope[] {
   const from = lineRow(line, subject)
   return line.design.curves.flatMap(({ term, row }) => {
@@ -24,7 +24,7 @@ export function findLineSlopes(line: MarketLine, subject: Observation): LineSlop
   })
 }
 
-/** Returns the effect in ln price of the subject's place, or of its zoning and OCP, relative to the average of the others. Null if the line has no such effect. */
+/** Effect in ln price of the subject's place, or of its zoning and OCP, relative to the average of the others. Null if the line has none. */
 export function findPlaceEffect(
   line: MarketLine,
   row: 'location' | 'landUse',

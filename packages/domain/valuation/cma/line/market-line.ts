@@ -10,9 +10,9 @@ import { writeRow, writeRows } from '../design/write-row.ts'
 
 export interface FittedSale {
   observed: ObservedSale
-  /** Leave-one-out residual of ln price. */
+  /** Leave-one-out, of ln price. */
   residual: number
-  /** Tukey's weight, 0 to 1. */
+  /** Tukey's, 0 to 1. */
   weight: number
 }
 
@@ -21,13 +21,13 @@ export interface MarketLine {
   coefficients: Float64Array
   /** s, the deviation of prices about the line, in ln price. */
   scale: number
-  /** Cholesky's factor of XᵀWX + Λ, for the line's own uncertainty. */
+  /** Cholesky's, of XᵀWX + Λ, for the line's own uncertainty. */
   factor: Float64Array
-  /** Sales by id. */
+  /** By id. */
   fitted: ReadonlyMap<string, FittedSale>
 }
 
-/** Sales with less are named as outliers. */
+/** Sales with less are outliers. */
 export const OUTLIER_WEIGHT = 0.1
 
 const MARKET_LINE_SETTINGS: DesignSettings = {
@@ -38,7 +38,7 @@ const MARKET_LINE_SETTINGS: DesignSettings = {
   penalties: { curves: 1, time: 3, groups: 3, places: 0.05, slopes: 2 },
 }
 
-/** Returns the line through sales that were known on the day (days since 1970). */
+/** `day`: since 1970. `sales`: known on that day. */
 export function fitMarketLine(
   sales: readonly ObservedSale[],
   day: number,
@@ -61,28 +61,27 @@ export function fitMarketLine(
   return { design, coefficients, scale, factor, fitted: new Map(fitted) }
 }
 
-/** Returns the row of X of an observation. */
 export function lineRow({ design }: Pick<MarketLine, 'design'>, observation: Observation): Float64Array {
   const row = new Float64Array(design.columns.length)
   writeRow(design, observation, row, 0)
   return row
 }
 
-/** Returns ln price on the line. */
+/** ln price. */
 export const onLine = ({ coefficients }: MarketLine, row: Float64Array): number =>
   dotProduct(coefficients, 0, row, 0, row.length)
 
-/** Variance of the line's own error for a row, or for a difference of rows. */
+/** The line's own error, for a row or for a difference of rows. */
 export const lineVariance = ({ factor, scale }: MarketLine, row: Float64Array): number =>
   scale ** 2 * inverseForm(factor, row.length, row)
 
-/** Effects in ln price by row of the grid. */
+/** In ln price. */
 export type RowEffects = Record<KnownRow, number> & Partial<Record<ImportedRow, number>>
 
 const NO_EFFECTS = Object.fromEntries(ADJUSTMENT_ROWS.map((row) => [row, 0])) as RowEffects
 export const noEffects = (): RowEffects => ({ ...NO_EFFECTS })
 
-/** Returns the line's difference between two rows of X, by row of the grid. */
+/** Difference between two rows of X. */
 export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Array): RowEffects {
   const effects = noEffects()
   const { columns } = line.design
@@ -95,9 +94,9 @@ export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Arr
 }
 
 /**
- * Removes sales from the line without refitting the weights: the subject's own sales must not influence its value.
- * With A = XᵀWX + Λ and the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ − SA⁻¹Sᵀ)⁻¹e, approximated one sale at a time.
- * The effect of a group without remaining sales is set to 0, which the approximation only approaches.
+ * Without refitting the weights: the subject's own sales must not influence its value. With A = XᵀWX + Λ and the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ −
+ * SA⁻¹Sᵀ)⁻¹e, approximated one sale at a time. The effect of a group without remaining sales is set to 0, which the approximation only
+ * approaches.
  */
 export function withoutSales(line: MarketLine, ids: ReadonlySet<string>): MarketLine {
   const removed = [...line.fitted.values()].filter(({ observed }) => ids.has(observed.sale.id))

@@ -6,8 +6,8 @@ import type { AdjustmentRow, UnstatedBy } from '../design/terms.ts'
 import type { MarketLine, RowEffects } from './market-line.ts'
 
 /**
- * Returns the function that gives the variance of ln price which an observation's unknown attributes leave open: of each, the square of what its curve's
- * first column changes over one deviation among the sales.
+ * Variance of ln price that an observation's unknown attributes leave open: of each, the square of the change of its curve's first column over
+ * one deviation among the sales.
  */
 export function missingVariances(line: MarketLine): (observation: Observation) => number {
   const curves = curveVariances(line)
@@ -19,7 +19,7 @@ function curveVariances({ design, coefficients }: MarketLine): { term: number; v
   let column = 1
   return design.curves.map(({ term, knots, hasFlag }) => {
     const pieces = 1 + knots.length
-    // Pieces of a curve rise and fall together: their effects over one deviation add up.
+    // Pieces of a curve rise and fall together, so their effects add up.
     const change = coefficients.subarray(column, column + pieces).reduce((sum, value) => sum + value, 0)
     column += pieces + Number(hasFlag)
     return { term, variance: change * change }
@@ -31,7 +31,7 @@ interface UnstatedRow {
   by: UnstatedBy
 }
 
-/** Returns the rows whose attribute is unknown for the comparable or the subject. */
+/** Unknown for the comparable or the subject. */
 export function findUnstated(subject: Observation, comparable: Observation): UnstatedRow[] {
   const unstated: UnstatedRow[] = []
   for (const [term, row] of rowsOfValues(subject.imported).entries()) {
@@ -41,10 +41,7 @@ export function findUnstated(subject: Observation, comparable: Observation): Uns
   return unstated
 }
 
-/**
- * Returns a comparable's row of X, with the subject's values in the columns of dropped rows. A slope that adjusts no price adds no error to
- * the adjusted price.
- */
+/** A comparable's row of X, with the subject's values in the columns of dropped rows: a slope that adjusts no price adds no error. */
 export const comparedRow = (
   { design }: Pick<MarketLine, 'design'>,
   dropped: readonly AdjustmentRow[],
@@ -57,16 +54,13 @@ export const comparedRow = (
 
 interface StatedEffects {
   effects: RowEffects
-  /** Rows of the grid without an effect, because an attribute is not stated. */
+  /** Rows without an effect, because an attribute is not stated. */
   dropped: AdjustmentRow[]
-  /** Variance of ln price that the dropped ones leave open. */
+  /** Variance of ln price that the dropped rows leave open. */
   droppedVariance: number
 }
 
-/**
- * Drops a comparable's effects of attributes unknown for it or for the subject. The square of each dropped effect counts as variance, because
- * the unknown value may equal the other side's value as well as the typical one.
- */
+/** The square of each dropped effect counts as variance, because the unknown value may equal the other side's value as well as the typical one. */
 export function dropUnstated(
   effects: RowEffects,
   subject: Observation,

@@ -1,4 +1,3 @@
-/** The course of prices by which a model adjusts sales in time. */
 import type { Observation } from '../design/observation.ts'
 import { lineEffects, lineRow, lineVariance, type MarketLine } from './market-line.ts'
 import type { TimeIndex } from './time-index.ts'
@@ -6,19 +5,19 @@ import type { TimeIndex } from './time-index.ts'
 export interface PriceCourse {
   /** Day of the model's first sale, since 1970. */
   firstDay: number
-  /** Returns ln of the price level of a day relative to the effective date. The time adjustment of a sale subtracts it. */
+  /** ln of the price level of a day relative to the effective date, which the time adjustment of a sale subtracts. */
   levelOn(day: number): number
-  /** Returns the standard error of `levelOn`: 0 on the effective date. */
+  /** Standard error of `levelOn`: 0 on the effective date. */
   errorOn(day: number): number
 }
 
-/** Corrections to the line's course from the sales around a subject. */
+/** Corrections from the sales around a subject. */
 interface Beside {
   index: TimeIndex
   departure: { timeEffect(day: number): number; timeVariance(day: number): number }
 }
 
-/** Returns the line's course up to the day of the subject, corrected by the sales after the fit and the sales around the subject. */
+/** The line's course up to the day of the subject, corrected by the sales after the fit and those around the subject. */
 export function lineCourse(line: MarketLine, subject: Observation, beside?: Beside): PriceCourse {
   const now = lineRow(line, subject)
   const on = (day: number) => lineRow(line, { ...subject, day })

@@ -1,17 +1,16 @@
-/** The course of prices since the market line was fitted. */
 import type { FittedSale, MarketLine } from './market-line.ts'
 
 const KERNEL_DAYS = 20
 const MAX_RESIDUAL = 0.35
-/** Farther away, a Gaussian kernel of 20 days is negligible. */
+/** Beyond it the Gaussian kernel is negligible. */
 const REACH_DAYS = 5 * KERNEL_DAYS
 
-/** ln of the price level of a day relative to the line's day; 0 up to the line's day. */
+/** ln of the price level of a day relative to the line's day; 0 up to that day. */
 export type TimeIndex = (day: number) => number
 
 /**
- * Returns the index, by local-linear regression of residuals on days. `since`: sales reported after the line was fitted, with
- * residuals from the line. Without them the price level is constant.
+ * Local-linear regression of residuals on days. `since`: sales reported after the line was fitted, with its residuals. Without them the level is
+ * constant.
  */
 export function timeIndexSince(line: MarketLine, since: readonly FittedSale[]): TimeIndex {
   const from = line.design.day
@@ -23,7 +22,7 @@ export function timeIndexSince(line: MarketLine, since: readonly FittedSale[]): 
   const byDay = new Map<number, number>()
   return (day) => {
     if (newest === from || day <= from) return 0
-    // The level is constant after the last sale: extrapolating the slope is unreliable.
+    // Extrapolating the slope is unreliable.
     const at = Math.min(day, newest)
     const index = byDay.get(at) ?? smoothAt(points, at) - start
     byDay.set(at, index)

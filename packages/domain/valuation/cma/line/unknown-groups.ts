@@ -4,18 +4,17 @@ import type { Observation } from '../design/observation.ts'
 import { compareTexts } from '../sales/eligible-sales.ts'
 import type { MarketLine } from './market-line.ts'
 
-/** The effect of one group on ln price as a random quantity of mean 0. Observations that share it hold the same object. */
+/** On ln price, of mean 0. Observations that share it hold the same object. */
 interface UnknownEffect {
   variance: number
 }
 
-/** Effects by group, in the order of `Observation.groups`; null if the line has an effect for it. */
+/** In the order of `Observation.groups`; null if the line has an effect for it. */
 export type UnknownEffects = readonly (UnknownEffect | null)[]
 
 /**
- * Returns the unknown effects of each observation, in the order of the observations. A group has an unknown effect if its name is missing or no sale
- * left in the line has it. The variance is the mean square of the known effects. Observations share an effect if the group has the same name, or if
- * they are units of one building.
+ * A group is unknown if its name is missing, or no sale left in the line has it. The variance is the mean square of the known effects.
+ * Observations share an effect if the group has the same name, or if they are units of one building.
  */
 export function findUnknownEffects(line: MarketLine, observations: readonly Observation[]): UnknownEffects[] {
   const byGroup = findGroups(line).map(({ names, variance }, index) => {
@@ -33,7 +32,7 @@ export function findUnknownEffects(line: MarketLine, observations: readonly Obse
   return observations.map((_, which) => byGroup.map((effects) => effects[which] ?? null))
 }
 
-/** Returns the covariance that unknown effects give to the ln prices of two observations; of one with itself its variance. */
+/** Covariance that unknown effects give to two ln prices; of one with itself its variance. */
 export function sharedVariance(one: UnknownEffects, other: UnknownEffects): number {
   let sum = 0
   for (let index = 0; index < one.length; index++) {
@@ -48,11 +47,11 @@ interface Compared {
   subject: Observation
 }
 
-/** Names of `Observation.groups`, in their order. */
+/** In the order of `Observation.groups`. */
 const GROUP_NAMES = ['neighbourhood', 'zoning', 'OCP'] as const
 export type GroupName = (typeof GROUP_NAMES)[number]
 
-/** Returns the groups that the line models, but for which no sale left in it has the subject's name. */
+/** Groups that the line models, but for which no sale left in it has the subject's name. */
 export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   if (line === null) return []
   const groups = findGroups(line)
@@ -63,7 +62,7 @@ export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   )
 }
 
-/** Returns a function from an observation of an unknown group to an identifier of the group. All units of a building share the building's first name in order. */
+/** Names the unknown group of an observation. All units of a building share the building's first name in order. */
 function findNames(
   unknown: readonly Observation[],
   index: number,
@@ -81,7 +80,7 @@ function findNames(
   }
 }
 
-/** Returns, by group, the names of sales left in the line and the mean square of these sales' effects. */
+/** By group, the names of sales left in the line, and the mean square of their effects. */
 function findGroups({
   design,
   coefficients,

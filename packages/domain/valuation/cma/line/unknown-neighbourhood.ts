@@ -5,12 +5,12 @@ import type { MarketSale } from '../sales/market-sale.ts'
 import type { MarketLine } from './market-line.ts'
 import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
 
-/** A subject’s neighbourhood without an effect in the line, with its numbers of sales. */
+/** Without an effect in the line. */
 export interface UnknownNeighbourhood {
   name: string | null
-  /** Eligible sales that name it, whether a person left them out or not. */
+  /** That name it, excluded or not. */
   eligibleCount: number
-  /** Comparables that share its effect with the subject: of its name, or units of its building. */
+  /** That share its effect: of its name, or units of its building. */
   comparedCount: number
 }
 
@@ -20,7 +20,7 @@ interface Compared {
   comparables: readonly { observed: Observation }[]
 }
 
-/** Returns null if the line has an effect for the subject's neighbourhood, or does not model neighbourhoods. */
+/** Null if the line has an effect for it, or does not model neighbourhoods. */
 export function findUnknownNeighbourhood(
   { line, subject, comparables }: Compared,
   eligible: readonly Pick<MarketSale, 'neighbourhood'>[],
@@ -38,7 +38,6 @@ export function findUnknownNeighbourhood(
   }
 }
 
-/** Returns how an unknown neighbourhood counts. */
 export const noteOfNeighbourhood = (unknown: UnknownNeighbourhood): ValueNote =>
   countedNote(textOfNeighbourhood(unknown), unknown.name === null ? [] : ['neighbourhood'])
 

@@ -1,30 +1,30 @@
 import type { ObservedSale } from '../design/observation.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** Comparables of a subject with their adjustments and weights: the model's part of the grid, of either edition. */
+/** Comparables with their adjustments and weights: the model's part of the grid, of either edition. */
 export interface ComparableSet {
   comparables: ModelComparable[]
-  /** Ids of all sales that could be comparables, the best first. */
+  /** Ids of all possible comparables, the best first. */
   ranked: string[]
-  /** Standard error of ln value. */
+  /** In ln value. */
   standardError: number
-  /** Factor by which the spread of the adjusted prices widens it. */
+  /** By which the spread of the adjusted prices widens it. */
   spreadFactor: number
-  /** Leave-one-out scores of the sales around, for ranges without a past record. */
+  /** Leave-one-out, of the sales around, for ranges without a past record. */
   poolScores(): readonly number[]
 }
 
 export interface ModelComparable {
   observed: ObservedSale
-  /** The model's ln adjustments from the sale to the subject. */
+  /** ln adjustments from the sale to the subject. */
   effects: RowEffects
   /** 0 to 0.4; of all comparables 1. */
   weight: number
 }
 
-/** A person's choice of comparables, by id. */
+/** By id. */
 export interface ComparableChoice {
-  /** Rank before all others, even if their prices are outliers. At most the first ten within the period are compared. */
+  /** Rank before all others, even if outliers. At most the first ten within the period are compared. */
   pinned: ReadonlySet<string>
   /** Not comparables unless pinned, but still part of the market. */
   notCompared: ReadonlySet<string>
@@ -41,10 +41,10 @@ export const isComparable = (
 export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string[] =>
   ranked.map(({ observed }) => observed.sale.id)
 
-/** Maximum number of comparables. Measured: 15 are no better, 5 are worse by a tenth. */
+/** Measured: 15 are no better, 5 are worse by a tenth. */
 export const COMPARABLES = 10
 
-/** Returns the first `COMPARABLES` items, pinned ones first. */
+/** Pinned ones first. */
 export function chooseFirst<Candidate extends { observed: ObservedSale }>(
   ranked: readonly Candidate[],
   pinned: ReadonlySet<string>,
@@ -53,10 +53,9 @@ export function chooseFirst<Candidate extends { observed: ObservedSale }>(
   return [...ranked.filter(isPinned), ...ranked.filter((each) => !isPinned(each))].slice(0, COMPARABLES)
 }
 
-/** Returns ln of a comparable's price, adjusted by its effects. */
 export const logAdjusted = ({ observed, effects }: Pick<ModelComparable, 'observed' | 'effects'>): number =>
   Object.values(effects).reduce<number>((sum, effect = 0) => sum + effect, observed.logPrice)
 
-/** Returns ln value: the weighted mean of the comparables' adjusted ln prices. */
+/** Weighted mean of the comparables' adjusted ln prices. */
 export const logValueOf = ({ comparables }: { comparables: readonly ModelComparable[] }): number =>
   comparables.reduce((sum, comparable) => sum + comparable.weight * logAdjusted(comparable), 0)

@@ -14,9 +14,9 @@ import { dropUnstated, findUnstated, missingVariances } from '../line/missing-va
 import { findUnknownEffects, sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
 import type { Method } from '../method.ts'
 import { type ComparableChoice, type ComparableSet, chooseFirst, isComparable } from './comparable-set.ts'
-import { LIKENESS_VARIANCE, likeness } from './likeness.ts'
-import { type Candidate, type LocalFit, likenOn } from './local-fit.ts'
-import { relativeNoise } from './price-noise.ts'
+import { liken } from './likeness.ts'
+import type { Candidate, LocalFit } from './local-fit.ts'
+import { noiseAround } from './price-noise.ts'
 import { levelsOf, rowNumbers } from './row-levels.ts'
 import { REACH_KM, squaredDistance } from './variogram.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
@@ -55,7 +55,11 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
     new Float64Array(chosen.length).fill(1),
   )
   const variance = shared * ownShare + missingVariances(line)(subject) + weighed.variance
-  const noise = () => noiseAround(subject, fit, method)
+  const noise = () => {
+    const likened = liken(line, subject, kilometresFrom(line.design.origin)(subject.position))
+    const sales = fit.candidates.map(({ sale, likened: other }) => ({ ...sale, likened: other }))
+    return noiseAround(line, { subject, likened }, sales, method)
+  }
   return { ...asComparableSet({ weighed, ranked, variance, noise }, method), poolScores }
 }
 
@@ -65,7 +69,7 @@ const nearness = (one: PlaceKm, other: PlaceKm): number => Math.exp(-kilometresB
 
 type RelativeSubject = ReturnType<typeof relativeTo>
 
-/** Returns the subject's row of X, and functions of its differences to the candidates. */
+/** The subject's row of X, and its differences to the candidates. */
 function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) {
   const row = lineRow(line, subject)
   const size = row.length
@@ -76,9 +80,9 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
   ])
   return {
     row,
-    /** Effects of unknown groups by candidate. */
+    /** By candidate. */
     unknown,
-    /** Returns L⁻¹ of the difference to the subject, without the dropped rows (`comparedRow`). */
+    /** L⁻¹ of the difference to the subject, without the dropped rows (`comparedRow`). */
     differenceTo(
       candidate: Candidate,
       dropped: readonly AdjustmentRow[],
@@ -109,13 +113,13 @@ interface Ranked {
   unknown: UnknownEffects
   place: PlaceKm
   nearness: number
-  /** Variance of the difference of ln value that the candidate alone would leave. */
+  /** Variance of ln value if the candidate were the only comparable. */
   variance: number
   isWithin: boolean
   dropped: AdjustmentRow[]
 }
 
-/** Returns the possible comparables: units of the subject's building first, then by variance. Most are never chosen, so costly properties come later. */
+/** Units of the subject's building first, then by variance. Most are never chosen, so costly properties come later. */
 function rankCandidates(
   { row, unknown, differenceTo, openBetween }: RelativeSubject,
   subject: Observation,
@@ -129,7 +133,7 @@ function rankCandidates(
   const numbers = rowNumbers(line)
   const levels = levelsOf(line, row, numbers)
   const missingVariance = missingVariances(line)
-  /** Reused for each difference: allocating an array per candidate took longer than the arithmetic. */
+  /** Reused: allocating an array per candidate took longer than the arithmetic. */
   const held = new Float64Array(row.length)
   return fit.candidates
     .map((candidate, which) => ({ candidate, unknown: unknown[which] ?? [] }))
@@ -157,14 +161,4 @@ function rankCandidates(
       return { candidate, observed, unknown, place, nearness: near, variance, isWithin, dropped }
     })
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || one.variance - other.variance)
-}
-
-function noiseAround(subject: Observation, { line, candidates }: LocalFit, method: Method): number {
-  const likened = likenOn(line, subject)
-  const alike = candidates.map(({ sale: { observed, residual }, likened: other }) => ({
-    observed,
-    residual,
-    alike: likeness(likened, other) / LIKENESS_VARIANCE,
-  }))
-  return relativeNoise(line, subject, alike, method)
 }

@@ -16,10 +16,10 @@ import type { Method } from '../method.ts'
 import { type ComparableChoice, type ComparableSet, chooseFirst, isComparable } from './comparable-set.ts'
 import { LIKENESS_VARIANCE, liken, likeness } from './likeness.ts'
 import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './local-departure.ts'
-import { relativeNoise } from './price-noise.ts'
+import { noiseAround } from './price-noise.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
 
-/** Deviation of one price from what anything explains. */
+/** A price deviates this much from what anything explains. */
 const NUGGET_DEVIATION = 0.09
 /** Outliers keep a small weight instead of zero. */
 const MIN_WEIGHT = 0.02
@@ -28,7 +28,7 @@ interface LikenessRequest {
   subject: Observation
   line: MarketLine
   index: TimeIndex
-  /** The sales around the subject, with residuals of the line and the index. */
+  /** Around the subject, with residuals of the line and the index. */
   pool: readonly FittedSale[]
   choice: ComparableChoice
   method: Method
@@ -43,11 +43,8 @@ export function compareByLikeness({
   method,
 }: LikenessRequest): ComparableSet & { departure: LocalDeparture } {
   const project = kilometresFrom(subject.position)
-  const typical = subject.values.map(
-    (_, term) => line.design.curves.find((curve) => curve.term === term)?.typical ?? null,
-  )
   const pointOf = (observed: Observation): LocalPoint => ({
-    likened: liken(observed, project(observed.position), typical),
+    likened: liken(line, observed, project(observed.position)),
     day: observed.day,
   })
   const subjectPoint = pointOf(subject)
@@ -111,16 +108,11 @@ export function compareByLikeness({
     departure.variance(chosen, weights) +
     lineVariance(line, difference) +
     missingVariance(subject)
-  const alike = local.map(({ observed, residual, likened }) => ({
-    observed,
-    residual,
-    alike: likeness(subjectPoint.likened, likened) / LIKENESS_VARIANCE,
-  }))
-  const noise = () => relativeNoise(line, subject, alike, method)
+  const noise = () => noiseAround(line, { subject, likened: subjectPoint.likened }, local, method)
   const set = asComparableSet({ weighed, ranked, variance, noise }, method)
   return {
     ...set,
-    // In standard errors of the subject: scores of the sales around know their own noise already.
+    // In standard errors of the subject: these scores include the local noise already.
     poolScores: () =>
       departure
         .leaveOneOutScores(NUGGET_DEVIATION ** 2)

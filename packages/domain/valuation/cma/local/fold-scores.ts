@@ -5,7 +5,7 @@ import { logValueOf, NO_CHOICE } from './comparable-set.ts'
 import { compareByFit } from './compare-by-fit.ts'
 import { fitLocally } from './local-fit.ts'
 
-/** Maximum number of scores: enough for stable quantiles, at an acceptable cost. */
+/** Enough for stable quantiles, at an acceptable cost. */
 const MAX_SCORES = 120
 
 interface KnownScores {
@@ -15,10 +15,10 @@ interface KnownScores {
   scores: readonly number[]
 }
 
-/** The last scores by the nearest sale of their pool. What changes neither pool nor day, as a filter that is dragged, finds them here; they go with their sales. */
+/** The last scores by the nearest sale of their pool, for changes of neither pool nor day, such as a dragged filter. */
 const known = new WeakMap<MarketSale, KnownScores>()
 
-/** Returns the scores of the nearest sales of a pool, each valued by edition A from the folds of the pool that it is not in. */
+/** Each of the nearest sales valued by edition A from the folds of the pool that it is not in. */
 export function foldScores(pool: readonly ObservedSale[], day: number, method: Method): readonly number[] {
   const sales = pool.map(({ sale }) => sale)
   const [nearest] = sales

@@ -1,19 +1,19 @@
-/** Step 2: likeness of two properties, as a covariance of market line residuals. The constants are initial choices; alternatives did equally well within noise. */
+/** Step 2: likeness as a covariance of market line residuals. The constants are initial choices; alternatives did equally well within noise. */
 import { kilometresBetween, type Observation, type PlaceKm } from '../design/observation.ts'
 import { TERMS } from '../design/terms.ts'
+import type { MarketLine } from '../line/market-line.ts'
 
-/** A property as the likeness sees it. */
 export interface Likened {
   place: PlaceKm
-  /** Attributes by `TERMS`, divided by their unlikeness. Unknown ones are typical. */
+  /** By `TERMS`, in units of unlikeness. Unknown ones are typical. */
   features: Float64Array
   building: string | null
 }
 
-/** Deviation, kilometres and width in features of the near and of the far likeness. */
+/** The near and the far likeness; `width` in features. */
 const NEAR = { deviation: 0.12, reachKm: 1.8, width: 8 * 0.6 ** 2 }
 const FAR = { deviation: 0.09, reachKm: 10, width: 32 * 0.6 ** 2 }
-/** Deviation of what units of one building have in common besides. */
+/** Shared by the units of one building, in addition. */
 const BUILDING_DEVIATION = 0.08
 
 export const LIKENESS_VARIANCE = NEAR.deviation ** 2 + FAR.deviation ** 2
@@ -22,20 +22,20 @@ const LIKENESS_TERMS = TERMS.map(({ unlikeness }, index) => ({ index, unlikeness
   (term): term is { index: number; unlikeness: number } => term.unlikeness !== null,
 )
 
-/** Returns the property with its attributes by the unit of unlikeness, around the typical ones. */
+/** Attributes in units of unlikeness, around the line's typical ones. */
 export function liken(
+  { design: { curves } }: Pick<MarketLine, 'design'>,
   { values, building }: Observation,
   place: PlaceKm,
-  typical: readonly (number | null)[],
 ): Likened {
   const features = Float64Array.from(LIKENESS_TERMS, ({ index, unlikeness }) => {
-    const usual = typical[index] ?? null
-    return usual === null ? 0 : ((values[index] ?? usual) - usual) / unlikeness
+    const usual = curves.find(({ term }) => term === index)?.typical
+    return usual === undefined ? 0 : ((values[index] ?? usual) - usual) / unlikeness
   })
   return { place, features, building }
 }
 
-/** Returns the covariance of likeness of two properties. */
+/** A covariance. */
 export function likeness(one: Likened, other: Likened): number {
   const distance = kilometresBetween(one.place, other.place)
   let gap = 0

@@ -13,9 +13,9 @@ export interface LocalPoint {
 
 interface LocalSale extends LocalPoint {
   residual: number
-  /** Variance of the sale's own price: what no other sale can explain. */
+  /** Variance of the sale's own price, which no other sale can explain. */
   nugget: number
-  /** Effects of groups that the line does not know, which other sales may share. */
+  /** Other sales may share them. */
   unknown: UnknownEffects
 }
 
@@ -24,14 +24,14 @@ const TIME_DEVIATION = 0.04
 const TIME_REACH_DAYS = 60
 
 export interface LocalDeparture {
-  /** Returns the local line's difference between the subject and a sale, by row. */
+  /** Difference of the local line between the subject and a sale. */
   effectsFrom(sale: LocalPoint): RowEffects
-  /** Returns the time part of the difference between the subject and a day, and its variance. */
+  /** Time part of the difference between the subject and a day, and its variance. */
   timeEffect(day: number): number
   timeVariance(day: number): number
-  /** Returns the variance of the local line's error in Σ weight · (subject − sale), where the weights sum to 1. */
+  /** Variance of the local line's error in Σ weight · (subject − sale), where the weights sum to 1. */
   variance(sales: readonly LocalPoint[], weights: readonly number[]): number
-  /** Returns |residual − prediction from all other sales|, in standard errors. `ownVariance`: variance of a price that is not an outlier. */
+  /** |residual − prediction from all other sales|, in standard errors. `ownVariance`: of a price that is not an outlier. */
   leaveOneOutScores(ownVariance: number): number[]
 }
 

@@ -1,7 +1,6 @@
-/** Edition A: a line through the sales around a subject. */
 import { solveLower } from '../algebra/cholesky.ts'
 import type { DesignSettings } from '../design/design.ts'
-import { kilometresFrom, type Observation, type ObservedSale } from '../design/observation.ts'
+import { kilometresFrom, type ObservedSale } from '../design/observation.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
 import { type FittedSale, fitMarketLine, lineRow, type MarketLine } from '../line/market-line.ts'
 import { METHOD_VERSION, METHODS, type Method } from '../method.ts'
@@ -16,7 +15,7 @@ const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
   penalties: { curves: 1, time: 0.1, groups: 1, places: 0.3, slopes: 0 },
 }
 
-/** A line with `LOCAL_FIT_SETTINGS` through the sales around a subject, fitted as of the effective date. */
+/** Edition A: a line with `LOCAL_FIT_SETTINGS` through the sales around a subject, as of the effective date. */
 export interface LocalFit {
   line: MarketLine
   variogram: Variogram
@@ -35,7 +34,7 @@ export interface Candidate {
   row: Float64Array
   /** L⁻¹ of the row. Dot products of such rows equal zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
   whitened: Float64Array
-  /** The line's effects of the row by grid row, in order. Their differences are the adjustments. */
+  /** The line's effects by grid row. Their differences are the adjustments. */
   levels: Float64Array
   likened: Likened
 }
@@ -47,6 +46,7 @@ export function fitLocally(
 ): LocalFit {
   const line = fitMarketLine(pool, day, { ...LOCAL_FIT_SETTINGS, bendMonths: localBends })
   const numbers = rowNumbers(line)
+  const project = kilometresFrom(line.design.origin)
   const candidates = [...line.fitted.values()].map((sale): Candidate => {
     const row = lineRow(line, sale.observed)
     const whitened = solveLower(line.factor, row.length, row)
@@ -55,7 +55,7 @@ export function fitLocally(
       row,
       whitened,
       levels: levelsOf(line, row, numbers),
-      likened: likenOn(line, sale.observed),
+      likened: liken(line, sale.observed, project(sale.observed.position)),
     }
   })
   const { columns } = line.design
@@ -64,10 +64,9 @@ export function fitLocally(
     unit[column] = 1
     return { row, column, whitened: solveLower(line.factor, columns.length, unit) }
   })
-  const project = kilometresFrom(line.design.origin)
   const variogram = fitVariogram(
-    candidates.map(({ sale: { observed, residual, weight }, levels }) => ({
-      place: project(observed.position),
+    candidates.map(({ sale: { residual, weight }, levels, likened: { place } }) => ({
+      place,
       residual,
       weight,
       levels,
@@ -75,11 +74,3 @@ export function fitLocally(
   )
   return { line, variogram, candidates, axes: Map.groupBy(axes, ({ row }) => row) }
 }
-
-/** Returns the inputs of `likeness` for an observation, relative to the line's typical values. */
-export const likenOn = ({ design }: MarketLine, observation: Observation): Likened =>
-  liken(
-    observation,
-    kilometresFrom(design.origin)(observation.position),
-    observation.values.map((_, term) => design.curves.find((curve) => curve.term === term)?.typical ?? null),
-  )

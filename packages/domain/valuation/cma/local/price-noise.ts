@@ -1,32 +1,33 @@
-/** Noise of prices around a subject. The error of the line assumes the same noise everywhere. */
+/** Noise of prices around a subject: the error of the line assumes the same noise everywhere. */
 import type { Observation } from '../design/observation.ts'
 import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
 import { logAdjusted, logValueOf, type ModelComparable } from './comparable-set.ts'
+import { LIKENESS_VARIANCE, type Likened, likeness } from './likeness.ts'
 
 interface NoisySale {
   observed: Observation
   residual: number
-  /** Likeness to the subject, 1 for an equal property at its place. */
+  /** To the subject, 1 for an equal property at its place. */
   alike: number
 }
 
-/** Likeness that the average noise of the line counts as. */
+/** Weight of the average noise of the line. */
 const PRIOR_ALIKE = 2
-/** Residuals are capped at this number of deviations, so that one outlier does not make a place noisy. */
+/** One outlier must not make a place noisy. */
 const MAX_DEVIATIONS = 5
-/** E|e| of a standard normal e, the default for a line without residuals. */
+/** E|e| of a standard normal e, for a line without residuals. */
 const MEAN_OF_NORMAL = Math.sqrt(2 / Math.PI)
 
-/** Number of usual sales mixed with those on the water. */
+/** Usual sales mixed with those on the water. */
 const PRIOR_OF_KIND = 10
 const WATERFRONT = TERMS.findIndex(({ row }) => row === 'waterfront')
 const isOnWater = ({ values }: Observation): boolean => values[WATERFRONT] === 1
 
 /**
- * Returns the mean |residual| of the sales, weighted by likeness, relative to the mean of all sales of the line. `separatesWaterfront`: only sales on
- * the water measure the noise on the water, because likeness ignores it. They are few, so all of the line count, the near ones more.
+ * Mean |residual| of the sales, weighted by likeness, relative to all sales of the line. `separatesWaterfront`: only sales on the water measure
+ * the noise on the water, because likeness ignores it. They are few, so all of the line count, the near ones more.
  */
 export function relativeNoise(
   { fitted, scale }: Pick<MarketLine, 'fitted' | 'scale'>,
@@ -56,10 +57,24 @@ export function relativeNoise(
   return noise / alike / usual
 }
 
-/** Part of the squared spread of adjusted prices that the variance of the value grows by. */
+/** `relativeNoise` of sales by their likeness to the subject. */
+export const noiseAround = (
+  line: MarketLine,
+  { subject, likened }: { subject: Observation; likened: Likened },
+  sales: readonly (Omit<NoisySale, 'alike'> & { likened: Likened })[],
+  method: Method,
+): number =>
+  relativeNoise(
+    line,
+    subject,
+    sales.map((sale) => ({ ...sale, alike: likeness(likened, sale.likened) / LIKENESS_VARIANCE })),
+    method,
+  )
+
+/** Share of the squared spread of adjusted prices that is added to the variance of the value. */
 const SPREAD_SHARE = 1.5
 
-/** Returns the standard error with the noise of like prices and the spread of the adjusted ones, and the factor due to the spread. */
+/** Standard error with the noise of like prices and the spread of the adjusted ones, and the factor due to the spread. */
 export function widenError(
   standardError: number,
   noise: number,

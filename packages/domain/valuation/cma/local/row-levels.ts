@@ -2,11 +2,11 @@ import { rowOfImported } from '../design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 
-/** Returns the place of each row of the grid in `levels`. */
+/** Index of each row of the grid in `levels`. */
 export const rowNumbers = ({ design }: MarketLine): ReadonlyMap<AdjustmentRow, number> =>
   new Map([...ADJUSTMENT_ROWS, ...(design.imported ?? []).map(rowOfImported)].map((row, at) => [row, at]))
 
-/** Returns the line's effects for a row of X, by row of the grid: a fast `lineEffects` relative to zero. */
+/** A fast `lineEffects` relative to zero. */
 export function levelsOf(
   { design, coefficients }: MarketLine,
   row: Float64Array,

@@ -1,22 +1,21 @@
-/** Attributes of the subject outside the range of the sales. */
 import type { Observation } from '../design/observation.ts'
 import { type AdjustmentRow, type KnownRow, TERMS, type Term } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
 import type { MarketProperty } from '../sales/market-sale.ts'
 
-/** An attribute of the subject outside the range of all sales. */
+/** Outside the range of all sales. */
 export interface Unseen {
   row: AdjustmentRow
-  /** Standard error in ln price, from the usual effect of the attribute. */
+  /** Standard, in ln price, from the usual effect of the attribute. */
   error: number
-  /** Whether it lies outside the sales by more than half of their range. */
+  /** Outside the sales by more than half of their range. */
   isFar: boolean
 }
 
 /**
- * Returns the attributes of the subject that lie outside the range of the sales in the fit, or that no sale states, or far outside the sales around it, without the odd ones of
- * these: a market of thousands has a sale of nearly every size, some by mistake.
+ * Attributes outside the range of the sales in the fit, that no sale states, or far outside the sales around the subject without the odd ones: a
+ * market of thousands has a sale of nearly every size, some by mistake.
  */
 export function findUnseen(
   { fitted }: Pick<MarketLine, 'fitted'>,
@@ -45,11 +44,11 @@ export function findUnseen(
   })
 }
 
-/** Rows of numbers, and the least difference from the range of all sales that is far. */
+/** The least difference from the range of all sales that is far. */
 const COUNTS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
 const MIN_FAR_COUNT = 3
 
-/** Values that most sales have even if no sale states them. */
+/** Values that most sales have even if none states them. */
 const USUAL_VALUES: Partial<Record<AdjustmentRow, number>> = {
   quality: 5,
   condition: 3,
@@ -63,7 +62,6 @@ interface Range {
   most: number
 }
 
-/** Returns the range of the known values of a term; null without known values. */
 function rangeOf(sales: readonly Observation[], term: number): Range | null {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { values } of sales) {
@@ -75,10 +73,10 @@ function rangeOf(sales: readonly Observation[], term: number): Range | null {
   return least > most ? null : { least, most }
 }
 
-/** Share of the sales, at either end, that does not count as usual. */
+/** At either end. */
 const ODD_SHARE = 0.01
 
-/** Returns the same without the odd ones. */
+/** Without the odd ones. */
 function usualRangeOf(sales: readonly Observation[], term: number): Range | null {
   const values = sales.flatMap(({ values: its }) => its[term] ?? []).sort((one, other) => one - other)
   const least = values[Math.floor(ODD_SHARE * values.length)]
@@ -86,21 +84,20 @@ function usualRangeOf(sales: readonly Observation[], term: number): Range | null
   return least === undefined || most === undefined ? null : { least, most }
 }
 
-/** Whether a value exceeds the greatest by more than half of the range, or an area is below half of the least. Sizes are compared as areas. */
+/** Above the greatest by more than half of the range, or an area below half of the least. Sizes are compared as areas. */
 function isFarBeyond({ row }: Term, value: number, { least, most }: Range): boolean {
   if (row !== 'size' && row !== 'lot') return row === 'age' && value > most + (most - least) / 2
   const [area, low, high] = [Math.exp(value), Math.exp(least), Math.exp(most)]
   return area > high + (high - low) / 2 || area < low / 2
 }
 
-/** Valid ranges of grades. */
 const SCALES: Partial<Record<KnownRow, readonly [least: number, most: number]>> = {
   quality: [1, 10],
   condition: [1, 5],
   view: [0, 4],
 }
 
-/** Clamps grades to their scales. Returns the property and the rows of the clamped grades. */
+/** To their scales. Returns the property and the rows of the clamped grades. */
 export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>(
   property: Property,
 ): { property: Property; clamped: AdjustmentRow[] } {

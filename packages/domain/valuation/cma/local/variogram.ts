@@ -1,11 +1,11 @@
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { kilometresBetween, type PlaceKm } from '../design/observation.ts'
 
-/** r in kilometres: residuals of neighbours at distance d correlate by e^(−d/r). */
+/** r: residuals of neighbours at distance d correlate by e^(−d/r). */
 export const REACH_KM = 1.2
 
 export interface Variogram {
-  /** ν: the part of the variance that is a sale's own and not shared with its neighbours. */
+  /** ν: part of the variance that is a sale's own and not shared with its neighbours. */
   ownShare: number
   /** κ: the doubt in each adjustment, as a share of it. */
   doubt: number
@@ -20,7 +20,7 @@ export interface Leftover {
   levels: Float64Array
 }
 
-/** Default for sales that do not determine a variogram. */
+/** For sales that do not determine a variogram. */
 const USUAL: Variogram = { ownShare: 0.6, doubt: 0.35 }
 const OWN_SHARES = [0.2, 0.8] as const
 const DOUBTS = [0.1, 0.5] as const
@@ -29,9 +29,9 @@ const RIDGE = 1e-9
 const TERMS = 3
 
 /**
- * Returns how prices about a fit differ between neighbours and between unlike properties. Half the squared difference of two residuals
- * is expected to be s²[ν + (1 − ν)(1 − e^(−d/r))] + κ²/2·Σ(ℓ_k − ℓ_k′)²; the three are found by least squares over all pairs, in which
- * outliers count by their weights.
+ * How prices about a fit differ between neighbours and between unlike properties. Half the squared difference of two residuals is expected to be
+ * s²[ν + (1 − ν)(1 − e^(−d/r))] + κ²/2·Σ(ℓ_k − ℓ_k′)²; the three are found by least squares over all pairs, in which outliers count by their
+ * weights.
  */
 export function fitVariogram(sales: readonly Leftover[]): Variogram {
   const { gram, moment } = pairEquations(sales)
@@ -50,7 +50,7 @@ export function fitVariogram(sales: readonly Leftover[]): Variogram {
 
 type Variances = readonly [own: number, shared: number, doubt: number]
 
-/** Returns the normal equations of all pairs, in the lower triangle. 400 sales make 79,800 pairs. For speed, sums are plain numbers and only the levels that differ are packed. */
+/** Lower triangle. 400 sales make 79,800 pairs. For speed, sums are plain numbers and only the levels that differ are packed. */
 function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment: Float64Array } {
   const first = sales[0]?.levels ?? new Float64Array()
   const differing = [...first.keys()].filter((row) => sales.some(({ levels }) => levels[row] !== first[row]))
@@ -92,7 +92,6 @@ function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment
 const within = ([least, most]: readonly [number, number], value: number): number =>
   Math.min(most, Math.max(least, value))
 
-/** Returns the squared distance of two vectors of one length. */
 export function squaredDistance(one: Float64Array, other: Float64Array): number {
   let sum = 0
   for (let index = 0; index < one.length; index++) {

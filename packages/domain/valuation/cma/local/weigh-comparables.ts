@@ -1,4 +1,4 @@
-/** Step 5 of both editions: weights of the chosen comparables by kriging, and the standard error of ln value. */
+/** Step 5 of both editions: weights of the comparables by kriging, and the standard error of ln value. */
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { limitWeights } from '../grid/limit-weights.ts'
 import type { Method } from '../method.ts'
@@ -10,7 +10,7 @@ type Unweighted = Omit<ModelComparable, 'weight'>
 interface Weighed {
   comparables: ModelComparable[]
   weights: number[]
-  /** Returns the weighted sum of a term over the comparables. */
+  /** Weighted, over the comparables. */
   sum(term: (which: number) => number): number
   /** Variance of the weighted errors of the comparables. */
   variance: number
@@ -46,11 +46,11 @@ interface WeighedSet {
   ranked: readonly Pick<ModelComparable, 'observed'>[]
   /** Variance of ln value before the noise of prices. */
   variance: number
-  /** Computes the noise of similar prices. */
+  /** Noise of similar prices. */
   noise: () => number
 }
 
-/** Returns the set with its standard error, widened by local noise and by the spread of the adjusted prices. */
+/** Widens the standard error by local noise and by the spread of the adjusted prices. */
 export function asComparableSet(
   { weighed: { comparables }, ranked, variance, noise }: WeighedSet,
   { measuresNoise }: Method,

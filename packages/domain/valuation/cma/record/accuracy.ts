@@ -1,7 +1,6 @@
 /** Step 7: accuracy of the values of a market, from its past record. */
-import { median } from '../algebra/order-statistics.ts'
+import { conformalQuantile, median } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
-import { conformalQuantile } from './conformal-quantile.ts'
 import { fitErrorScale } from './error-scale.ts'
 import {
   computeScore,
@@ -24,11 +23,11 @@ export interface Accuracy {
   cod: number
   prd: number
   prb: number
-  /** Share of sales within a range made from earlier entries only. */
+  /** Ranges are made from earlier entries only. */
   coverage: { share: number; covered: number; count: number }[]
-  /** Ratios of price to value that a share of the sales reached. */
+  /** Ratios of price to value. */
   reached: Reached[]
-  /** Thirds of the record by value, the lowest first; empty if the record is too small. */
+  /** By value, the lowest first; empty if the record is too small. */
   tiers: AccuracyTier[]
 }
 
@@ -39,9 +38,9 @@ export interface Reached {
 }
 
 interface AccuracyTier {
-  /** Lowest value; null: no lower bound. */
+  /** Null: no lower bound. */
   fromDollars: number | null
-  /** Upper bound, exclusive; null: no upper bound. */
+  /** Exclusive; null: no upper bound. */
   toDollars: number | null
   count: number
   medianError: number
@@ -52,10 +51,10 @@ interface AccuracyTier {
 
 const MIN_FOR_ACCURACY = 30
 
-/** Accuracy by record: measuring 2,400 entries takes 0.15 s, and all subjects of a market share the record. */
+/** Measuring 2,400 entries takes 0.15 s, and all subjects of a market share the record. */
 const measured = new WeakMap<PastRecord, Accuracy | null>()
 
-/** Measures the accuracy of a record. Null for fewer than 30 entries. */
+/** Null for fewer than 30 entries. */
 export function measureAccuracy(record: PastRecord): Accuracy | null {
   const known = measured.get(record)
   if (known !== undefined) return known
@@ -104,7 +103,7 @@ function findReached(entries: readonly RecordEntry[]): Reached[] {
 
 const TIERS = 3
 const MIN_IN_TIER = 60
-/** Rounding of the bounds, in dollars. */
+/** In dollars, of the bounds. */
 const TIER_STEP = 50_000
 
 function measureTiers(record: PastRecord): AccuracyTier[] {
@@ -132,7 +131,6 @@ function measureTiers(record: PastRecord): AccuracyTier[] {
   return tiers.every(({ count }) => count >= MIN_IN_TIER) ? tiers : []
 }
 
-/** Whether a value is in a price tier. */
 export const isInTier = (
   valueDollars: number,
   { fromDollars, toDollars }: Pick<AccuracyTier, 'fromDollars' | 'toDollars'>,
@@ -146,10 +144,10 @@ function measureCoverage(record: PastRecord, share: number): Accuracy['coverage'
 const shareCovered = (ranged: readonly { isCovered: boolean }[]): number =>
   ranged.filter(({ isCovered }) => isCovered).length / ranged.length
 
-/** Growth of the entries after which the scale of errors is refitted. Refitting for each day would take seconds. */
+/** After which the scale of errors is refitted. Refitting for each day would take seconds. */
 const REFIT_GROWTH = 1.5
 
-/** Returns the entries for which earlier entries give a range, and whether the range contained the price. */
+/** Entries for which earlier entries give a range, and whether it contained the price. */
 export function findCovered(
   { entries, method }: Pick<PastRecord, 'entries' | 'method'>,
   share: number,

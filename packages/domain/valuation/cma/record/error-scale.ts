@@ -3,19 +3,18 @@ import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { median } from '../algebra/order-statistics.ts'
 import { computeScore, RECORD_GROUPS, type RecordEntry } from './past-record.ts'
 
-/** Properties that determine the scale of an error. */
 type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
 
-/** Weight of the prior of no effect, in entries: a group with as many entries has half of its effect. */
+/** Weight of the prior of no effect: a group with as many entries has half of its effect. */
 const PRIOR_ENTRIES = 10
-/** Scores are capped at this multiple of their mean, so that one odd price does not make a group noisy. */
+/** Cap of scores, as a multiple of their mean: one odd price must not make a group noisy. */
 const MAX_MEANS = 5
 const MAX_ROUNDS = 20
 const MAX_STEP = 1
 const SMALL_STEP = 1e-7
 const SIZE = 4 + RECORD_GROUPS.length
 
-/** A constant, ln of the spread factor, how far the value is above and below the usual one in ln, and a flag by group. */
+/** A constant, ln of the spread factor, ln above and below the usual value, and a flag by group. */
 const featuresOf = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, usualValue: number): number[] => [
   1,
   Math.log(spreadFactor),
@@ -25,7 +24,7 @@ const featuresOf = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, usualVal
 ]
 
 /**
- * Returns the factor for a standard error, relative to an entry of usual value without groups and spread. Fits E[score] = exp(βᵀx) by the likelihood of
+ * Factor for a standard error, relative to an entry of usual value without groups and spread. Fits E[score] = exp(βᵀx) by the likelihood of
  * exponential scores, with a ridge on all but the constant. Newton's method: the negative log likelihood is convex.
  */
 export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled) => number {
@@ -64,7 +63,7 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
     }
     if (step.every((change) => Math.abs(change) < SMALL_STEP)) break
   }
-  // Effects are not extrapolated beyond the largest features of the entries.
+  // Not extrapolated beyond the largest features of the entries.
   const most = rows.reduce(
     (top, { features }) => features.map((each, index) => Math.max(each, top[index] ?? 0)),
     [0],

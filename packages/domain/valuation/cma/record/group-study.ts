@@ -1,4 +1,4 @@
-/** Ratio studies of a market's past record by group, with bootstrap intervals: our values beside the assessed ones. */
+/** Ratio studies of a market's past record by group: our values beside the assessed ones. */
 import { median } from '../algebra/order-statistics.ts'
 import type { MarketSale } from '../sales/market-sale.ts'
 import type { PastRecord, RecordEntry } from './past-record.ts'
@@ -8,7 +8,7 @@ import { studyRatios } from './ratio-study.ts'
 export const STUDY_KINDS = ['all', 'likes', 'neighbourhood', 'size', 'age', 'price'] as const
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
-/** A figure with its 95 % interval. */
+/** With its 95 % interval. */
 export interface StudyFigure {
   value: number
   low: number
@@ -30,16 +30,16 @@ export interface GroupStudy {
   /** Range of a quarter: square metres, years built or dollars. Absent for other groups, and in studies from before it was stored. */
   range?: { least: number; most: number }
   ours: StudyFigures
-  /** Study of the assessed values; null if too few sales have one. */
+  /** Null if too few sales have an assessed value. */
   assessed: StudyFigures | null
 }
 
 const MIN_STUDIED = 30
-/** Minimum number of sales alike. Smaller groups would look uniform, because each ratio moves its own median. */
+/** Smaller groups would look uniform, because each ratio moves its own median. */
 const MIN_ALIKE = 8
 const RESAMPLES = 200
 
-/** Studies all entries of a record, then each group. `assessed`: assessed value for the year of each sale, in dollars by sale id. */
+/** All entries, then each group. `assessed`: value for the year of each sale, in dollars by sale id. */
 export function studyGroups(
   { entries }: PastRecord,
   sales: readonly MarketSale[],
@@ -88,15 +88,15 @@ export function studyGroups(
 
 type Quartered = 'size' | 'age' | 'price'
 
-/** Keys of the quarters, in ascending order; null if unknown. */
+/** Ascending. */
 const QUARTERED: Readonly<Record<Quartered, (studied: Studied) => number | null>> = {
   size: ({ sale: { attributes } }) => attributes.floorSquareMetres ?? attributes.lotSquareMetres,
   age: ({ sale: { attributes } }) => (attributes.yearBuilt === null ? null : -attributes.yearBuilt),
-  // The mean of value and price: sorting by one of them would also sort by its error, and bias the ratios.
+  // Sorting by value or price alone would also sort by its error, and bias the ratios.
   price: ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2,
 }
 
-/** Returns the range of the keys without their sign: the newest have the smallest. */
+/** Without the sign of the keys: the newest have the smallest. */
 function rangeOf(of: readonly Studied[], key: (studied: Studied) => number | null): GroupStudy['range'] {
   const values = of.map((each) => Math.abs(key(each) ?? 0))
   return { least: Math.min(...values), most: Math.max(...values) }
@@ -118,7 +118,7 @@ const rollsOf = (studied: readonly Studied[], assessed: ReadonlyMap<string, numb
     return estimate === undefined ? [] : [{ estimate, price: priceDollars }]
   })
 
-/** Studies horizontal equity: the COD of likes is the mean deviation from the median ratio of sales alike. */
+/** Horizontal equity: the COD of likes is the mean deviation from the median ratio of sales alike. */
 function studyLikes(
   studied: readonly Studied[],
   bands: readonly ReadonlyMap<string | null, readonly Studied[]>[],
@@ -147,7 +147,7 @@ function studyLikes(
     : [{ kind: 'likes', name: null, ours, assessed: studyAlike((group) => rollsOf(group, assessed)) }]
 }
 
-/** Groups the items that have a key into quarters of equal size, named `1` (lowest) to `4`. */
+/** Quarters of equal size, named `1` (lowest) to `4`. */
 function quartersBy<Item>(
   items: readonly Item[],
   key: (item: Item) => number | null,
@@ -166,7 +166,7 @@ function quartersBy<Item>(
   )
 }
 
-/** Returns a study with 95 % bootstrap percentile intervals, or null for fewer than 30 estimates. Deterministic: the generator is seeded by the count. */
+/** With 95 % bootstrap percentile intervals; null for fewer than 30 estimates. Deterministic: the generator is seeded by the count. */
 export function studyWithIntervals(
   estimates: readonly { estimate: number; price: number }[],
 ): StudyFigures | null {

@@ -17,7 +17,7 @@ interface ImportedColumn {
   state: (typeof IMPORTED_STATES)[number]
   /** Share of the sales that state it. */
   share: number
-  /** Mean error of the later sales without it and with it, as a share of the price; null if not tried. */
+  /** Mean error of the later sales, as a share of the price; null if not tried. */
   errors: { without: number; with: number } | null
 }
 
@@ -27,7 +27,7 @@ export interface ImportedStudy {
   columns: ImportedColumn[]
 }
 
-/** A column with its term; null unless used. */
+/** Null unless used. */
 export interface ImportedAttribute extends ImportedColumn {
   term: ImportedTerm | null
 }
@@ -38,13 +38,13 @@ export const withTerms = (
   columns.map((column) => ({ ...column, term: terms.find(({ name }) => name === column.name) ?? null }))
 
 const MIN_SALES = 120
-/** Only the latest sales are fitted, which bounds the time. */
+/** The latest sales, which bounds the time. */
 const MAX_SALES = 4000
 const MIN_SHARE = 0.6
 const MAX_TERMS = 8
-/** Share of the sales on which an attribute is fitted: the earlier ones. It is tested on the later ones. */
+/** Attributes are fitted on the earlier sales, and tested on the later ones. */
 const LEARNED_SHARE = 0.5
-/** Minimum fall of the mean error: as a share of it, and in standard errors (one-sided 95 %). */
+/** Fall of the mean error: as a share of it, and in standard errors (one-sided 95 %). */
 const MIN_GAIN = { share: 0.01, errors: 1.65 }
 /** A number whose logarithm leaves less than this share of the error was probably computed from the price, like a price per square foot. */
 const PRICE_SHARE = 0.4
@@ -65,8 +65,8 @@ interface Trial {
 }
 
 /**
- * Studies the imported attributes of eligible sales of one class; null if they have none. Forward selection: each step fits every attribute to the
- * residuals of the earlier sales, and adds the one that reduces the errors of the later sales most, until none does.
+ * Of eligible sales of one class; null if they have none. Forward selection: each step fits every attribute to the residuals of the earlier
+ * sales, and adds the one that reduces the errors of the later sales most, until none does.
  */
 export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | null {
   const [first] = eligible
@@ -116,7 +116,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
     residuals = best.after
     open = open.filter((trial) => trial !== best.trial)
   }
-  // In the order of names, so that the rows of the grid do not depend on the gains.
+  // So that the rows of the grid do not depend on the gains.
   return { terms: terms.sort((one, other) => compareTexts(one.name, other.name)), columns }
 }
 
@@ -132,7 +132,7 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
   })
 }
 
-/** Returns the values around their mean, 0 where unknown. */
+/** Around their mean, 0 where unknown. */
 function valuesOf(
   term: ImportedTerm,
   sales: readonly MarketSale[],
@@ -146,7 +146,7 @@ function valuesOf(
   return Float64Array.from(read, (value) => (value ?? mean) - mean)
 }
 
-/** Returns residuals of ln price. Those of the first `count` sales are leave-one-out. The others are centred on their median. */
+/** Residuals of ln price: of the first `count` sales leave-one-out, of the others centred on their median. */
 function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: number): number[] {
   const residuals = sales.map(
     (sale, index) =>
@@ -158,10 +158,7 @@ function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: nu
   return residuals.map((each, index) => Math.max(-most, Math.min(most, index < count ? each : each - level)))
 }
 
-/**
- * Returns a function that takes the residuals of values on the line's terms, so that the fitted effect is the attribute's alone (Frisch, Waugh and
- * Lovell).
- */
+/** Residuals of values on the line's terms, so that the fitted effect is the attribute's alone (Frisch, Waugh and Lovell). */
 function unexplainedBy(
   line: MarketLine,
   sales: readonly ObservedSale[],
@@ -185,7 +182,7 @@ function unexplainedBy(
   }
 }
 
-/** Removes the effect of the values from the residuals, fitted on the first `count`. */
+/** The effect is fitted on the first `count`. */
 function withoutEffect(residuals: readonly number[], values: Float64Array, count: number): number[] {
   let [products, squares] = [0, 0]
   for (let index = 0; index < count; index++) {

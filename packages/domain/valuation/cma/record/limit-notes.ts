@@ -1,4 +1,3 @@
-/** Cautions for a subject with attributes outside the range of the sales. */
 import { formatList } from '../../../text/counts.ts'
 import { type ImportedTerm, isBeyondUsual } from '../design/imported-terms.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
@@ -6,7 +5,7 @@ import type { Unseen } from '../local/unlike-sales.ts'
 import type { Attributes, MarketProperty } from '../sales/market-sale.ts'
 import { plainNote, type ValueNote } from './value-note.ts'
 
-/** Words and attribute of the grid rows that cautions can name. */
+/** Rows that cautions can name. */
 const NAMES: Partial<Record<AdjustmentRow, readonly [words: string, attribute: keyof Attributes]>> = {
   size: ['floor area', 'floorSquareMetres'],
   lot: ['lot area', 'lotSquareMetres'],
@@ -33,11 +32,11 @@ interface Limits {
   effectiveDate: string
   clamped: readonly AdjustmentRow[]
   unseen: readonly Unseen[]
-  /** Terms of imported attributes. */
+  /** Imported attributes. */
   terms: readonly ImportedTerm[]
 }
 
-/** Returns the cautions, and whether the subject is too far from the sales for a range. */
+/** Cautions for attributes outside the range of the sales, and whether the subject is too far from them for a range. */
 export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: Limits): {
   notes: ValueNote[]
   isFar: boolean

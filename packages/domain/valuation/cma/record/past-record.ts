@@ -11,35 +11,34 @@ export interface RecordEntry {
   pricedOn: IsoDate
   priceDollars: number
   valueDollars: number
-  /** Standard error of ln value. */
+  /** In ln value. */
   standardError: number
-  /** Factor of the standard error that is due to the spread of the adjusted prices; absent before version 3 of the method. */
+  /** Part of the standard error that is due to the spread of the adjusted prices; absent before version 3 of the method. */
   spreadFactor?: number
-  /** Null in records from before the edition was stored. */
+  /** Null in records from before it was stored. */
   edition: RecordEdition | null
   groups: RecordGroup[]
 }
 
-/** How a sale was valued: by a market line, or by a local fit. */
+/** By which a sale was valued. */
 export type RecordEdition = 'line' | 'local'
 
-/** Maximum number of sales in a record. */
 export const RECORD_SALES = 2400
 
-/** Past valuations of a market: source of the scores of step 6 and the ratios of step 7. */
+/** Source of the scores of step 6 and the ratios of step 7. */
 export interface PastRecord {
   /** Only sales known before this day are in the record. */
   asOf: IsoDate
   entries: readonly RecordEntry[]
-  /** Method version of the entries. Absent in records from before versions: 1. */
+  /** Absent in records from before versions: 1. */
   method?: MethodVersion
-  /** Ratio studies by group; absent if not computed. */
+  /** By group; absent if not computed. */
   study?: readonly GroupStudy[]
-  /** Imported attributes as of the record’s day; absent if the sales have none. */
+  /** As of the record’s day; absent if the sales have none. */
   imported?: ImportedStudy
 }
 
-/** Kinds of property whose ranges are too narrow if calibrated with all others. */
+/** Their ranges are too narrow if calibrated with all others. */
 export const RECORD_GROUPS = [
   'waterfront',
   'waterfront or strong view',
@@ -48,7 +47,6 @@ export const RECORD_GROUPS = [
 ] as const
 export type RecordGroup = (typeof RECORD_GROUPS)[number]
 
-/** Attributes that decide the group. */
 export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attributes)[]>> = {
   waterfront: ['isWaterfront'],
   'waterfront or strong view': ['isWaterfront', 'view'],
@@ -56,7 +54,7 @@ export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attribute
   'lot over an acre': ['lotSquareMetres'],
 }
 
-/** Minimum view grade of a strong view. */
+/** A grade of view. */
 const STRONG_VIEW = 3
 const OLD_YEARS = 70
 const ACRE_SQUARE_METRES = 4046.86
@@ -77,12 +75,12 @@ export function recordGroups(
   return groups.flatMap(([group, isIn]) => (isIn ? [group] : []))
 }
 
-/** Minimum number of entries for ranges. */
+/** For ranges. */
 export const MIN_ENTRIES = 50
 
 /**
- * Returns the entries of one edition, or all entries if it has fewer than `MIN_ENTRIES`. Lines and local fits have similar errors but different
- * standard errors, so the scores of one do not calibrate the other.
+ * All entries if the edition has fewer than `MIN_ENTRIES`. Lines and local fits have similar errors but different standard errors, so the scores
+ * of one do not calibrate the other.
  */
 export function entriesOf(
   entries: readonly RecordEntry[],

@@ -1,4 +1,4 @@
-/** Ratio studies by the IAAO Standard on Ratio Studies (2013): how level and how even estimates are against prices. */
+/** IAAO Standard on Ratio Studies (2013): how level and how even estimates are against prices. */
 import { median } from '../algebra/order-statistics.ts'
 
 interface Estimate {
@@ -17,7 +17,7 @@ interface RatioStudy {
   prb: number
 }
 
-/** Returns the study of the estimates. Null for fewer than two, or if an estimate is not a positive number. */
+/** Null for fewer than two, or if an estimate is not a positive number. */
 export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
   const isUsable = ({ estimate, price }: Estimate) => isPositive(estimate) && isPositive(price)
   if (estimates.length < 2 || !estimates.every(isUsable)) return null
@@ -41,7 +41,7 @@ export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
 
 const isPositive = (value: number) => Number.isFinite(value) && value > 0
 
-/** Least-squares slope; 0 if all x are equal. */
+/** Least squares; 0 if all x are equal. */
 function slopeOf(xs: readonly number[], ys: readonly number[]): number {
   const meanX = sumOf(xs, (x) => x) / xs.length
   const meanY = sumOf(ys, (y) => y) / ys.length

@@ -1,7 +1,7 @@
 /** Step 6: ranges calibrated by the past record. */
 import { formatPercent } from '../../../text/percent.ts'
+import { conformalQuantile, leastScores } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
-import { conformalQuantile, leastScores } from './conformal-quantile.ts'
 import { fitErrorScale } from './error-scale.ts'
 import {
   computeScore,
@@ -25,11 +25,11 @@ export interface ValueRange {
   highDollars: number
 }
 
-/** Confidence in a value, in the measures that lenders use. */
+/** In the measures that lenders use. */
 export interface Confidence {
   /** Share of similar values within 10 % of the price. */
   within10: number
-  /** Forecast standard deviation: expected standard deviation of the error, relative to the value. */
+  /** Forecast standard deviation of the error, relative to the value. */
   fsd: number
 }
 
@@ -48,7 +48,7 @@ interface LogEstimate {
   groups: RecordGroup[]
 }
 
-/** Returns the 80 and 90 % ranges from the past record of the estimate's edition. Omits a range that needs more entries. */
+/** 80 and 90 %, from the past record of the estimate's edition. Omits a range that needs more entries. */
 export function findRanges(
   estimate: LogEstimate & { edition: RecordEdition },
   record: PastRecord,
@@ -68,7 +68,7 @@ export function findRanges(
   )
 }
 
-/** Returns ranges from scores of the sales around the subject, for markets without a past record. */
+/** For markets without a past record. */
 export function findPoolRanges(estimate: LogEstimate, scores: readonly number[]): RangeAnswer {
   const notes = [
     plainNote(
@@ -82,11 +82,11 @@ export function findPoolRanges(estimate: LogEstimate, scores: readonly number[])
   return rangesByScores(estimate, scores, notes)
 }
 
-/** Returns the groups to name: of nested ones the smaller. */
+/** The smaller of nested groups. */
 const namedGroups = (groups: readonly RecordGroup[]): RecordGroup[] =>
   groups.filter((group) => group !== 'waterfront or strong view' || !groups.includes('waterfront'))
 
-/** Minimum half width of a range in ln price; narrower ranges are not shown. */
+/** Half width in ln price; narrower ranges are not shown. */
 const MIN_REACH = 0.001
 const NO_SPREAD =
   'The sales around all have the same price for what they are: they say nothing of how far prices differ. There is no range.'
@@ -128,7 +128,7 @@ function rangesByScores(
   return { ranges, notes, confidence: ranges.length === 0 ? null : measureConfidence(standardError, scores) }
 }
 
-/** Cap of a score: larger scores are odd prices, not errors of the value. */
+/** Larger scores are odd prices, not errors of the value. */
 const MAX_SCORE = 4
 
 function measureConfidence(standardError: number, scores: readonly number[]): Confidence {
@@ -137,7 +137,7 @@ function measureConfidence(standardError: number, scores: readonly number[]): Co
   return { within10: within / scores.length, fsd: standardError * Math.sqrt(squares / scores.length) }
 }
 
-/** Returns the entries of the smallest group of the subject that is large enough, or all entries. Adds a caution for each group that is too small. */
+/** The smallest group of the subject that is large enough, or all entries. Adds a caution for each group that is too small. */
 function entriesFor(
   entries: readonly RecordEntry[],
   { groups, logValue }: Pick<LogEstimate, 'groups' | 'logValue'>,

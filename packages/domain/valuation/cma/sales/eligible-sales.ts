@@ -1,4 +1,4 @@
-/** Step 0: the sales that may be compared, and of each other one the reason why not. */
+/** Step 0: the sales that may be compared, and for each other one the reason. */
 import { isLngLat } from '../../../geometry/lng-lat.ts'
 import { dayNumber, type IsoDate, isIsoDate } from '../../../text/dates.ts'
 import { NOMINAL_DOLLARS } from '../../nearby-sales.ts'
@@ -27,17 +27,17 @@ interface Rejection {
 export interface EligibleSales {
   /** Ordered by id, so that results do not depend on the input order. */
   eligible: MarketSale[]
-  /** Sales excluded by a person that are otherwise eligible. */
+  /** By a person, but otherwise eligible. */
   leftOut: MarketSale[]
   rejected: Rejection[]
 }
 
-/** Days within which a second sale makes a flip: the earlier price was for another condition or on other terms. */
+/** Between the sales of a flip: the earlier price was for another condition or on other terms. */
 const FLIP_DAYS = 183
 
 /**
- * Returns the sales of the scope that were known before its effective date, and the rejected sales with reasons. Excluding a sale also excludes its
- * duplicate imports, and does not restore the earlier price of a flip. An excluded report does not supersede another report of the same sale.
+ * Sales known before the effective date, and the rejected ones with reasons. Excluding a sale also excludes its duplicate imports, and does not
+ * restore the earlier price of a flip. An excluded report does not supersede another report of the same sale.
  */
 export function findEligibleSales(
   sales: readonly MarketSale[],
@@ -58,7 +58,7 @@ export function findEligibleSales(
   return { eligible, leftOut: possible.filter(isLeftOut), rejected: rejected.sort(bySale) }
 }
 
-/** Returns a sentence on why a sale cannot be compared; null if it can. */
+/** Null if the sale can be compared. */
 function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: MarketScope): string | null {
   if (tradedClass(sale) !== marketClass) {
     return tradedClass(sale) === sale.marketClass
@@ -74,7 +74,7 @@ function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: M
   )
 }
 
-/** Returns why a price is not a market price of this property alone; null if it is. */
+/** Null if it is a market price of this property alone. */
 export function rejectionOfPrice(sale: MarketSale): string | null {
   if (!sale.isArmsLength) return 'Not at arm’s length.'
   if (sale.pids.length !== 1) return `The price paid for ${sale.pids.length} PIDs.`
@@ -83,10 +83,10 @@ export function rejectionOfPrice(sale: MarketSale): string | null {
   return price < NOMINAL_DOLLARS ? 'The price is nominal.' : null
 }
 
-/** Smallest floor of a strata home, in square metres: smaller strata lots are parking stalls and lockers. */
+/** Smaller strata lots are parking stalls and lockers. */
 const MIN_HOME_SQUARE_METRES = 18
 
-/** Returns why the sale was not of this building, or not of a home; null if it was. */
+/** Null if the sale was of this building and of a home. */
 function rejectionOfBuilding(sale: MarketSale): string | null {
   const { yearBuilt, floorSquareMetres: floor } = sale.attributes
   const traded = tradedClass(sale)
@@ -116,7 +116,7 @@ function rejectionOfAttributes(sale: MarketSale): string | null {
   return Number.isFinite(size) && size > 0 ? null : `Its ${name} is no area.`
 }
 
-/** Returns the included sales that another sale of the same property supersedes, with reasons. A typed-in sale supersedes its imported report. */
+/** Superseded by another sale of the same property, with reasons. A typed-in sale supersedes its imported report. */
 function findRepeated(
   sales: readonly MarketSale[],
   isLeftOut: (sale: MarketSale) => boolean,
@@ -148,11 +148,11 @@ function findRepeated(
   return repeated
 }
 
-/** Whether both report the same sale, and a person typed in at least one of them. */
+/** Reports of the same sale, at least one typed in. */
 const isOtherReport = (one: MarketSale, other: MarketSale): boolean =>
   (isTypedIn(one) || isTypedIn(other)) && isReportOf(one, other)
 
-/** Returns why the next sale of the same property supersedes a sale; null if it does not. */
+/** Null if the next sale of the same property does not supersede it. */
 function repetitionOf(sale: MarketSale, next: MarketSale): string | null {
   if (next.soldOn === sale.soldOn) {
     const difference = next.priceDollars === sale.priceDollars ? '' : ', with different prices'
@@ -171,7 +171,7 @@ const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer
 
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
-/** Whether a typed-in and an imported sale of the same PID are the same: equal sale day, equal contract day, or equal price within half a year. */
+/** The PID is the same, and the sale day, the contract day, or the price within half a year is equal. */
 export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
   if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
   const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)

@@ -1,4 +1,5 @@
-import type { ResoConnection } from '../reso/reso-connection.ts'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { ResoConnection } from '../reso/access-tokens.ts'
 
 export const BOARD_KEYS = ['paragon', 'viva', 'aoir', 'cls'] as const
 export type BoardKey = (typeof BOARD_KEYS)[number]
@@ -9,3 +10,11 @@ export interface BoardConnection extends ResoConnection {
 
 /** Null: not set up. */
 export type BoardConnections = Readonly<Record<BoardKey, BoardConnection | null>>
+
+/** By MLS® number, in this order. */
+export const LISTING_BOARDS = [
+  { board: 'paragon', credentials: 'MlsParagon' },
+  { board: 'aoir', credentials: 'MlsParagon' },
+  { board: 'viva', credentials: 'VictoriaMatrix' },
+] as const satisfies readonly { board: BoardKey; credentials: CredentialsKey }[]
+export type ListingBoardKey = (typeof LISTING_BOARDS)[number]['board']

@@ -2,8 +2,7 @@ import type { FactListing } from '#contract/facts/facts.ts'
 import { equals } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { BoardReport } from './board-report.ts'
-import { describeStructure } from './building-text.ts'
-import { readDay, readNumber, textOf } from './row-reader.ts'
+import { describeStructure, readDay, readNumber, textOf } from './row-reader.ts'
 import { areaOf } from './row-units.ts'
 
 const LISTED = [

@@ -2,8 +2,8 @@
  * A missing, null or blank field is unknown. An unexpected value throws `UnreadableRow`, because a guess
  * would be shown as a fact.
  */
-
 import { normalisePid } from '#domain/parcel/pid.ts'
+import { nounFor } from '#domain/text/counts.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 
@@ -76,4 +76,12 @@ export function rowsOf(row: ResoRow, field: string): ResoRow[] {
 export function pidOf(row: ResoRow): string | null {
   const value = row.ParcelNumber
   return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null
+}
+
+/** `Rancher, 1 storey`, `Two Level, 2 storeys`; the building type if no style is stated. */
+export function describeStructure(row: ResoRow): string | null {
+  const style = wordsOf(row, 'ArchitecturalStyle') ?? wordsOf(row, 'PropertySubType')
+  const stories = readNumber(row, 'Stories')
+  const storeys = stories === null ? null : `${stories} ${nounFor(stories, 'storey')}`
+  return [style, storeys].filter((part) => part !== null).join(', ') || null
 }

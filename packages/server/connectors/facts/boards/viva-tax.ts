@@ -1,7 +1,6 @@
 import type { BoardReport } from './board-report.ts'
-import { describeStructure } from './building-text.ts'
 import { assessmentsOf, salesOf, salesText } from './row-lists.ts'
-import { readNumber, textOf } from './row-reader.ts'
+import { describeStructure, readNumber, textOf } from './row-reader.ts'
 import { areaOf, readSides } from './row-units.ts'
 
 /** Boards of Vancouver Island. Custom fields have the prefix `VIVA_`. */

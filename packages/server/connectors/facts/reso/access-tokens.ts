@@ -3,7 +3,15 @@ import { type ServiceDeps, type ServiceLimits, serviceRequest } from '../../outb
 import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
 import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
-import type { ResoConnection } from './reso-connection.ts'
+
+export interface ResoConnection {
+  /** OData, without a trailing slash: `https://api.example.ca/odata`. */
+  serviceUrl: string
+  /** OAuth 2. */
+  tokenUrl: string
+  /** Null: no scope is requested. */
+  scope: string | null
+}
 
 /** Of a token that states no expiry. */
 const USUAL_LIFE_S = 300

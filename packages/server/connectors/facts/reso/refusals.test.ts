@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterMs } from '../../outbound/retry-after.ts'
+import { retryAfterMs } from '../../outbound/retry.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 
 const NOW = new Date('2026-08-05T12:00:00Z')

@@ -9,9 +9,8 @@ import {
 } from '../../outbound/service-request.ts'
 import { TooSlow, withTimeLimit } from '../../outbound/time-limit.ts'
 import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
-import { AccessTokens } from './access-tokens.ts'
+import { AccessTokens, type ResoConnection } from './access-tokens.ts'
 import { boardErrorMessage } from './board-error-message.ts'
-import type { ResoConnection } from './reso-connection.ts'
 import { queryUrl, type ResoQuery } from './reso-query.ts'
 
 export type ResoRow = Readonly<Record<string, unknown>>

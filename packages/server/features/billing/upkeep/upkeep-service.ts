@@ -5,7 +5,6 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { publishWithin } from '../../services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
-import { deleteOldEvents } from '../events/event-queries.ts'
 import { endUnknownSubscriptions, listOwed, updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { deleteOldOrders } from '../orders/order-queries.ts'
@@ -96,8 +95,7 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
 }
 
 /**
- * Compares every customer with the provider; stores changes that webhooks missed and writes them into the audit log. Deletes old events and
- * payments.
+ * Compares every customer with the provider; stores changes that webhooks missed and writes them into the audit log. Deletes old orders.
  */
 export async function reconcile(
   context: AppContext,
@@ -121,9 +119,7 @@ export async function reconcile(
     const entry = { action: 'reconcile billing', subject: 'payment provider', detail: found }
     await recordAudit(database, JOB, entry, clock())
   }
-  const before = new Date(clock().getTime() - RETENTION_MS)
-  await deleteOldEvents(database, before)
-  await deleteOldOrders(database, before)
+  await deleteOldOrders(database, new Date(clock().getTime() - RETENTION_MS))
   return found
 }
 

@@ -1,4 +1,3 @@
-/** Conversions between the stored, returned and valued forms of an analysis. */
 import type { Analysis, AnalysisChange, AnalysisSummary, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
 import { type BasisSale, ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -15,7 +14,7 @@ import type { AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
 import type { OwnSaleRow } from './own-sale-queries.ts'
 import type { VersionRow } from './version-queries.ts'
 
-/** The part of an analysis that is stored as JSON. */
+/** Stored as JSON. */
 export type AnalysisContent = Pick<
   Analysis,
   'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
@@ -57,7 +56,7 @@ export const asVersion = (row: VersionRow): AnalysisVersion => ({
   valueDollars: row.value_dollars,
 })
 
-/** Returns the content with a change, and the title. */
+/** With the title. */
 export function applyChange(
   title: string | null,
   content: AnalysisContent,
@@ -90,7 +89,7 @@ export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): Marke
   }
 }
 
-/** The fields that decide which sales are read. */
+/** They decide which sales are read. */
 export function readingOf(content: AnalysisContent) {
   const property = asProperty(content)
   return {

@@ -1,4 +1,4 @@
-/** Queries of analyses. Each filters by account, and finds no deleted analyses. */
+/** Each filters by account, and finds no deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
 import type { Database } from '../../../db/open.ts'
@@ -71,7 +71,7 @@ export async function findSummary(
   return rows[0]
 }
 
-/** Selects `AnalysisRow`s of `analysis a`. */
+/** `AnalysisRow`s of `analysis a`. */
 export const OPENED = sql`SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
   FROM analysis a JOIN analysis_basis b ON b.id = a.basis_id`
 
@@ -119,7 +119,7 @@ export async function insertAnalysis(
   return inserted === 1n
 }
 
-/** Stores the value of an analysis version. Returns true if the value changed and the analysis still has the version. */
+/** Returns true if the value changed and the analysis still has the version. */
 export async function storeValue(
   { db }: Queryable,
   accountId: string,
@@ -138,16 +138,16 @@ export async function storeValue(
 }
 
 interface Unused {
-  /** Analyses deleted before this time are removed permanently. */
+  /** Analyses deleted before are removed permanently. */
   deletedBefore: Date
-  /** Bases found unreferenced before this time are removed. */
+  /** Bases found unreferenced before are removed. */
   unusedBefore: Date
   now: Date
 }
 
 const IS_USED = sql`(EXISTS (SELECT FROM analysis WHERE basis_id = b.id) OR EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id))`
 
-/** Permanently deletes expired analyses and unreferenced bases. Returns the account of each deleted analysis. */
+/** Expired analyses and unreferenced bases, permanently. Returns the account of each deleted analysis. */
 export async function dropUnused(
   { db }: Queryable,
   { deletedBefore, unusedBefore, now }: Unused,
@@ -167,7 +167,7 @@ export async function dropUnused(
   return dropped.map(({ account_id }) => account_id)
 }
 
-/** Parts that new analyses of an account show a client; null for the usual ones. */
+/** Shown to a client by new analyses; null for the usual parts. */
 export async function findDefaultPages({ db }: Queryable, accountId: string): Promise<string[] | null> {
   const { analysis_pages } = await db
     .selectFrom('account')
@@ -187,4 +187,17 @@ export async function storeDefaultPages(
     .set({ analysis_pages: [...pages] })
     .where('id', '=', accountId)
     .execute()
+}
+
+/** The preferred one, else the one changed last. */
+export async function findAnalysisOfParcel(
+  { db }: Pick<Database, 'db'>,
+  accountId: string,
+  upid: string,
+  preferredId: string | null,
+): Promise<AnalysisRow | undefined> {
+  const { rows } = await sql<AnalysisRow>`
+    ${OPENED} WHERE a.account_id = ${accountId}::uuid AND a.content -> 'subject' ->> 'upid' = ${upid} AND a.deleted_at IS NULL
+    ORDER BY (a.id = ${preferredId}::uuid) DESC NULLS LAST, a.updated_at DESC, a.id LIMIT 1`.execute(db)
+  return rows[0]
 }

@@ -1,4 +1,3 @@
-/** The answers of market analyses. */
 import { hash } from 'node:crypto'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
@@ -18,8 +17,8 @@ import { findOwn } from './service.ts'
 export type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'valuations'>
 
 /**
- * Returns the answer of an analysis, or of an unsaved change. Publishes a new value to the lists of the account.
- * @throws 404; 422 for a draft with an effective date in the future.
+ * Of an analysis, or of an unsaved change. Publishes a new value to the lists of the account. @throws 404; 422 for a draft with an effective
+ * date in the future.
  */
 export async function valueAnalysis(
   deps: AnswerDeps & Pick<AppContext, 'live'>,
@@ -55,7 +54,7 @@ export const keysOf = ({ content, marketId }: NewBasis) => ({
   marketId,
 })
 
-/** Returns the answer of an analysis or version, from its stored inputs. */
+/** Computed from the stored inputs of an analysis or version. */
 export const answerOf = (
   deps: AnswerDeps,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Back-tests: answers of an analysis as of an earlier day, with the prices paid since. */
+/** Answers of an analysis as of an earlier day, with the prices paid since. */
 import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
@@ -17,9 +17,9 @@ import { todayOf } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
-/** Maximum number of sales valued: each takes as long as the subject. */
+/** Each takes as long as the subject. */
 const MAX_SALES = 20
-/** Area of the sales: the same size as for the comparables. */
+/** As for the comparables. */
 const KILOMETRES = 10
 const READ_SALES = 200
 
@@ -72,7 +72,7 @@ export async function backTestAnalysis(
   }
 }
 
-/** Sales of an analysis as of the day: read again, or those stored with a version of that day. */
+/** As of the day: read again, or those stored with a version of that day. */
 const asRead = async (
   database: Database,
   accountId: string,
@@ -86,7 +86,7 @@ const asRead = async (
       }
     : basis
 
-/** Counts chosen sales that could not be compared on the day, and overrides of rows missing from the grid of that day. */
+/** Chosen sales that could not be compared on the day, and overrides of rows missing from the grid of that day. */
 function findNotCounted(
   { choices, overrides }: AnalysisContent,
   { candidates, comparables }: Pick<AnsweredAnalysis, 'candidates' | 'comparables'>,
@@ -110,7 +110,7 @@ function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis,
   return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
 }
 
-/** Returns the nearest eligible sales from the day on. Reads only the subject's tenure, as no other is eligible. */
+/** Nearest eligible sales from the day on. Reads only the subject's tenure, as no other is eligible. */
 async function findSince(
   { database }: AnswerDeps,
   content: AnalysisContent,
@@ -136,7 +136,7 @@ async function findSince(
     .slice(0, MAX_SALES)
 }
 
-/** Makes the sold property the subject, with its attributes as of the sale. Sales left out stay so; pins and overrides, made for the subject, do not. */
+/** With its attributes as of the sale. Excluded sales stay so; pins and overrides, made for the subject, do not. */
 const asSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
   ...content,
   choices: content.choices.filter(({ choice }) => choice === 'exclude'),

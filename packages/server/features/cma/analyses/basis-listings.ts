@@ -1,4 +1,3 @@
-/** Reads the listings that an analysis is made from. */
 import { distanceMetres, MIN_METRES_PER_DEGREE } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { addDays, type IsoDate } from '#domain/text/dates.ts'
@@ -17,10 +16,10 @@ import { type AnalysisContent, readingOf } from './analysis-content.ts'
 
 const LISTING_KILOMETRES = 10
 const MAX_LISTINGS = 500
-/** Days since first listing for which an expired listing is read. Active listings are supply, however old. */
+/** Since first listing. Active listings are supply, however old. */
 const EXPIRED_DAYS = 400
 
-/** The analysis before its basis is read again. */
+/** Before its basis is read again. */
 export interface Former {
   content: AnalysisContent
   basis: AnalysisBasis
@@ -30,15 +29,15 @@ type Reading = ReturnType<typeof readingOf>
 type Listings = Pick<AnalysisBasis, 'completeKilometres' | 'listings' | 'listingsOn'>
 
 interface WhereToRead {
-  /** Kilometres within which all sales were read. */
+  /** Within which all sales were read. */
   kilometres: number
   today: IsoDate
   former: Former | null
 }
 
 /**
- * Reads the listings around a place, within the distance in which sales are complete. Listings are known as of today only: for an earlier effective date
- * they come from the `former` basis if place, class and date are the same, else they are unknown.
+ * Within the distance in which sales are complete. Listings are known as of today only: for an earlier effective date they come from the
+ * `former` basis if place, class and date are the same, else they are unknown.
  */
 export async function readListings(
   database: Database,
@@ -64,7 +63,7 @@ export async function readListings(
   return { ...within(complete, position, listings), listingsOn: effectiveDate }
 }
 
-/** Returns the nearest listings of a class. */
+/** The nearest. */
 async function findListingsOf(
   database: Database,
   marketClass: MarketClass,

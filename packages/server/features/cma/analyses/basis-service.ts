@@ -1,4 +1,4 @@
-/** Reads what an analysis is made from: sales around its subject, listings, the roll. */
+/** What an analysis is made from: sales around its subject, listings, the roll. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
@@ -18,7 +18,7 @@ import { completeWithin, type Former, readListings } from './basis-listings.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
 
-/** Periods in months, tried in order until a model has enough sales. The market's course uses the first. */
+/** Tried in order until a model has enough sales. The market's course uses the first. */
 const POOL_MONTHS = [24, 36] as const
 const LONGEST = POOL_MONTHS[1]
 const ENOUGH_SALES = 150
@@ -28,10 +28,7 @@ const POOL_KILOMETRES = 50
 
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
-/**
- * Reads the basis of an analysis. Always includes the sales that a person chose. Chosen sales and assessments that have left the data are taken from the
- * `former` basis.
- */
+/** Always includes the sales that a person chose. Chosen sales and assessments that have left the data are taken from the `former` basis. */
 export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,
   accountId: string,
@@ -96,7 +93,7 @@ export const openBasis = async (
 
 type Reading = ReturnType<typeof readingOf>
 
-/** The pool includes other tenures, to list each with its reason, unless they displace sales of the subject's tenure where those are few. */
+/** Other tenures are included, to list each with its reason, unless they displace sales of the subject's tenure where those are few. */
 async function readPool(
   database: Database,
   { marketClass, tenure, position, effectiveDate }: Reading,

@@ -27,8 +27,8 @@ import {
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 
 /**
- * Pins the newest sale of an MLS® number or PID. Queries the account's boards for a number that the data lacks.
- * @throws 404 if the analysis or sale does not exist; 409; 422 if the PID is invalid or the sale was left out or is not closed; 503 if a board is down.
+ * Pins the newest sale of an MLS® number or PID. Queries the account's boards for a number that the data lacks. @throws 404 if the analysis or
+ * sale does not exist; 409; 422 if the PID is invalid or the sale was left out or is not closed; 503 if a board is down.
  */
 export async function addComparable(
   deps: AnalysisDeps & BoardSaleDeps,
@@ -79,7 +79,7 @@ export async function ownSalesOf({ database }: AnalysisDeps, accountId: string):
   return (await listOwnSales(database, accountId)).map(asOwnSale)
 }
 
-/** Stores a typed sale, and adds it to the named analysis. @throws 404; 409 if it was changed since it was opened; 422 for too many. */
+/** And adds it to the named analysis. @throws 404; 409 if it was changed since it was opened; 422 for too many. */
 export async function saveOwnSale(
   deps: AnalysisDeps,
   accountId: string,
@@ -90,7 +90,7 @@ export async function saveOwnSale(
   const sale: OwnSaleRow = { id, content, updated_at: deps.clock() }
   const former = updatedAt === null ? null : new Date(updatedAt)
   const store = (transaction: Pick<Database, 'db'>) => storeOwnSale(transaction, accountId, sale, former)
-  // In one transaction, so that a retry after a conflict does not store the sale twice.
+  // A retry after a conflict must not store the sale twice.
   if (analysis) {
     const [read] = (await readOwnSales(deps.database, [sale])) as [BasisSale]
     await bringIn(deps, accountId, analysis, analysis.version, read, store)

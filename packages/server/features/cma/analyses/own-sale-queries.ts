@@ -23,7 +23,7 @@ export async function listOwnSales({ db }: Queryable, accountId: string): Promis
   return rows as OwnSaleRow[]
 }
 
-/** Locks counting until the transaction ends, so that concurrent requests cannot exceed the limit. */
+/** Until the transaction ends, so that concurrent requests cannot exceed the limit. */
 export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Promise<number> {
   await lockForCounting({ db }, accountId)
   const { count } = await db

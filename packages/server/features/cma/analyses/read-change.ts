@@ -1,4 +1,3 @@
-/** Reads the input of an analysis change: facts of its subject, and a basis. */
 import { isDeepStrictEqual } from 'node:util'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
@@ -18,7 +17,7 @@ import { listVersions } from './version-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** A basis that the analysis or one of its versions references. */
+/** Referenced by the analysis or one of its versions. */
 type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
 
 export interface ReadChange {
@@ -28,10 +27,9 @@ export interface ReadChange {
 }
 
 /**
- * Returns an analysis after a change. Reads facts again if the effective date changes, neighbourhood and strata building if the subject moves, and
- * the basis if the change needs another one. A change back to a stored version, as by Undo, gets the basis of that version. `undoneSale` is an added
- * sale to remove from the basis; it is ignored if the basis is read again.
- * @throws 422 for an effective date in the future.
+ * The analysis after a change. Reads facts again if the effective date changes, neighbourhood and strata building if the subject moves, and the
+ * basis if the change needs another one. A change back to a stored version, as by Undo, gets the basis of that version. `undoneSale` is an added
+ * sale to remove from the basis; it is ignored if the basis is read again. @throws 422 for an effective date in the future.
  */
 export async function readChange(
   deps: Deps,
@@ -77,7 +75,7 @@ const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => 
   read_at,
 })
 
-/** Whether a person's choices are the same in both; facts from sources may differ. */
+/** By a person's choices; facts from sources may differ. */
 function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
   const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
     const { facts: __, importedFacts: _____, neighbourhood: ___, building: ____, ...stated } = subject
@@ -95,7 +93,7 @@ export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate)
   )
 }
 
-/** Adds neighbourhood and strata building of the new place to a moved subject. Stated ones stay. */
+/** Neighbourhood and strata building of the new place. Stated ones stay. */
 async function atItsPlace(
   database: Database,
   { subject: before }: AnalysisContent,
@@ -107,13 +105,13 @@ async function atItsPlace(
     return { ...content, subject: await placeSubject(database, subject) }
   }
   const { neighbourhood = null, building = null } = stated
-  // The building at the new place takes precedence over the one its PID names.
+  // It takes precedence over the building that its PID names.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
   const own = placed.building === null ? await ownBuilding(database, subject) : null
   return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? own } }
 }
 
-/** Returns the strata plan of the subject's own parcel or unit, wherever it was moved, or null. Keeps the plan if the parcel is no longer in the data. */
+/** Strata plan of the subject's own parcel or unit, wherever it was moved. Keeps the plan if the parcel is no longer in the data. */
 async function ownBuilding(
   database: Database,
   { upid, pid, building }: AnalysisContent['subject'],
@@ -124,8 +122,8 @@ async function ownBuilding(
 }
 
 /**
- * Returns the content with the subject's facts as of the effective date, and missing details of its place. Facts of a parcel that is no longer in the data
- * stay, each with its source and date.
+ * As of the effective date, with missing details of its place. Facts of a parcel that is no longer in the data stay, each with its source and
+ * date.
  */
 export async function withFacts(
   deps: Deps,

@@ -11,7 +11,7 @@ import { addComparable, deleteOwnSales, ownSalesOf, saveOwnSale } from './compar
 import { analysesOf, changeAnalysis, createAnalysis, openAnalysis } from './service.ts'
 import { openVersion, renewAnalysis, storeVersion, takeVersion, versionsOf } from './version-service.ts'
 
-/** Market analyses. Other pages of the account are refreshed after every change. */
+/** Other pages of the account are refreshed after every change. */
 export function analysisRoutes(app: FastifyInstance, context: AppContext): void {
   const boards = closedListingSources(context.settings.outside.boards)
 

@@ -1,4 +1,4 @@
-/** Saves and changes market analyses; `analysis-kind.ts` has the rest of their life. */
+/** `analysis-kind.ts` has the rest of the life of analyses. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type {
@@ -34,7 +34,6 @@ import { storeAsItIs } from './version-queries.ts'
 
 export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
 
-/** The filter of a new analysis: none. */
 const FIRST_FILTERS = { months: null, ranges: {} }
 
 interface ListQuery {
@@ -62,13 +61,13 @@ export const findOwn = (
 export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>
   asAnalysis(await findOwn(deps, accountId, id))
 
-/** Throws `parcel_not_found`, and 422 when the account has as many analyses as it may, or the effective date is ahead. */
+/** @throws `parcel_not_found`; 422 at the limit of analyses, or if the effective date is in the future. */
 export async function createAnalysis(
   deps: AnalysisDeps,
   accountId: string,
   { analysisId: id = randomUUID(), subject: wanted, effectiveDate = todayOf(deps) }: CreateAnalysis,
 ): Promise<Analysis> {
-  // Sent again, its answer lost.
+  // A retry.
   const created = await findAnalysis(deps.database, accountId, id)
   if (created) return asAnalysis(created)
   checkNotAhead(deps, effectiveDate)
@@ -99,8 +98,8 @@ export async function createAnalysis(
 }
 
 /**
- * Saves a change. If the basis is read again, stores the former state as a version. @throws 404, also for a photo of another account; 422 for
- * an effective date in the future; 409 if changed elsewhere since.
+ * If the basis is read again, the former state is stored as a version. @throws 404, also for a photo of another account; 422 for an effective
+ * date in the future; 409 if changed elsewhere since.
  */
 export async function changeAnalysis(
   deps: AnalysisDeps,
@@ -117,7 +116,7 @@ export async function changeAnalysis(
   })
 }
 
-/** Replaces an analysis by its next version. @throws 409 if changed elsewhere since. */
+/** To the next version. @throws 409 if changed elsewhere since. */
 export async function advance(
   deps: AnalysisDeps,
   accountId: string,
@@ -129,19 +128,17 @@ export async function advance(
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })
     const basisId = 'basis_id' in basis ? basis.basis_id : await insertBasis({ db }, accountId, basis)
-    // The next answer stores the new value.
+    // By the next answer.
     const changes = { title, content: JSON.stringify(content), basis_id: basisId, value_dollars: null }
     await ANALYSES.advance({ db }, accountId, { id: row.id, version }, changes, deps.clock())
   })
   return openAnalysis(deps, accountId, row.id)
 }
 
-/** Retention of a basis after its last reference was removed, for pages still reading it. */
+/** After its last reference was removed, for pages still reading it. */
 const BASIS_RETAINED_MS = 3_600_000
 
-/**
- * Permanently deletes analyses whose deletion can no longer be undone, their photos, and unreferenced bases. Returns the number of analyses.
- */
+/** Analyses whose deletion can no longer be undone, their photos, and unreferenced bases. Returns the number of analyses. */
 export async function dropDeletedAnalyses(database: Database, now: Date): Promise<number> {
   const accountIds = await dropUnused(database, {
     deletedBefore: undoableSince(now),

@@ -1,4 +1,3 @@
-/** Stored versions of analyses, and refreshing an analysis. */
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { LotlineError } from '#contract/errors.ts'
@@ -50,7 +49,7 @@ async function findStored(
   return version
 }
 
-/** Stores the current state as a named version. @throws 404. */
+/** @throws 404. */
 export async function storeVersion(
   deps: AnalysisDeps,
   accountId: string,
@@ -61,7 +60,7 @@ export async function storeVersion(
   return versionsOf(deps, accountId, analysisId)
 }
 
-/** Restores a version, after storing the current state as another. @throws 404, 409. */
+/** The current state is stored as another version. @throws 404, 409. */
 export async function takeVersion(
   deps: AnalysisDeps,
   accountId: string,
@@ -86,7 +85,6 @@ export async function renewAnalysis(
   const former = await openBasis(deps.database, accountId, row.basis_id)
   const chosen = await moveBoardChoices(deps.database, accountId, row.content, former.sales)
   const content = await withFacts(deps, accountId, chosen)
-  // An own sale that was deleted since is not carried over.
   const sales = former.sales.filter(({ origin }) => origin !== 'own')
   const basis = await readBasis(deps, accountId, content, {
     content: row.content,

@@ -5,7 +5,7 @@ import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
 export interface FitJob {
   sales: readonly MarketSale[]
   scope: MarketScope
-  /** Assessed totals in dollars by sale, from the roll of its year. */
+  /** Dollars by sale, from the roll of its year. */
   assessed: ReadonlyMap<string, number>
 }
 
@@ -15,7 +15,7 @@ export interface FittedMarket {
   record: Uint8Array
 }
 
-/** Fits a market in a separate thread, in up to four minutes. The signal ends the thread. @throws the error of the fit, or the signal's reason. */
+/** In a separate thread, in up to four minutes. The signal ends the thread. @throws the error of the fit, or the signal's reason. */
 export function fitInThread(job: FitJob, signal: AbortSignal): Promise<FittedMarket> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-/** The thread that fits one market with its past record, and ends. It is sent a `FitJob`, and sends a `FittedMarket`. */
+/** Thread that fits one market with its past record, and ends. Receives a `FitJob`, sends a `FittedMarket`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
 import { fitMarket } from '#domain/valuation/cma/market.ts'

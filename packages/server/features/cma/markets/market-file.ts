@@ -1,4 +1,4 @@
-/** Stored form of markets and past records: gzipped JSON. Numbers of a fit are exact to the last bit. */
+/** Markets and past records as gzipped JSON. Numbers of a fit are exact to the last bit. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Design } from '#domain/valuation/cma/design/design.ts'
 import { observeSale } from '#domain/valuation/cma/design/observation.ts'

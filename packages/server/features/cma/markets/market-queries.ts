@@ -12,7 +12,7 @@ export interface MarketKey {
   tenure: Tenure
 }
 
-/** Returns the id of the newest version of a market known on a day, or null. */
+/** The newest version known on a day. */
 export async function findMarketId(
   { db }: Queryable,
   { area, marketClass, tenure }: MarketKey,
@@ -45,7 +45,7 @@ export function readMarketFiles({ db }: Queryable, id: string): Promise<MarketFi
     .executeTakeFirstOrThrow()
 }
 
-/** Markets with enough sales for a past record in the period before a day. */
+/** With enough sales for a past record in the period before a day. */
 export async function findMarkets(
   { db }: Queryable,
   { since, before, least }: { since: IsoDate; before: IsoDate; least: number },
@@ -58,8 +58,8 @@ export async function findMarkets(
 }
 
 /**
- * Returns the assessed totals of a market's sales, in dollars by sale. Each comes from the roll of the year of the sale, which is valued as of July 1
- * of the year before. Rolls that cover several parcels are left out.
+ * In dollars by sale, each from the roll of the year of the sale, which is valued as of July 1 of the year before. Rolls that cover several
+ * parcels are left out.
  */
 export async function findAssessedSales(
   { db }: Queryable,
@@ -82,7 +82,6 @@ export async function hasMarkets({ db }: Queryable): Promise<boolean> {
   return (await db.selectFrom('market_version').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Returns day and hash of the newest version of a market, or undefined. */
 export function findNewest(
   { db }: Queryable,
   { area, marketClass, tenure }: MarketKey,
@@ -105,7 +104,7 @@ interface NewMarket extends MarketKey, MarketFiles {
   saleCount: number
 }
 
-/** Stores a version beside earlier ones of the day, which an analysis in progress may be about to reference. */
+/** Beside earlier ones of the day, which an analysis in progress may be about to reference. */
 export async function storeMarket({ db }: Queryable, market: NewMarket, now: Date): Promise<void> {
   const { area, marketClass, tenure, asOf, hash, saleCount, line, record } = market
   await db
@@ -125,13 +124,13 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
 }
 
 interface Unused {
-  /** Day before which only the newest version of each market and month stays. */
+  /** Only the newest version of each market and month from before stays. */
   before: IsoDate
-  /** Time before which a version was replaced by another of its day. */
+  /** When it was replaced by another of its day. */
   replacedBefore: Date
 }
 
-/** Deletes versions that no analysis has. Returns their number. */
+/** That no analysis has. Returns their number. */
 export async function dropUnusedMarkets(
   { db }: Queryable,
   { before, replacedBefore }: Unused,

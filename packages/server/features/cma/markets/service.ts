@@ -1,4 +1,4 @@
-/** Market lines and past records, fitted at night and stored by version. */
+/** Fitted at night and stored by version. */
 import { hash } from 'node:crypto'
 import { addDays, addMonths, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -18,13 +18,13 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Months of sales for a record of up to 36 months, in which each sale is valued from earlier ones. */
+/** For a record of up to 36 months, in which each sale is valued from earlier ones. */
 const SALE_MONTHS = 60
-/** Minimum number of sales in a year for a line or record. */
+/** In a year, for a line or record. */
 const MIN_SALES = 120
-/** Days after which a market is fitted again even without new sales, because its record ages. */
+/** Then a market is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
-/** Version of the fit. Raise it when the same sales give another line or record: all markets are then fitted again. */
+/** Raise it when the same sales give another line or record: all markets are then fitted again. */
 const METHOD = 6
 /** Retention of versions that no analysis references. */
 const RETAINED_DAYS = 60
@@ -32,8 +32,8 @@ const RETAINED_DAYS = 60
 const RETAINED_REPLACED_MS = 3_600_000
 
 /**
- * Fits markets whose sales have changed since, until the signal ends it. Returns their names.
- * @throws {AggregateError} Some could not be fitted; the others were.
+ * Whose sales have changed since, until the signal ends it. Returns their names. @throws {AggregateError} Some could not be fitted; the others
+ * were.
  */
 export async function fitMarkets(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function fitMarkets(
   return fitted
 }
 
-/** Fits all markets if none ever was, so that analyses right after the first import need not wait for the night. */
+/** If none ever was, so that analyses right after the first import need not wait for the night. */
 export const fitFirstMarkets = async (deps: Deps, signal: AbortSignal): Promise<string[]> =>
   (await hasMarkets(deps.database)) ? [] : fitMarkets(deps, signal)
 

@@ -1,12 +1,9 @@
-/** Market analyses for reports. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { asAnalysis } from '../analyses/analysis-content.ts'
-import { findAnalysis } from '../analyses/analysis-queries.ts'
+import { findAnalysis, findAnalysisOfParcel } from '../analyses/analysis-queries.ts'
 import { type AnswerDeps, answerOf } from '../analyses/answer-service.ts'
-import { findAnalysisOfParcel } from './of-parcel-queries.ts'
 
-/** A stored analysis of a parcel or place, with its current answer. */
 export interface AnalysisWithAnswer {
   analysis: Analysis
   answer: AnalysisAnswer
@@ -14,11 +11,10 @@ export interface AnalysisWithAnswer {
 
 interface Wanted {
   upid: string
-  /** If null, or an analysis of another parcel or account, the analysis changed last is used. */
+  /** If null, or of another parcel or account, the analysis changed last is used. */
   preferredId: string | null
 }
 
-/** Returns the account's analysis of a parcel with its answer, or null. */
 export async function analysisOfParcel(
   deps: AnswerDeps,
   accountId: string,
@@ -29,7 +25,7 @@ export async function analysisOfParcel(
   return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
 }
 
-/** Returns an analysis of the account with its answer; null if deleted. */
+/** Null if deleted. */
 export async function analysisById(
   deps: AnswerDeps,
   accountId: string,

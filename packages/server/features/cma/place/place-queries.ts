@@ -1,4 +1,4 @@
-/** Reads the neighbourhood, strata building and facts of a place, in the form used for its sales. */
+/** In the form used for the sales of a place. */
 import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'
@@ -15,25 +15,25 @@ interface Placed {
 export interface PlaceDetails {
   /** Null if the parcel there lacks one, or no parcel is within half a kilometre. */
   neighbourhood: string | null
-  /** Strata plan; null outside strata buildings. */
+  /** Strata plan. */
   building: string | null
-  /** Facts of the parcel or unit with the PID, and their release; null if it is not in the data. */
+  /** The parcel or unit with the PID, with its release; null if it is not in the data. */
   facts: Facts | null
   releaseId: number | null
 }
 
-/** Search distance for the nearest parcel in degrees of latitude and longitude: about 500 m in British Columbia. */
+/** Degrees in which the nearest parcel is searched: about 500 m in British Columbia. */
 const REACH = { north: 0.0045, east: 0.007 }
 
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
 
-/** Strata plan of a unit or strata parent; null for other properties. */
+/** Strata plan of a unit or strata parent. */
 const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN ('building_strata', 'bare_land_strata')
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
- * Returns the details of each property, in order. The neighbourhood comes from the parcel with its PID if the property is on it, else from the
- * nearest parcel, because a moved property keeps its PID. The building comes from the PID, else from the position.
+ * In order. The neighbourhood comes from the parcel with its PID if the property is on it, else from the nearest parcel, because a moved
+ * property keeps its PID. The building comes from the PID, else from the position.
  */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,
@@ -64,7 +64,7 @@ export async function findPlaces(
   return found.rows
 }
 
-/** Returns the strata plan of the parcel or unit; null outside strata plans, undefined if it is not in the data. */
+/** Null outside strata plans, undefined if it is not in the data. */
 export async function findPlan(
   { db }: Pick<Database, 'db'>,
   { upid, pid }: { upid: string; pid: string | null },
@@ -75,7 +75,7 @@ export async function findPlan(
   return rows[0]?.plan
 }
 
-/** Returns the place and tenure of the parcel or unit with a PID; undefined if it is not in the data. */
+/** Undefined if the PID is not in the data. */
 export async function findTitle(
   { db }: Pick<Database, 'db'>,
   pid: string,

@@ -1,4 +1,4 @@
-/** Completes subjects and own sales by their place and parcel. People do not state neighbourhoods, and without them the place would count as average. */
+/** People do not state neighbourhoods, and without them the place would count as average. */
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
@@ -10,7 +10,7 @@ import { findPlaces, type PlaceDetails } from './place-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Adds the details of its place to a subject; stated ones stay. */
+/** Stated details stay. */
 export async function placeSubject(database: Queryable, subject: AnalysisSubject): Promise<AnalysisSubject> {
   if (subject.neighbourhood !== null && subject.building !== null) return subject
   const [place] = await findPlaces(database, [subject])
@@ -21,7 +21,7 @@ export async function placeSubject(database: Queryable, subject: AnalysisSubject
   }
 }
 
-/** Returns own sales with the details of their places; stated ones stay. */
+/** With the details of their places; stated ones stay. */
 export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRow[]): Promise<BasisSale[]> {
   const sales = rows.map(asBasisSale)
   const places = await findPlaces(database, sales)
@@ -33,7 +33,7 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
   }))
 }
 
-/** Returns the imported attributes of a sale outside the releases, completed by those of its parcel. */
+/** Attributes of a sale outside the releases, completed by those of its parcel. */
 export function importedAt(
   place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
   stated?: ImportedAttributes,
@@ -43,7 +43,7 @@ export function importedAt(
   return { ...(imported && { imported }), furtherReleaseIds: releaseId === null ? [] : [releaseId] }
 }
 
-/** Whether a neighbourhood unknown when the analysis was read is known now, so that Renew adds it. */
+/** Unknown when the analysis was read and known now, so that Renew adds it. */
 export async function isNeighbourhoodFound(
   database: Queryable,
   properties: readonly Pick<BasisSale, 'pid' | 'position' | 'neighbourhood'>[],

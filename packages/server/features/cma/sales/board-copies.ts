@@ -1,10 +1,10 @@
-/** Replaces a board's copy of a sale that is now in the data. A sale may not be compared twice, so the data's row takes over the copy's choice. */
+/** A sale may not be compared twice, so the data's row takes over the choice of a board's copy. */
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisContent } from '../analyses/analysis-content.ts'
 import { findReportedSale, isReport } from './named-sale.ts'
 
-/** Moves choices and overrides from board copies to the sales in the data. If the latter was left out by a person, both choices stay. */
+/** From board copies to the sales in the data. If the latter was left out by a person, both choices stay. */
 export async function moveBoardChoices(
   database: Database,
   accountId: string,
@@ -21,7 +21,6 @@ export async function moveBoardChoices(
   return moved
 }
 
-/** Returns the board copies of an added sale. */
 export const findCopies = (sales: readonly BasisSale[], brought: BasisSale): BasisSale[] =>
   sales.filter(
     (each) => each.requestedFrom !== undefined && each.id !== brought.id && isReport(each, brought),
@@ -29,7 +28,7 @@ export const findCopies = (sales: readonly BasisSale[], brought: BasisSale): Bas
 
 type Chosen = Pick<AnalysisContent, 'choices' | 'overrides'>
 
-/** Moves the choice and overrides of one sale to another. Existing ones of the other sale take precedence. */
+/** Existing choices and overrides of the other sale take precedence. */
 export function moveChoices<Content extends Chosen>(content: Content, from: string, to: string): Content {
   const isChosen = content.choices.some(({ saleId }) => saleId === to)
   const rows = new Set(content.overrides.flatMap(({ saleId, row }) => (saleId === to ? [row] : [])))

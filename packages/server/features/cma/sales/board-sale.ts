@@ -1,4 +1,4 @@
-/** Reads a closed listing from the boards that an account may query, as a sale of an analysis. */
+/** Closed listings from the boards that an account may query, as sales of an analysis. */
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
@@ -7,15 +7,12 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { BasisSale, RequestedSource } from '#domain/valuation/analysis/analysis-basis.ts'
 import { listedClassOf } from '#domain/valuation/analysis/market/listed-class.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { LISTING_BOARDS, type ListingBoardKey } from '../../../connectors/facts/boards/board-connection.ts'
 import type {
   ClosedListing,
   ClosedListingSource,
   ClosedListingSources,
 } from '../../../connectors/facts/boards/by-number/closed-listings.ts'
-import {
-  LISTING_BOARDS,
-  type ListingBoardKey,
-} from '../../../connectors/facts/boards/by-number/listing-boards.ts'
 import {
   type Credentials,
   CredentialsRefused,
@@ -42,12 +39,11 @@ interface Wanted {
 }
 
 type Board = (typeof LISTING_BOARDS)[number] & { source: ClosedListingSource }
-/** Reason why a board brought no sale. */
 type Refusal = { code: ErrorCode; reason: string }
 
 /**
- * Returns the closed listing of a number, from the first board that has it. @throws an error that names each queried board: 503 if one is down;
- * 422 if one refuses, or the listing is not closed before the effective date; else 404.
+ * From the first board that has it. @throws an error that names each queried board: 503 if one is down; 422 if one refuses, or the listing is
+ * not closed before the effective date; else 404.
  */
 export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promise<BasisSale> {
   const refusals: Refusal[] = []
@@ -70,10 +66,10 @@ export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promis
   throw notInData(wanted.by, refusals, [...lacking])
 }
 
-/** Codes by priority when boards refuse for different reasons: first those that a retry or other credentials may resolve. */
+/** By priority when boards refuse for different reasons: first those that a retry or other credentials may resolve. */
 const BY_WEIGHT: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
-/** Returns the error for a sale found neither in the data nor at a board. `lacking`: titles of missing credentials for further boards. */
+/** Neither at a board. `lacking`: titles of missing credentials for further boards. */
 export function notInData(
   by: NamedBy,
   refusals: readonly Refusal[] = [],
@@ -116,8 +112,8 @@ async function query(
 }
 
 /**
- * Returns the listing as a sale with the details of its place. Refuses it if its place is unknown, its kind is not compared, or it lacks exactly one
- * PID, which detects the subject's own and repeated sales. The position cannot replace the PID: it may lie in the street or in a building of many units.
+ * With the details of its place. Refuses it if its place is unknown, its kind is not compared, or it lacks exactly one PID, which detects the
+ * subject's own and repeated sales. The position cannot replace the PID: it may lie in the street or in a building of many units.
  */
 async function asSale(
   { database, clock }: BoardSaleDeps,
@@ -181,7 +177,7 @@ function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing):
   return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not one PID: parcels that were sold together are typed in by hand.`
 }
 
-/** Source keys of closed board listings, withheld from links unless the installation allows sharing them. */
+/** Withheld from links unless the installation allows sharing them. */
 const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   paragon: 'paragonListings',
   aoir: 'aoirListings',

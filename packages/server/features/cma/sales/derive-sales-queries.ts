@@ -1,4 +1,4 @@
-/** Derives `market_sale` from imported sales and the sold properties. */
+/** `market_sale`, from imported sales and the sold properties. */
 import { sql } from 'kysely'
 import { MIN_BUILDING_SHARE, NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
@@ -13,11 +13,11 @@ const COLUMNS =
 
 const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt'))
 
-/** Attribute keys stored with a sale that are not attributes of the property. */
+/** Stored with a sale, but not attributes of the property. */
 const SALE_TERMS = ['marketClass', 'tenure', 'taxDollars', 'contractOn', 'isArmsLength', 'document']
 const stated = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
 
-/** Returns the `source/dataset` of parcels that state waterfront. */
+/** `source/dataset` of parcels that state waterfront. */
 export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[]> {
   const { rows } = await sql<{ dataset: string }>`
     SELECT DISTINCT source_key || '/' || dataset_key AS dataset FROM parcel WHERE facts ? 'waterfront' ORDER BY 1`.execute(

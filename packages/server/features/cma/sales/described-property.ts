@@ -1,4 +1,4 @@
-/** SQL that describes a property `p` (a row of `property`) for market analyses, the same for subjects and sold properties. */
+/** SQL that describes a property `p` (a row of `property`), the same for subjects and sold properties. */
 import { type RawBuilder, sql } from 'kysely'
 import { MIN_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../importers/derive/property-facts.ts'
 import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
 
-/** Actual uses of BC Assessment. */
+/** BC Assessment codes. */
 const VACANT_USES = ['001', '061']
 const HOUSE_USES = ['000', '032', '033', '034', '037', '038', '040', '047', '060', '062', '063']
 const STRATA_USES = ['030', '035', '036', '039', '041', '042']
@@ -20,7 +20,7 @@ const isAmong = (codes: readonly string[]) => sql`stated.use = ANY(${[...codes]}
 
 const UPID = sql.ref('p.upid')
 
-/** Traded class; null if analyses do not compare the property. */
+/** Null if analyses do not compare the property. */
 const MARKET_CLASS = sql`CASE
   WHEN ${isUnitUpid(UPID)} OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
     CASE WHEN stated.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}
@@ -31,7 +31,7 @@ const MARKET_CLASS = sql`CASE
   WHEN stated.use IS NULL AND offered.property_type ~* 'house|duplex|single family' AND offered.property_type !~* 'ware|town' THEN 'house'
   END`
 
-/** A value from the first source that states it, with its release. */
+/** The first source that states it wins. */
 type Alternatives = readonly (readonly [value: RawBuilder<unknown>, release: RawBuilder<unknown>])[]
 
 const FACTS = sql`p.facts`
@@ -42,14 +42,14 @@ const flagFact = (name: string) =>
     sql`p.release_id`,
   ] as const
 const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offered.release_id`] as const
-/** Lot area of parcels, also without a class; null for strata units and strata lots. */
+/** Also without a class. */
 const unlessStrata = (value: RawBuilder<unknown>) =>
   sql`CASE WHEN kind.market_class IS DISTINCT FROM 'strata' AND NOT ${isUnitUpid(UPID)} THEN ${value} END`
 
-/** Assessed value of the buildings: the stated improvements, else total less land. */
+/** As stated, else total less land. */
 const IMPROVEMENTS = sql`coalesce(roll.improvement_dollars, roll.total_dollars - roll.land_dollars)`
 
-/** Expression of each attribute; `isOnWater`: datasets that state waterfront for each parcel. */
+/** `isOnWater`: datasets that state waterfront for each parcel. */
 const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<string, Alternatives> => ({
   floorSquareMetres: [[floorOf(FACTS), sql`p.release_id`], offeredValue('floor_area_square_metres')],
   lotSquareMetres: [[unlessStrata(sql`nullif(p.area_square_metres, 0)`), sql`p.release_id`]],
@@ -83,22 +83,22 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ],
 })
 
-/** Whether zoning and OCP count: land, and houses compared as land (`tradedClass`). */
+/** Zoning and OCP count for land, and for houses compared as land (`tradedClass`). */
 const IS_LAND = sql`(kind.market_class = 'land'
   OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(MIN_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
 interface Description {
-  /** SQL of the day as of which the property is described, a date. */
+  /** SQL of a date, as of which the property is described. */
   day: RawBuilder<unknown>
   /** SQL of `source/dataset` texts, an array. */
   waterfrontDatasets: RawBuilder<unknown>
 }
 
-/** Tenure of a `property AS p`; freehold if none is stated. */
+/** Tenure of `property AS p`; freehold if none is stated. */
 export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
 
 /**
- * Returns joins to `property AS p`, whose result is `described`. Listings after the day are ignored; a later roll counts only without an earlier one,
+ * Joins to `property AS p`, whose result is `described`. Listings after the day are ignored; a later roll counts only without an earlier one,
  * and a roll without a total only where no other states one.
  */
 export function joinDescription({ day, waterfrontDatasets }: Description): RawBuilder<unknown> {
@@ -133,7 +133,7 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   ) described`
 }
 
-/** The feature of a layer that covers most of the parcel. */
+/** It covers most of the parcel. */
 const covering = (layer: string) => sql`LATERAL (
   SELECT f.code, f.release_id FROM parcel_layer c JOIN layer_feature f ON f.id = c.feature_id
   WHERE c.upid = ${parcelUpid(UPID)} AND c.layer_key = ${sql.lit(layer)} AND f.code IS NOT NULL

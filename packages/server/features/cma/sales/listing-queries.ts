@@ -1,4 +1,4 @@
-/** Reads the MLS® listings around a place that have not sold. */
+/** MLS® listings around a place that have not sold. */
 import { sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
@@ -12,14 +12,14 @@ type Queryable = Pick<Database, 'db'>
 
 export interface AroundListings {
   position: LngLat
-  /** Listed on this day or before. */
+  /** Listed then or before. */
   until: IsoDate
-  /** First listing day from which expired listings are read. */
+  /** Expired listings are read if listed since. */
   expiredSince: IsoDate
   kilometres: number
 }
 
-/** Kind of a listed property, from which its traded class follows. */
+/** Its traded class follows. */
 interface ListingKind {
   property_type: string
   is_unit: boolean
@@ -47,7 +47,7 @@ export interface ListingNearby extends ListingKind {
 
 const IS_UNIT = sql`coalesce(${isUnitUpid(sql.ref('l.upid'))}, false)`
 
-/** SQL condition of the listings `l` that lie in a box around the place. */
+/** Listings `l` in a box around the place. */
 function isAround({ position, until, expiredSince, kilometres }: AroundListings) {
   const [lng, lat] = position
   const [west, south, east, north] = growBox([lng, lat, lng, lat], kilometres * 1000)
@@ -64,7 +64,7 @@ export async function findListingKinds({ db }: Queryable, around: AroundListings
   return rows
 }
 
-/** Returns up to `most` listings of the given kinds, the nearest in degrees first. */
+/** Up to `most` of the given kinds, the nearest in degrees first. */
 export async function findListingsNearby(
   { db }: Queryable,
   { kinds, most, ...around }: AroundListings & { kinds: readonly ListingKind[]; most: number },

@@ -1,4 +1,4 @@
-/** Finds the sale that a person names by MLS® number or PID. */
+/** The sale that a person names by MLS® number or PID. */
 import { LotlineError } from '#contract/errors.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -14,8 +14,8 @@ export type NamedBy = { kind: 'listing'; listingNumber: string } | { kind: 'pid'
 type Name = { pid: string } | { listingNumber: string }
 
 /**
- * Returns the newest sale with the name before the effective date, preferring sales that the analysis can compare. Of repeated reports, returns the one
- * that counts. Null if there is none. @throws 422 for an invalid PID, or a sale that was left out.
+ * The newest before the effective date, preferring sales that the analysis can compare. Of repeated reports, the one that counts. @throws 422
+ * for an invalid PID, or a sale that was left out.
  */
 export async function findNamedSale(
   database: Database,
@@ -33,7 +33,7 @@ export async function findNamedSale(
   return refuseLeftOut(report, nameText(by))
 }
 
-/** Returns the report of a sale in the data, as chosen by `findNamedSale`, or null. @throws 422 if it was left out. */
+/** As chosen by `findNamedSale`. @throws 422 if it was left out. */
 export async function findSameSale(
   database: Database,
   accountId: string,
@@ -45,13 +45,12 @@ export async function findSameSale(
 }
 
 interface ReportedSale {
-  /** Null if the data has no such sale. */
   sale: BasisSale | null
-  /** A person left it out of the analysis. */
+  /** Excluded from the analysis by a person. */
   isLeftOut: boolean
 }
 
-/** Returns the report in the data for a board's sale, by PID or MLS® number. */
+/** In the data, for a board's sale, by PID or MLS® number. */
 export async function findReportedSale(
   database: Database,
   accountId: string,
@@ -74,7 +73,7 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** Returns the report that counts, among the `named` sales and others of the same transaction. */
+/** That counts, among the `named` sales and others of the same transaction. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
@@ -104,7 +103,7 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSa
   )
 }
 
-/** Returns the sales with the name before a day, and others of their PIDs, which decide which report counts. */
+/** With the name before a day, and others of their PIDs, which decide which report counts. */
 async function findFamily(
   database: Database,
   accountId: string,
@@ -127,7 +126,7 @@ const namesOf = ({ pid, listingNumber }: BasisSale): Name[] => [
   ...(listingNumber === null ? [] : [{ listingNumber }]),
 ]
 
-/** Whether another sale with the PID or MLS® number of a board's sale is the same transaction. */
+/** The same transaction as a board's sale with its PID or MLS® number. */
 export const isReport = (returned: BasisSale, other: BasisSale): boolean =>
   namesOf(returned).some((name) => isNamed(other, name)) && isReportOf(returned, other)
 

@@ -1,4 +1,3 @@
-/** Reads the sales around a place. */
 import { type RawBuilder, sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
@@ -7,7 +6,7 @@ import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
-import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
+import { type AttributeNames, completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
@@ -19,7 +18,7 @@ interface Around {
   /** Absent: any. */
   tenure?: Tenure
   position: LngLat
-  /** Sold on this day or later, and before `before`. */
+  /** Inclusive. */
   since: IsoDate
   before: IsoDate
   kilometres: number
@@ -57,7 +56,7 @@ const COLUMNS =
   m.further_release_ids, ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat`)
 
 /**
- * Pool: the nearest sales of a class, in order of distance in degrees, through the partial index of the class. The class is a literal in the SQL,
+ * The nearest sales of a class, in order of distance in degrees, through the partial index of the class. The class is a literal in the SQL,
  * because the planner uses a partial index only then.
  */
 function poolStatement({
@@ -85,7 +84,7 @@ export async function findPool({ db }: Queryable, around: Around): Promise<Basis
   return asSales({ db }, rows)
 }
 
-/** Returns the sales of a PID or an MLS® number before a day, of any class, newest first. */
+/** Before a day, of any class, newest first. */
 export async function findNamedSales(
   { db }: Queryable,
   by: { pid: string } | { listingNumber: string },
@@ -99,7 +98,7 @@ export async function findNamedSales(
   return asSales({ db }, rows)
 }
 
-/** Returns the imported sales of a subject, including those of another class, which the pool lacks. */
+/** Imported, including those of another class, which the pool lacks. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<
@@ -133,7 +132,7 @@ export async function findSubjectSales(
   }))
 }
 
-/** Returns those of the sales that are in the data. */
+/** Those in the data. */
 export async function findSales({ db }: Queryable, saleIds: readonly string[]): Promise<BasisSale[]> {
   if (saleIds.length === 0) return []
   const { rows } = await sql<SaleRow>`
@@ -141,7 +140,7 @@ export async function findSales({ db }: Queryable, saleIds: readonly string[]): 
   return asSales({ db }, rows)
 }
 
-/** Returns the sales of a market between two days: from the first, before the second. */
+/** From the first day, before the second. */
 export async function findMarketSales(
   { db }: Queryable,
   market: { area: string; marketClass: MarketClass; tenure: Tenure },
@@ -160,9 +159,10 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
     { db },
     rows.map(({ upid }) => upid),
   )
+  const names: AttributeNames = new Map()
   return rows.map(({ attributes: { imported: stated, ...attributes }, ...row }): BasisSale => {
     const property = properties.get(row.upid)
-    const { imported, isOfParcel } = completeImported(stated, property?.facts ?? {})
+    const { imported, isOfParcel } = completeImported(stated, property?.facts ?? {}, names)
     return {
       id: row.sale_id,
       origin: row.listing_number === null ? 'transfer' : 'listing',
@@ -195,7 +195,7 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
   })
 }
 
-/** Further releases of a sale with that of its parcel; null if they were not recorded. */
+/** With that of its parcel; null if not recorded. */
 const withRelease = (own: number, further: readonly number[] | null, releaseId: number): number[] | null =>
   further &&
   [...new Set([...further, releaseId])].filter((id) => id !== own).sort((one, other) => one - other)
@@ -207,7 +207,7 @@ interface SoldProperty {
   releaseId: number
 }
 
-/** Returns the parcels and strata units by upid. */
+/** By upid. */
 async function findSold({ db }: Queryable, upids: readonly string[]): Promise<Map<string, SoldProperty>> {
   if (upids.length === 0) return new Map()
   const { rows } = await sql<{

@@ -8,10 +8,10 @@ interface RequestedFact extends Pick<SourcedFact, 'key' | 'value'> {
   source: Provenance
 }
 
-/** Board sources that describe buildings, by priority. */
+/** They describe buildings, by priority. */
 const SOURCES = ['paragonResidential', 'vivaMlsTaxReport', 'aoirComparables', 'paragonTax'] as const
 
-/** Columns of these sources by fact. Years are text. */
+/** By fact. Years are text. */
 const FACTS = {
   floorArea: 'floorSquareMetres',
   bedrooms: 'bedrooms',
@@ -20,7 +20,7 @@ const FACTS = {
   yearConstructed: 'yearBuilt',
 } as const satisfies Record<string, SourcedFact['key']>
 
-/** Returns the account's saved board facts of a property, as in the table, without sources it may no longer use. */
+/** Saved for the account, as in the table, without sources it may no longer use. */
 export async function readRequestedFacts(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   accountId: string,

@@ -1,4 +1,3 @@
-/** Sales as market analyses compare them, derived from imported data. */
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { dataVersion } from '../../services/sources/service.ts'
@@ -9,7 +8,7 @@ import {
   storeDerivation,
 } from './derive-sales-queries.ts'
 
-/** Derives the sales again if releases have changed. Returns the number of changed rows, or null if the data is unchanged. */
+/** If releases have changed. Returns the number of changed rows, or null if the data is unchanged. */
 export async function deriveChangedSales({
   database,
   clock,
@@ -24,7 +23,7 @@ export async function deriveChangedSales({
   })
 }
 
-/** Derives the sales if they never were, so that an analysis right after the first import finds some. */
+/** If they never were, so that an analysis right after the first import finds some. */
 export async function deriveFirstSales(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   if ((await findDerivation(deps.database)) === null) await deriveChangedSales(deps)
 }

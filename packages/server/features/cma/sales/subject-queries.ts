@@ -14,9 +14,9 @@ export interface DescribedProperty {
   lot_number: string | null
   parcel_class: string
   market_class: MarketClass | null
-  /** Actual use that a roll states; null: no roll states one. */
+  /** Null if no roll states one. */
   use_title: string | null
-  /** Whether it is a strata parent, with units that are sold separately. */
+  /** A strata parent, with units that are sold separately. */
   is_of_units: boolean
   tenure: Tenure
   building: string | null
@@ -26,13 +26,13 @@ export interface DescribedProperty {
   facts: Facts
   /** Release of the parcel or unit. */
   release_id: number
-  /** Release that states each attribute. */
+  /** By attribute. */
   releases: Partial<Record<keyof Attributes, number>>
   lng: number
   lat: number
 }
 
-/** Returns the description of a parcel or strata unit on a day, or undefined. */
+/** On a day. */
 export async function findDescribed(
   { db }: Pick<Database, 'db'>,
   upid: string,
@@ -50,7 +50,7 @@ export async function findDescribed(
   return rows[0]
 }
 
-/** Returns the market area of a place, by the nearest parcel; null if no source names one. */
+/** By the nearest parcel; null if no source names one. */
 export async function findMarketArea(
   { db }: Pick<Database, 'db'>,
   [lng, lat]: readonly [number, number],

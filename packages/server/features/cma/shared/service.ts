@@ -1,5 +1,3 @@
-/** Shared market analyses: links are created and revoked by their owner, and readers can send messages. */
-
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OpenedAnalysis, ShareAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import type { Share } from '#contract/share/links.ts'
@@ -28,20 +26,14 @@ import { answerOf } from '../analyses/answer-service.ts'
 import { findOwn } from '../analyses/service.ts'
 import { showAnalysis } from './shown-analysis.ts'
 
-/**
- * Returns the links of an analysis.
- * @throws 404
- */
+/** @throws 404 */
 export const sharesOfAnalysis = (
   context: AppContext,
   accountId: string,
   analysisId: string,
 ): Promise<Share[]> => sharesOf(context, ANALYSES, accountId, analysisId)
 
-/**
- * Creates a link to an analysis.
- * @throws 404; 422 at the limit of links.
- */
+/** @throws 404; 422 at the limit of links. */
 export const shareAnalysis = (
   context: AppContext,
   owner: Owner,
@@ -49,7 +41,7 @@ export const shareAnalysis = (
 ): Promise<{ share: Share; address: string }> =>
   shareDocument(context, ANALYSES, owner, { ...wanted, id: analysisId, showsFiles: false, offersPdf: false })
 
-/** Returns the analysis behind a link. Throws as `openLink`. */
+/** Throws as `openLink`. */
 export function openSharedAnalysis(
   context: AppContext,
   opening: Parameters<typeof openLink>[3],
@@ -78,10 +70,10 @@ export function openSharedAnalysis(
   return openLink(context, ANALYSES, show, opening)
 }
 
-/** Width in CSS pixels. Phones show two thirds of it, at which the pin numbers are still legible. */
+/** CSS pixels. Phones show two thirds of it, at which the pin numbers are still legible. */
 const MAP_SIZE = { width: 560, height: 340 }
 
-/** Returns a map of the subject and the shown comparables; null if one of its sources may not be shared. */
+/** The subject and the shown comparables; null if one of its sources may not be shared. */
 async function mapOf(
   { database }: AppContext,
   { subject: { upid, position } }: Analysis,
@@ -115,7 +107,7 @@ interface Message {
   text: string
 }
 
-/** Notifies the owner of an analysis of a reader's message. @throws 404; 429 for too many messages. */
+/** To the owner of an analysis. @throws 404; 429 for too many messages. */
 export async function writeBack(
   context: AppContext,
   { visit, ...message }: Message,

@@ -42,7 +42,7 @@ const comparable = (
   influence: 0.01,
 })
 
-/** Returns an analysis as a link shows it, with chosen parts and the releases behind each. */
+/** With chosen parts and the releases behind each. */
 export function shown({
   factsOf = OPEN,
   shareOf = null,
@@ -62,7 +62,7 @@ export function shown({
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
-  /** Release that states the building's share of the value; null: none does. */
+  /** Release of the building's share of the value. */
   shareOf?: number | null
   upid?: string | null
   corrections?: Analysis['subject']['corrections']
@@ -73,14 +73,14 @@ export function shown({
   describedBy?: number[] | null
   /** Releases of the listings around the subject. */
   listingsOf?: number[]
-  /** Number of the nearest that the answer lists. */
+  /** The nearest that the answer lists. */
   most?: number
   listings?: AnalysisAnswer['listings']
   activeCount?: number | null
   notes?: AnalysisAnswer['notes']
   /** Sales of the subject itself. */
   ownSales?: Partial<AnalysisAnswer['candidates'][number]['sale']>[]
-  /** A person put an amount in the place of the model's, which does not compare the fact. */
+  /** A person replaced the model's amount, which does not compare the fact. */
   isByHand?: boolean
   isValued?: boolean
   parts?: readonly SharedPart[]

@@ -1,4 +1,4 @@
-/** Returns an analysis as a link shows it: the chosen parts, without data from sources that do not allow sharing. */
+/** The chosen parts, without data from sources that do not allow sharing. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
@@ -24,7 +24,7 @@ export function showAnalysis(
 ): Shown {
   const provenance = { ...analysis.provenance, ...answer.provenance }
   const withheld = new Set<string>()
-  /** Withholds releases without a recorded source. Typed data has no release. */
+  /** A release without a recorded source is withheld. Typed data has no release. */
   const isAllowed = (releaseId: number | null): boolean => {
     if (releaseId === null) return true
     const source = provenance[releaseId]
@@ -32,7 +32,7 @@ export function showAnalysis(
     withheld.add(source?.title ?? NOT_RECORDED)
     return false
   }
-  /** Collects all withheld sources, not only the first. */
+  /** All withheld sources are collected, not only the first. */
   const areAllowed = (releaseIds: readonly number[] | null): boolean => {
     if (releaseIds === null) withheld.add(NOT_RECORDED)
     return releaseIds?.filter((id) => !isAllowed(id)).length === 0
@@ -70,12 +70,11 @@ export function showAnalysis(
   const { imported: typed = {}, importedFacts = [] } = analysis.subject
   const usedImported = importedFacts.filter(({ name }) => typed[name] === undefined)
   const share = used.find(({ key }) => key === 'buildingShare')
-  /** Releases that decide whether a house is compared as land: its building's share comes from the roll or a correction. */
+  /** Its building's share, from the roll or a correction, decides whether a house is compared as land. */
   const showsClass =
     (shows('value') || shows('comparables')) &&
     (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))
-  // Adjusted prices and weights add up to the value: the value and the shown ones would reveal a withheld one.
-  // An adjustment with its reason reveals the subject's attribute.
+  // Adjusted prices and weights add up to the value: the value and the shown ones would reveal a withheld one. An adjustment with its reason reveals the subject's attribute.
   const showsAdjustments =
     shows('adjustments') &&
     shows('value') &&
@@ -186,7 +185,7 @@ const NO_COURSE = { months: [], activeCount: null, monthsOfSupply: null, supplyC
 type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]
 
-/** Returns a sale without data from sources other than the sale's. */
+/** Without data from sources other than the sale's. */
 const withoutFurther = ({ imported: _, ...sale }: Comparable['sale']): Comparable['sale'] => ({
   ...sale,
   furtherReleaseIds: [],
@@ -198,7 +197,7 @@ const withoutFurther = ({ imported: _, ...sale }: Comparable['sale']): Comparabl
   neighbourhood: null,
 })
 
-/** Returns a comparable with its sale price only: weight and adjusted price would reveal the value. */
+/** Weight and adjusted price would reveal the value. */
 const withoutAdjustments = (comparable: Comparable): Comparable => ({
   ...comparable,
   weight: 0,

@@ -1,14 +1,13 @@
-/** Messages between the server and the thread that values. */
 import type { AnalysisRequest, AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 
-/** Request to value one subject. References its sales and market, which are sent only if the thread lacks them. */
+/** References its sales and market, which are sent only if the thread lacks them. */
 export interface ValuationJob {
   request: Omit<AnalysisRequest, 'basis' | 'market' | 'record'>
   basisKey: string
   marketKey: string | null
 }
 
-/** Gzipped contents, by the reference in the job. */
+/** Gzipped, by the reference in the job. */
 export interface ValuationFiles {
   basis?: Uint8Array
   market?: { line: Uint8Array | null; record: Uint8Array }

@@ -4,14 +4,14 @@ import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysi
 import { inTurn } from '../../../platform/fairness/fairness.ts'
 import type { ValuationFiles, ValuationJob, ValuationMessage, ValuationReply } from './valuation-messages.ts'
 
-/** Values subjects one by one in a worker thread. Accounts take turns. */
+/** Subjects are valued one by one in a worker thread. Accounts take turns. */
 export interface Valuations {
   /** `read` loads contents that the thread lacks. @throws 429 if too many requests of the account wait; the signal's reason. */
   answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>
   close(): Promise<void>
 }
 
-/** Reads the sales, the market or both. */
+/** The sales, the market or both. */
 export type ReadFiles = (lacks: { basis: boolean; market: boolean }) => Promise<ValuationFiles>
 
 interface Waiting {
@@ -21,7 +21,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Time limit of a subject, which normally takes a third of a second. */
+/** Time limit per subject, which normally takes a third of a second. */
 const MAX_MS = 60_000
 
 /** Started on first use, and again after it dies. */
@@ -47,7 +47,6 @@ export function openValuations(): Valuations {
     })
     started.on('error', (error) => lose(started, error as Error))
     started.on('exit', (code) => lose(started, new Error(`The valuation thread ended with code ${code}.`)))
-    // It keeps no server alive.
     started.unref()
     return started
   }

@@ -1,4 +1,4 @@
-/** Worker thread that values subjects and caches recently used markets and sales. */
+/** Values subjects, and caches recently used markets and sales. */
 import { parentPort } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import type { AnalysisBasis } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -8,11 +8,10 @@ import type { PastRecord } from '#domain/valuation/cma/record/past-record.ts'
 import { unpackMarket, unpackRecord } from '../markets/market-file.ts'
 import type { ValuationMessage, ValuationReply } from './valuation-messages.ts'
 
-/** Cache sizes: a market of 30,000 sales takes about 60 MB, the sales around a subject about 2 MB. */
+/** A market of 30,000 sales takes about 60 MB, the sales around a subject about 2 MB. */
 const MAX_MARKETS = 4
 const MAX_BASES = 24
 
-/** Contents by key, those used last. */
 class Recent<Value> {
   private readonly values = new Map<string, Value>()
   private readonly most: number

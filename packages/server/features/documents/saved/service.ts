@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import { undoableSince } from '#domain/account/undo.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
-import { copyTitle } from '#domain/text/cut/titles.ts'
+import { copyTitle } from '#domain/text/cut/cut-text.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'

@@ -41,8 +41,7 @@ export function checkResults(
   return requested.map((upid) => {
     const [response, ...doubles] = byUpid.get(upid) ?? []
     if (!response) return unusable(upid, 'The source left this parcel out of its answer.')
-    const text = JSON.stringify(response)
-    if (doubles.some((double) => JSON.stringify(double) !== text)) {
+    if (doubles.some((double) => JSON.stringify(double) !== JSON.stringify(response))) {
       return unusable(upid, 'The source gave two different answers about this parcel.')
     }
     return response.ok ? checkFinding(connector, response) : checkRefusal(response)

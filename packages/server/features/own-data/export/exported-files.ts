@@ -1,5 +1,5 @@
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
-import { safeFileName } from '#domain/text/cut/safe-file-name.ts'
+import { safeFileName } from '#domain/text/cut/cut-text.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
 import {

@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ListingPhotos } from '#contract/parcel/feature-sheet.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
-import { LISTING_BOARDS } from '../../../connectors/facts/boards/by-number/listing-boards.ts'
+import { LISTING_BOARDS } from '../../../connectors/facts/boards/board-connection.ts'
 import {
   type ListingPhoto,
   type ListingPhotoSource,
@@ -26,7 +26,7 @@ interface Found {
   source: ListingPhotoSource | null
 }
 
-/** Listing photos from boards the account can query with its own credentials. */
+/** From boards that the account can query with its own credentials. */
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
   /** By account and listing number, so that each photo does not query the board again. */
@@ -82,7 +82,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
         isStandIn: source?.isStandIn ?? false,
       }
     },
-    /** One photo, re-encoded as JPEG, so that the original file never reaches a page. @throws 404, 503 */
+    /** Re-encoded as JPEG, so that the original file never reaches a page. @throws 404, 503 */
     async photo(accountId: string, number: string, index: number, signal: AbortSignal): Promise<Buffer> {
       const { photos, source } = await find(accountId, number, signal)
       const photo = photos[index]

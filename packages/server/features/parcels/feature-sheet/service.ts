@@ -68,7 +68,7 @@ async function cardOf(database: Database, upid: string | null): Promise<ParcelCa
   }
 }
 
-/** Stable: what came newest first stays so within each half. */
+/** Stable: each half stays newest first. */
 function offeredFirst(listings: readonly ListingRow[]): ListingRow[] {
   return listings.toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
 }

@@ -4,9 +4,8 @@ const MAX_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Take a turn first, because waiting for one would block the slot. */
+/** Take a turn first: waiting for one would block the slot. */
 export async function inDrawingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
-  // The slot passes directly to the next in line.
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

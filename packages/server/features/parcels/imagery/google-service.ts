@@ -5,8 +5,8 @@ import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
 const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
 
 /**
- * Signs a still-picture address for Google if a secret is set. @throws 422 `source_not_connected` without a key,
- * 400 `bad_request` for any other address, since our signature is only for our key.
+ * Signed if a secret is set. @throws 422 `source_not_connected` without a key, 400 `bad_request` for any other address, since our signature is
+ * only for our key.
  */
 export function signMapPicture(maps: GoogleMapsConnection | null, address: string): string {
   if (maps === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')

@@ -7,7 +7,6 @@ const CACHE_BYTES = 16 * 1024 * 1024
 
 interface PictureCache {
   cache: MemoryCache<Picture>
-  /** Pictures that are being drawn; further requests for one wait for it. */
   drawing: Map<string, Promise<Picture | null>>
 }
 

@@ -18,7 +18,7 @@ export interface GroundRows {
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
-/** Current ground in the data. `isCut`: clips shapes of many vertices, such as an ocean, to the view. */
+/** `isCut`: clips shapes of many vertices, such as an ocean, to the view. */
 export const databaseGround = (database: Database, { isCut = false } = {}): GroundRows => ({
   ground: (view) => findGround(database, view, isCut),
   buildings: (view) => findBuildings(database, view),
@@ -29,20 +29,20 @@ export const databaseGround = (database: Database, { isCut = false } = {}): Grou
 
 /** Finer than a pixel of the nearest view. */
 const SUBJECT_DECIMALS = 7
-/** Distance up to which parcels are near, in degrees: some half a kilometre. */
+/** Degrees: some half a kilometre. */
 const NEAR_DEGREES = 0.006
-/** Metres around a place without an outline. */
+/** Around a place without an outline. */
 const PLACE_METRES = 25
 const MAX_BOUNDARIES = 500
-/** Vertices of a shape that is stored as a whole. */
+/** Larger shapes are stored in parts. */
 const MAX_VERTICES = 300
 
 export interface Subject {
   twkb: Uint8Array
   bounds: Box
-  /** Source keys of the outline; empty for a drawing. */
+  /** Sources of the outline; empty for a drawing. */
   sourceKeys: readonly string[]
-  /** Longitude and latitude of a place without an outline; absent: it has one. */
+  /** Longitude and latitude; absent if it has an outline. */
   place?: [number, number]
 }
 
@@ -65,7 +65,7 @@ export async function findSubject(database: Database, subject: PicturedPlace): P
     : findPictureBoundaries(database, subject.upids)
 }
 
-/** The parcels that a picture is of; none for a place. */
+/** None for a place. */
 export function picturedUpids(subject: PicturedPlace): readonly string[] {
   if ('position' in subject) return []
   return 'upid' in subject ? [subject.upid] : subject.upids
@@ -123,11 +123,10 @@ export function findPinPlaces({ db }: Database, upids: readonly string[]) {
 
 export interface PicturedArea {
   outline: Polygon | MultiPolygon
-  /** Keys of the sources of the selected boundaries. */
+  /** Sources of the selected boundaries. */
   sourceKeys: readonly string[]
 }
 
-/** The same form for an outline of one's own. */
 export async function readArea({ db }: Database, area: PicturedArea): Promise<Subject> {
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, ${area.sourceKeys}::text[] AS source_keys

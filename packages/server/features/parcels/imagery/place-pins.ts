@@ -17,7 +17,7 @@ export interface PlacedPin {
 /** Numbers in a row count as one (`1–6`). */
 const MAX_TEXTS = 3
 
-/** In their order; those at one place together. */
+/** In order; those at one place together. */
 export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   return [...Map.groupBy(places, ({ lng, lat }) => `${lng} ${lat}`).values()].flatMap((together) => {
     const [first] = together
@@ -29,7 +29,7 @@ export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   })
 }
 
-/** Three or more numbers in a row become one: `1–6`. */
+/** Three or more successive numbers become one: `1–6`. */
 function withRanges(texts: readonly string[]): string[] {
   const rows: string[][] = []
   for (const text of texts) {
@@ -40,7 +40,7 @@ function withRanges(texts: readonly string[]): string[] {
   return rows.flatMap((row) => (row.length < 3 ? row : [`${row[0]}–${row.at(-1)}`]))
 }
 
-/** With bounds that hold the places as well. */
+/** Extends the bounds to the places. */
 export function withPlaces(subject: Subject, places: readonly PinPlace[]): Subject {
   const [west, south, east, north] = subject.bounds
   return {

@@ -13,7 +13,7 @@ import type { PlacedPin } from './place-pins.ts'
 
 export interface PictureRequest extends PictureSize {
   theme: PictureTheme
-  /** Picture points to one CSS pixel: 2 for sharp screens and paper. */
+  /** Per CSS pixel: 2 for sharp screens and paper. */
   scale?: 1 | 2
   units: UnitSystem
 }
@@ -28,7 +28,7 @@ export interface RenderedPicture {
 /** Raise it when the same data gives other pictures. */
 const PICTURE_FORMAT = 6
 
-/** Cache tag of a picture: `of` identifies content and releases. */
+/** `of` identifies content and releases. */
 export function pictureTag(
   of: readonly unknown[],
   { width, height, theme, scale = 1, units }: PictureRequest,
@@ -37,7 +37,7 @@ export function pictureTag(
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
-/** Shares of each side that a parcel and an area take at most. */
+/** Maximum share of each side of the picture. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
 /** Beyond it, parcels and buildings are illegible and too many. */
@@ -46,7 +46,7 @@ export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
 interface RenderRequest {
   subject: Subject
-  /** Parcels with emphasised numbers. */
+  /** Their numbers are emphasised. */
   upids: readonly string[]
   marked: Subject | null
   kind: PictureParts['kind']
@@ -55,7 +55,7 @@ interface RenderRequest {
   request: PictureRequest
 }
 
-/** Draws a subject on the ground around it, from the rows in its view. */
+/** With the ground around it, from the rows in its view. */
 export async function renderPicture(
   rowsIn: GroundRows,
   { subject, upids, marked, kind, pins = [], overlays = [], request }: RenderRequest,

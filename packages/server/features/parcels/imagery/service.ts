@@ -28,7 +28,7 @@ export { groundPicture, readGround, type StoredGround } from './stored-ground.ts
 export { type FoundView, findStreetView } from './street-view-service.ts'
 
 export interface Picture extends RenderedPicture {
-  /** Tag for ETag; it changes when a release or the drawing does. */
+  /** ETag; it changes with a release or the drawing. */
   tag: string
 }
 
@@ -59,7 +59,7 @@ export async function parcelsInOnePicture(database: Database, upids: readonly st
   return shown.length > 1 ? shown : []
 }
 
-/** Several parcels in one picture: the first in the data and those near it, listed in `shown`. Null if none is in the data. */
+/** The first in the data and those near it, listed in `shown`. Null if none is in the data. */
 export async function parcelsPicture(
   database: Database,
   upids: readonly string[],
@@ -178,7 +178,6 @@ export async function areaPicture(
   return picture
 }
 
-/** Without drawing it. */
 export function parcelPictureTag(database: Database, upid: string, request: PictureRequest): Promise<string> {
   return tagOf(database, `parcel ${upid}`, request)
 }

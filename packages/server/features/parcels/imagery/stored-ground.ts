@@ -1,4 +1,4 @@
-/** Stored ground around a parcel or place, so that later pictures show the original day. */
+/** Ground stored around a parcel or place, so that later pictures show the original day. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
@@ -27,7 +27,7 @@ import {
 } from './render-picture.ts'
 import type { Picture } from './service.ts'
 
-/** Base64 of database bytes. */
+/** Base64. */
 type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: string }
 
 export interface StoredGround {
@@ -37,7 +37,7 @@ export interface StoredGround {
   outline: Geometry | null
   centre: [number, number]
   subject: Omit<Subject, 'twkb'> & { twkb: string }
-  /** The parcels within the subject; absent for one. */
+  /** Within the subject; absent for one. */
   upids?: string[]
   ground: Stored<FeatureRow>[]
   buildings: Stored<FeatureRow>[]
@@ -45,17 +45,14 @@ export interface StoredGround {
   attributions: Attribution[]
 }
 
-/** Largest requestable picture in CSS pixels, with the most ground and detail. */
+/** That can be requested, with the most ground and detail. CSS pixels. */
 const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
-/** On the longest paper; ground that it does not show is not stored. */
+/** On the longest paper; other ground is not stored. */
 const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Width to height, and height to width, of a large parcel's picture. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 
-/**
- * Ground for pictures of a parcel or place at any cover size. `together`: parcels outlined as one with the first, if they are near it. Null if the parcel
- * is unknown.
- */
+/** For any cover size. `together`: parcels outlined as one with the first, if near it. Null if the parcel is unknown. */
 export async function readGround(
   database: Database,
   of: Exclude<PicturedPlace, { upids: readonly string[] }>,
@@ -87,7 +84,7 @@ export async function readGround(
   }
 }
 
-/** Picture of stored ground around a parcel or place. `id` names the immutable ground, which is read on a cache miss. */
+/** `id` names the immutable ground, which is read on a cache miss. */
 export async function groundPicture(
   database: Database,
   { id, read }: { id: string; read: () => Promise<StoredGround> },

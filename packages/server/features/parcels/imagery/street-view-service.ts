@@ -19,8 +19,8 @@ interface ViewedPlace extends Pick<ParcelCard, 'front'> {
 }
 
 /**
- * View of a parcel from the nearest outdoor panorama within 50 m of its street side, else of its middle, facing
- * it, 2 degrees upward. Null if there is no panorama. @throws 422 `source_not_connected` if Google does not answer
+ * From the nearest outdoor panorama within 50 m of the street side, else of the middle, facing the parcel, 2 degrees upward. Null without a
+ * panorama. @throws 422 `source_not_connected` if Google does not answer
  */
 export async function findStreetView(
   google: GooglePictures | null,

@@ -6,21 +6,20 @@ export interface HomeView {
   bounds: Bounds
 }
 
-/** A usual map on a desktop, in CSS pixels. */
+/** A usual desktop. */
 const MAP_PIXELS = { width: 1100, height: 800 }
 const FURTHEST_ZOOM = 4
 /** The specification's initial zoom; a small place is opened closer. */
 const WIDEST_ZOOM = 13
 const CLOSEST_ZOOM = 16
 
-/** Opens on the densest place, as close as shows all of its surroundings. */
+/** The densest place, as close as shows all of its surroundings. */
 export function homeView(centre: LngLat, bounds: Bounds): HomeView {
   const whole = wholeView(bounds)
-  // When everything fits, the middle of everything is the better middle.
   return whole.zoom >= WIDEST_ZOOM ? whole : { centre, zoom: WIDEST_ZOOM, bounds }
 }
 
-/** Opens on all of an area, however large. */
+/** However large. */
 export function wholeView(bounds: Bounds): HomeView {
   const [west, south, east, north] = bounds
   const spanX = (east - west) / 360
@@ -37,7 +36,7 @@ export function isWithin([lng, lat]: LngLat, [west, south, east, north]: Bounds)
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
-/** 0 at the north edge of the Mercator world, 1 at the south edge. */
+/** Place in the Mercator world: 0 at the north edge, 1 at the south edge. */
 function mercatorY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)

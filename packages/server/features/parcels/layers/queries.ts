@@ -8,7 +8,7 @@ interface CategoryCount {
   count: number
 }
 
-/** Categories of every layer, most frequent first: of zones and the like, or types of listings. */
+/** Most frequent first: categories of zones and the like, or types of listings. */
 export async function findCategories(database: Database): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`
     SELECT layer_key, category, count(*) AS count FROM layer_feature WHERE category IS NOT NULL GROUP BY 1, 2
@@ -18,14 +18,11 @@ export async function findCategories(database: Database): Promise<CategoryCount[
   return rows
 }
 
-/** Size of a cell, some 4 km: a place that fills a screen. */
+/** Some 4 km, a place that fills a screen. */
 const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 
-/**
- * Bounds and middle of the parcels around the densest place; the centre of all data may be empty land. Large
- * tables are sampled; `within` reads the first 100,000 parcels in it.
- */
+/** Around the densest place; the centre of all data may be empty land. Large tables are sampled; `within` reads the first 100,000 parcels in it. */
 export async function findHome(
   database: Database,
   within: Box | null = null,
@@ -59,7 +56,7 @@ async function samplePercent(database: Database) {
 
 const MAX_HITS = 50
 
-/** Features of these layers that cover a point, smallest first. */
+/** Smallest first. */
 export function findFeaturesAt(
   database: Database,
   point: { lng: number; lat: number },
@@ -90,10 +87,7 @@ export function findFeaturesAt(
     .execute({ signal })
 }
 
-/**
- * Simplifies large outlines (a floodplain, a municipality) by a two-thousandth of their extent. Small ones are
- * unchanged.
- */
+/** Large outlines (a floodplain, a municipality) are simplified by a two-thousandth of their extent. */
 const outline = sql<import('geojson').Geometry>`ST_AsGeoJSON(
   CASE WHEN ST_NPoints(layer_feature.geom) <= 500 THEN layer_feature.geom
   ELSE ST_SimplifyPreserveTopology(layer_feature.geom,

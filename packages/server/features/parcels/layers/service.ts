@@ -20,7 +20,7 @@ const MAX_CATEGORIES = 60
 
 const KNOWN = new WeakMap<Database, { version: string; response: Promise<LayersResponse> }>()
 
-/** By the key of the home area, for a state of the data. */
+/** By home area, for a state of the data. */
 const HOMES = new WeakMap<LayersResponse, Map<string, HomeView>>()
 
 export async function layers(database: Database): Promise<LayersResponse> {
@@ -29,7 +29,7 @@ export async function layers(database: Database): Promise<LayersResponse> {
   if (known?.version === version) return known.response
   const response = describe(database)
   KNOWN.set(database, { version, response })
-  // A failure is not cached: the next call queries again.
+  // A failure is not cached.
   response.catch(() => KNOWN.delete(database))
   return response
 }
@@ -50,7 +50,7 @@ export async function layersFor(
   }
 }
 
-/** Densest place of an area; without parcels in it, of all data; without data, the area itself. */
+/** Without parcels in the area, of all data; without data, the area itself. */
 async function homeWithin(
   database: Database,
   { key, bounds }: Region,

@@ -6,10 +6,10 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 
-/** Cities with dedicated value columns, which use the city roll's years. */
+/** Their value columns use the years of the city's roll. */
 const CITIES = ['vancouver', 'surrey'] as const
 
-/** Latest assessment year in the data and the previous one; null without any. */
+/** The latest and the one before; null without any. */
 export async function findAssessmentYears(
   database: Database,
 ): Promise<YearPair & { bySource: Record<string, YearPair> }> {
@@ -30,7 +30,7 @@ const pairOf = (current: number | null) => ({ current, previous: current === nul
 
 interface AssessmentFigures {
   roll_count: number
-  /** Strata units among them. */
+  /** Among the entries. */
   unit_count: number
   land_dollars: number | null
   improvement_dollars: number | null
@@ -39,21 +39,20 @@ interface AssessmentFigures {
   year_built_first: number | null
   year_built_last: number | null
   actual_use: string | null
-  /** The roll number when there is one entry. */
+  /** If there is one entry. */
   roll_number: string | null
 }
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Summed roll entries of one parcel, source and year, including another parcel's on its roll; a building's include
- * its units'. Unstated values are skipped; all unstated gives null. Fields not requested are undefined at run
- * time.
+ * Of one parcel, source and year, including another parcel's on its roll; a building's include its units'. Unstated values are skipped; all
+ * unstated gives null. Fields not requested are undefined at run time.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string
   source_key: string
   year: number
-  /** Number of parcels that the roll covers; each of them has the whole value. */
+  /** Covered by the roll; each of them has the whole value. */
   parcels_on_roll: number
   release_id: number
   /** As stated by this year's roll (Vancouver's tax report does). */
@@ -87,10 +86,7 @@ interface AssessmentQuery {
   statedPrevious: boolean
 }
 
-/**
- * Roll entries of parcels. A roll over several parcels is linked to one of them; the others of the source get its
- * entries for years and sources they lack.
- */
+/** A roll over several parcels is linked to one of them; the others of the source get its entries for years and sources they lack. */
 export async function findAssessmentSums(
   database: Database,
   upids: readonly string[],
@@ -115,8 +111,8 @@ export async function findAssessmentSums(
 }
 
 /**
- * All parcels on the roll, by upid, for parcels that share a roll number within their source. `OFFSET 0` forces
- * reading by the indexes, where the planner would read all parcels twice.
+ * All parcels on the roll, by upid, for parcels that share a roll number within their source. `OFFSET 0` forces reading by the indexes, where
+ * the planner would read all parcels twice.
  */
 async function findSharedRolls(
   database: Database,
@@ -157,7 +153,7 @@ async function queryOwnSums(
   return rows
 }
 
-/** Orders rolls by year, newest first, then own files, the parcel's own source, source name: as `rollsBySource`. */
+/** Newest year first, then own files, the parcel's own source, source name: as `rollsBySource`. */
 export const byYearAndSource =
   (ownSource: string) =>
   (a: AssessmentSum, b: AssessmentSum): number =>
@@ -173,7 +169,7 @@ export const standingSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
     ({ total_dollars }) => total_dollars,
   ).standing
 
-/** The number of the only roll entry, else the number of entries. */
+/** Number of the only roll entry, else the number of entries. */
 export function rollLabel({
   roll_count,
   unit_count,
@@ -189,7 +185,7 @@ function previousFact(name: string) {
     THEN (facts ->> ${sql.lit(name)})::float8 END)`
 }
 
-/** As this year's roll states it, if no roll of that year is loaded. */
+/** Only where no roll of that year is loaded. */
 function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number): AssessmentSum[] {
   const key = (sum: AssessmentSum, year: number) => `${sum.upid} ${sum.source_key} ${year}`
   const known = new Set(sums.map((sum) => key(sum, sum.year)))

@@ -86,7 +86,7 @@ interface UnitRow {
   totalDollars: number | null
 }
 
-/** Strata units of a building by number, with the total of the newest roll as on the unit's card. */
+/** By number, with the total of the newest roll as on the unit's card. */
 export async function findUnits(database: Database, upid: string, limit: number): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     SELECT u.upid, u.pid, u.unit, u.lot_number AS "lotNumber",
@@ -118,7 +118,7 @@ export async function countUnits(
   }
 }
 
-/** Returns the parcel that a strata unit lies in; undefined for a parcel. */
+/** Undefined for a parcel. */
 export async function findBuilding(database: Database, upid: string) {
   if (!isUnit(upid)) return undefined
   return database.db

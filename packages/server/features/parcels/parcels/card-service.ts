@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { AssessmentYear, ParcelCard } from '#contract/parcel/parcels.ts'
 import { isUnit, unitLabel } from '#domain/parcel/address/strata-unit.ts'
-import { floorAreaOf } from '#domain/parcel/figures/floor-area.ts'
+import { floorAreaOf } from '#domain/parcel/figures/stated-figures.ts'
 import type { ParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { CONSTRAINTS, isStatedOutside } from '#domain/parcel/place/outside.ts'
@@ -34,7 +34,7 @@ import { findMedianSales } from './sale-queries.ts'
 /** A tower has some 600. */
 const MAX_UNITS = 2_000
 
-/** Everything known about one parcel. @throws `parcel_not_found` */
+/** @throws `parcel_not_found` */
 export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
   const parcel = await findCardParcel(database, upid)
   if (!parcel)
@@ -123,7 +123,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   }
 }
 
-/** Roll entries of the parcel: newest year first, own source first. */
+/** Newest year first, own source first. */
 async function findAssessments(
   database: Database,
   { upid, source_key }: { upid: string; source_key: string },
@@ -136,7 +136,7 @@ async function findAssessments(
   return sums.sort(byYearAndSource(source_key))
 }
 
-/** The parcel's roll number, else that of its newest roll entry, as in the table. */
+/** The parcel's, else that of its newest roll entry, as in the table. */
 function rollOf(
   parcel: { upid: string; roll_number: string | null; release_id: number },
   [newest]: readonly AssessmentSum[],

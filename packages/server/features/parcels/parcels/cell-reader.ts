@@ -33,11 +33,11 @@ export interface Needs {
   constraints: boolean
 }
 
-/** A value with its release; release 0 if computed from the outline, or missing. */
+/** Release 0 if computed from the outline, or missing. */
 export interface Cell {
   value: string | number | null
   releaseId: number
-  /** Set if the value summarizes a building's units. */
+  /** Set for a summary of a building's units. */
   summary?: UnitSummary | undefined
 }
 

@@ -15,7 +15,7 @@ import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 
 export type FrontLengths = Pick<ParcelFront, 'frontageMetres' | 'depthMetres'>
 
-/** Returns the lengths of the fronts by parcel: those stored, or measured now. */
+/** By parcel: those stored, or measured now. */
 export async function findFrontLengths(
   database: Database,
   upids: readonly string[],
@@ -35,12 +35,12 @@ export async function findFrontLengths(
   return lengths
 }
 
-/** Parcels per transaction, which an import waits for. The embedded engine has a single session. */
+/** Per transaction, which an import waits for. The embedded engine has a single session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Parcels per run of the job, before other jobs take their turn. */
+/** Maximum per run of the job, before other jobs take their turn. */
 const PARCELS_PER_RUN = 20_000
 
-/** Measures and stores the fronts of parcels without a stored one. Returns whether more are left. */
+/** Returns whether parcels without a stored front are left. */
 export async function storeFronts(database: Database, signal: AbortSignal) {
   const size = PARCELS_PER_BATCH[database.kind]
   let last: string | undefined = ''
@@ -49,7 +49,7 @@ export async function storeFronts(database: Database, signal: AbortSignal) {
   return last !== undefined
 }
 
-/** Returns the last parcel of the batch; undefined if it was the last batch. */
+/** Returns the last parcel; undefined if it was the last batch. */
 async function storeBatch(database: Database, after: string, size: number, signal: AbortSignal) {
   return inTransaction(database, async (transaction, client) => {
     await lockFronts(client)
@@ -98,7 +98,7 @@ export async function findFronts(
   return new Map(fronts.filter((front) => front !== null))
 }
 
-/** Nearby outlines without streets. Carries geometry along, because rereading by upid costs more than filtering. */
+/** Without streets. Carries geometry along, because rereading by upid costs more than filtering. */
 async function findNearby(
   { db }: Database,
   upids: readonly string[],
@@ -116,7 +116,7 @@ async function findNearby(
   return rows.map(({ outline }) => outline)
 }
 
-/** Returns a search among outlines for those near one, in their order. */
+/** Searches for outlines near one, in their order. */
 function indexed(all: readonly Geometry[]): (outline: Geometry) => Geometry[] {
   const outlines = all.filter((outline) => boundingBox(outline) !== null)
   if (outlines.length === 0) return () => []

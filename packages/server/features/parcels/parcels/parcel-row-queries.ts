@@ -17,7 +17,7 @@ const CORE_FIELDS = [
   'area_square_metres',
 ] as const
 
-/** Fields that are read only when a column needs them. */
+/** Read only when a column needs it. */
 export type ParcelField =
   | 'legal_description'
   | 'roll_number'
@@ -32,7 +32,7 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
-/** Returns those of the parcels and units that are in the data. */
+/** Those of the parcels and units that are in the data. */
 export async function knownParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],
@@ -42,7 +42,7 @@ export async function knownParcels(
   return new Set(rows.map(({ upid }) => upid))
 }
 
-/** Parcels and units by index; `OFFSET 0` prevents the planner from scanning all units. */
+/** By index; `OFFSET 0` prevents the planner from scanning all units. */
 const propertiesOf = (upids: readonly string[]) =>
   sql<Selectable<Schema['property']>>`(
     SELECT property.* FROM unnest(${[...new Set(upids)]}::text[]) AS asked(upid)
@@ -65,10 +65,7 @@ function parcelRows(database: Database, upids: readonly string[], fields: readon
     ])
 }
 
-/**
- * A parcel row. Numbers are separate columns, which parse faster than arrays. Fields not requested are undefined
- * at run time.
- */
+/** Numbers are separate columns, which parse faster than arrays. Fields not requested are undefined at run time. */
 export type ParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
 
 export function findParcelRows(

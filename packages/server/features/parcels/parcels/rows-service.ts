@@ -20,19 +20,16 @@ import { findLayerShares, type LayerShare } from './layer-share-queries.ts'
 import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
-/**
- * Parcels per statement: large enough to be fast, small enough that others do not wait. The embedded engine has
- * one session.
- */
+/** Per statement: large enough to be fast, small enough that others do not wait. The embedded engine has one session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
 
 const NO_FRONTS: ReadonlyMap<string, FrontLengths> = new Map()
 const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
-/** Maximum rows collected before sending; more are streamed. */
+/** More are streamed. */
 export const ROWS_AT_ONCE = 250
 
-/** Table rows in request order, without duplicates. @throws `unknown_column` */
+/** In request order, without duplicates. @throws `unknown_column` */
 export async function parcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -49,7 +46,7 @@ export async function parcelRows(
   return { columns, rows, missing, provenance: await findProvenance(database, releaseIds) }
 }
 
-/** The same as enveloped JSON, generated lazily. @throws before the first piece */
+/** Enveloped JSON, generated lazily. @throws before the first piece */
 export async function parcelRowPieces(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -76,7 +73,7 @@ export async function parcelRowPieces(
   return piecesOfWork(pieces())
 }
 
-/** Rows serialized together, which is faster than one by one. */
+/** Serialized together, which is faster than one by one. */
 const ROWS_PER_TEXT = 25
 
 function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
@@ -86,7 +83,6 @@ function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
 
 const withoutBrackets = (rows: readonly TableRow[]) => JSON.stringify(rows).slice(1, -1)
 
-/** Layers of which a column reads the features on a parcel. */
 export const layersOfColumn = (column: RowColumnKey): readonly string[] =>
   CELL_READERS[column].needs.layers ?? []
 
@@ -105,7 +101,7 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
   throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
 }
 
-/** Yields each parcel once, in order and in batches, so that a long list blocks neither database nor process. */
+/** Each parcel once, in order and in batches, so that a long list blocks neither database nor process. */
 export async function* readRows(
   database: Database,
   upids: readonly string[],
@@ -218,7 +214,7 @@ async function loadFacts(
 
 const EVERY_YEAR = 0
 
-/** Returns the earliest year needed: the roll of some cities is a year behind. */
+/** The roll of some cities is a year behind. */
 function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
   const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
   return all.length === 0 ? null : Math.min(...all)

@@ -12,14 +12,13 @@ export interface LatestSale {
   price_dollars: number
   comment: string | null
   release_id: number
-  /** Strata units behind a median price; 0 for the parcel's or unit's own sale. */
+  /** Behind a median price; 0 for the parcel's or unit's own sale. */
   unit_count: number
 }
 
 /**
- * Latest sale of each parcel or strata unit; for a building never sold whole, the median of its units' latest
- * sales, with several sources named in the comment. Read per parcel by index, which is cheaper than sorting all
- * sales.
+ * Of each parcel or strata unit; for a building never sold whole, the median of its units' latest sales, with several sources named in the
+ * comment. Read per parcel by index, which is cheaper than sorting all sales.
  */
 export async function findLatestSales(
   database: Database,
@@ -57,18 +56,18 @@ export async function findLatestSales(
 const nameOf = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
 
-/** Latest sales of a building's units: the median price, and the years of the first and the last of them. */
+/** Sales of a building's units: the median price, and the years of the first and the last sale. */
 interface MedianSale {
   upid: string
   price_dollars: number
   unit_count: number
   first: number
   last: number
-  /** Newest release of each source of the sales; at least one. */
+  /** Newest of each source of the sales; at least one. */
   release_ids: number[]
 }
 
-/** Returns the medians of those buildings of which a unit was sold. */
+/** Omits buildings without a sold unit. */
 export async function findMedianSales(
   database: Database,
   upids: readonly string[],

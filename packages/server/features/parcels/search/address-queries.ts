@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
 
-/** Returns every spelling of every street with the municipality that it is in. Reads only the index. */
+/** Every spelling of every street with its municipality. Reads only the index. */
 export async function findSpelledStreets(database: Database): Promise<SpelledStreet[]> {
   const { rows } = await sql<SpelledStreet>`
     SELECT street, municipality, sum(count)::int AS count FROM (
@@ -19,7 +19,7 @@ export async function findSpelledStreets(database: Database): Promise<SpelledStr
 export interface AddressRow {
   id: string
   isParcel: boolean
-  /** Id of the parcel that it is on, or is. */
+  /** Parcel that it is on, or is. */
   upid: string | null
   unit: string | null
   civicNumber: string | null
@@ -33,14 +33,13 @@ export interface AddressRow {
   bounds: Box | null
 }
 
-/** The query for each of the two tables: streets as the sources spell them. */
+/** Streets as the sources spell them. */
 interface AddressQuery {
-  /** Any of these numbers on any of these streets. */
   streets: readonly string[]
   numbers: readonly string[]
-  /** Strata units there with these numbers, in capitals and without signs; without any, units are not looked up. */
+  /** Strata units with these numbers, in capitals and without signs; empty: units are not looked up. */
   units: readonly string[]
-  /** Longer numbers with this prefix on these streets: possible completions. */
+  /** Prefix of longer numbers: possible completions. */
   prefix: string | null
   prefixStreets: readonly string[]
 }
@@ -50,8 +49,8 @@ const MAX_EXACT = 4_000
 const MAX_STARTED = 60
 
 /**
- * The plan of a statement with its values in subqueries does not depend on them, so PostgreSQL keeps it. It would otherwise
- * plan for each call, which takes three times as long as finding the addresses.
+ * The plan of a statement with its values in subqueries does not depend on them, so PostgreSQL keeps it. It would otherwise plan for each call,
+ * which takes three times as long as finding the addresses.
  */
 const oneOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
 
@@ -83,7 +82,7 @@ const FIND_ADDRESSES = `
     FROM (SELECT * FROM strata_unit WHERE (SELECT $3::text[] <> '{}') AND ${HERE} AND ${IS_REQUESTED}) AS u
     JOIN parcel p ON p.upid = u.building_upid LIMIT ${MAX_EXACT})) AS found`
 
-/** Addresses; points of one address on one parcel are reduced to the first unless a unit was requested, since towers have hundreds. */
+/** Points of one address on one parcel are reduced to the first unless a unit was requested, since towers have hundreds. */
 export function findAddresses(
   database: Database,
   { streets, numbers, units, prefix, prefixStreets }: AddressQuery,
@@ -104,7 +103,7 @@ interface StreetNumber {
   municipality: string | null
 }
 
-/** Returns the civic numbers on these streets, all or those that are several (`1250-1254`, `335 & 341`). Reads only the index. */
+/** All, or those that are several (`1250-1254`, `335 & 341`). Reads only the index. */
 export function findNumbers(
   database: Database,
   streets: readonly string[],
@@ -123,7 +122,7 @@ export function findNumbers(
 /** Guards the memory; no building has so many. */
 const MAX_UNITS = 4_000
 
-/** Units at these numbers of these streets, as in their sources; empty if too many to count. */
+/** As in their sources; empty if too many to count. */
 export async function findUnits(
   database: Database,
   streets: readonly string[],
@@ -140,7 +139,7 @@ export async function findUnits(
   return rows.length < MAX_UNITS ? rows : []
 }
 
-/** Some addresses on a street, nearest to a place first; without one, by number. */
+/** Nearest to a place first; without one, by number. */
 export async function findAddressesOnStreets(
   database: Database,
   streets: readonly string[],
@@ -169,7 +168,6 @@ export interface StreetPoint {
 /** Guards the memory: the longest streets have some thousands. */
 const MAX_POINTS = 60_000
 
-/** Returns the locations of the addresses and parcels on these streets. */
 export async function findStreetPoints(
   database: Database,
   streets: readonly string[],
@@ -188,7 +186,6 @@ export async function findStreetPoints(
   return rows
 }
 
-/** Bounds of a street's addresses; null without any. */
 export async function findStreetBounds(
   database: Database,
   street: { spellings: readonly string[]; municipality: string | null },

@@ -14,23 +14,20 @@ import type { StreetLexicon } from './street-lexicon.ts'
 import { cornerHits } from './streets/corner-service.ts'
 import { streetHits } from './streets/street-service.ts'
 
-/** Maximum streets looked up; the right one is usually among the first few. */
+/** The right one is usually among the first few. */
 const MAX_STREETS = 16
-/** Streets on which numbers that are still being typed are looked up. */
+/** For numbers that are still being typed. */
 const STREETS_FOR_PREFIX = 3
 /** Cost above which no found address is a match. */
 const GOOD_COST = 0.75
-/** Cost advantage at which a street may be meant, with a number it does not have. */
+/** Advantage at which a street may be meant, with a number it does not have. */
 const NEARER_STREET = 1
 const MAX_LIKE_NUMBERS = 8
 
 /** Maximum cost of reading numbers as a range. */
 const LIKELY = 1
 
-/**
- * Candidate addresses with parcels; streets without a typed number. Misspellings are searched only if nothing
- * matches exactly.
- */
+/** With parcels; streets without a typed number. Misspellings are searched only if nothing matches exactly. */
 export async function searchAddresses(
   database: Database,
   lexicon: StreetLexicon,
@@ -63,7 +60,7 @@ export async function searchAddresses(
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 
-/** Reads a range as its first house; empty without a range. */
+/** As its first house; empty without a range. */
 const asRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
   reading.range === null
     ? []
@@ -144,7 +141,7 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
   return addressesWith(database, numbers, matches, input)
 }
 
-/** Streets where a source's range includes the number, if it is a separate house on another candidate street. */
+/** A source's range includes the number, if it is a separate house on another candidate street. */
 async function withinRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const ranges = await findNumbers(database, spellingsOf(matches), 'ranges')
   const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>
@@ -177,7 +174,7 @@ async function addressesWith(
   return rank(await findAddresses(database, requested), matches, input)
 }
 
-/** Units of the houses whose typed unit was not found. */
+/** Units of houses whose typed unit was not found. */
 async function missedUnits(
   database: Database,
   ranked: readonly RankedAddress[],
@@ -207,7 +204,7 @@ const unitsOf = (matches: readonly StreetMatch[]): string[] => [
   ...new Set(matches.flatMap(({ reading: { unit } }) => (unit === null ? [] : [unit]))),
 ]
 
-/** Returns the numbers as typed, and without the letter of `519A` or the fraction of `1244 1/2`. */
+/** As typed, and without the letter of `519A` or the fraction of `1244 1/2`. */
 function numbersOf(matches: readonly StreetMatch[]): string[] {
   const typed = matches.map((match) => match.reading.civicNumber ?? '')
   return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$|[A-Z]? .*$/, ''))])]

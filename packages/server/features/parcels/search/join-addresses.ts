@@ -8,16 +8,16 @@ import { includedNumber, missingAddress, missingUnit, unitsText } from './missin
 import type { RankedAddress } from './rank-addresses.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-/** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
+/** A building with many address points leads to all the parcels that they are on. */
 export const MAX_PARCELS = 200
 
 /**
- * Cost above the best hit at which hits are dropped, unless on the typed street. One hit per address, merging
- * points and parcels; units count only if typed.
+ * Cost above the best hit at which hits are dropped, unless on the typed street. One hit per address, merging points and parcels; units count
+ * only if typed.
  */
 const WORSE_THAN_BEST = 1
 
-/** Units of houses, as their sources write them, by `houseKey`. */
+/** As their sources write them, by `houseKey`. */
 export type UnitsByHouse = ReadonlyMap<string, readonly string[]>
 
 export function joinAddresses(

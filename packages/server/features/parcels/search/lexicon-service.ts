@@ -6,7 +6,7 @@ import { buildPlaces, type Place } from './matching/match-places.ts'
 import { findBoundaries } from './place-queries.ts'
 import { buildLexicon, type StreetLexicon } from './street-lexicon.ts'
 
-/** The names of streets and places that search caches in memory, some megabytes for the whole province. */
+/** Names of streets and places, cached in memory: some megabytes for the whole province. */
 export interface Lexicon {
   version: string
   streets: StreetLexicon
@@ -16,10 +16,7 @@ export interface Lexicon {
 const KNOWN = new WeakMap<Database, Lexicon>()
 const LOADING = new WeakMap<Database, Promise<Lexicon>>()
 
-/**
- * Current street and place names, cached. `isCurrent` checks for a completed import with one small query that can
- * run in parallel.
- */
+/** `isCurrent` checks for a completed import with one small query that can run in parallel. */
 export async function lexiconOf(database: Database): Promise<Lexicon> {
   return KNOWN.get(database) ?? loadLexicon(database)
 }
@@ -28,13 +25,13 @@ export async function isCurrent(database: Database, lexicon: Lexicon): Promise<b
   return (await dataVersion(database)) === lexicon.version
 }
 
-/** Current names, reloaded after an import. */
+/** Reloaded after an import. */
 export async function currentLexicon(database: Database): Promise<Lexicon> {
   const lexicon = await lexiconOf(database)
   return (await isCurrent(database, lexicon)) ? lexicon : loadLexicon(database)
 }
 
-/** Reloads the names; concurrent requests share the load. */
+/** Concurrent requests share the load. */
 export function loadLexicon(database: Database): Promise<Lexicon> {
   const loading = LOADING.get(database)
   if (loading) return loading

@@ -24,14 +24,14 @@ import {
 } from './missing-text.ts'
 import type { AddressLookup } from './ranked-hit.ts'
 
-/** A found address with its comparison fields. */
+/** With its comparison fields. */
 export interface HouseRow extends FoundAddress {
-  /** The same for all rows of one street, and of one house, however their sources spell it. */
+  /** Equal for rows of one street, and of one house, however their sources spell it. */
   onStreet: string
   house: string
 }
 
-/** Adds comparison fields; the unit in capitals without punctuation. */
+/** The unit in capitals without punctuation. */
 export const asHouseRow = (row: FoundAddress): HouseRow => ({
   ...row,
   unit: row.unit && unitKey(row.unit),
@@ -39,7 +39,7 @@ export const asHouseRow = (row: FoundAddress): HouseRow => ({
   house: houseKey(row.number, row),
 })
 
-/** Returns the range, unless the unit was found, or the two numbers are a unit and its building. */
+/** Null if the unit was found, or if the two numbers are a unit and its building. */
 export function rangeOf(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
   const { range } = address
   const numbers = exact.map(({ number }) => number)
@@ -52,10 +52,7 @@ function unitOf({ unit, range }: ParsedAddress): string | null {
   return range && mayHaveUnit(range) ? range.first : unit
 }
 
-/**
- * Lookup of an address from matches at its house, `exact`, and in its range. `unitsOf`: unit texts by `house`,
- * shared over a list.
- */
+/** `exact`: matches at its house. `unitsOf`: unit texts by `house`, shared over a list. */
 export function lookupOf(
   address: ParsedAddress,
   { exact, within }: { exact: readonly HouseRow[]; within: readonly HouseRow[] },
@@ -90,7 +87,7 @@ export function lookupOf(
   return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
 }
 
-/** Returns the parcels of these rows; where they are on several streets, they are to choose from. */
+/** On several streets, they are to choose from. */
 function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLookup {
   const found = firstOfEach(rows, ({ upid }) => upid)
   const byLabel = Map.groupBy(found, labelOf)
@@ -108,7 +105,7 @@ function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLook
 const labelOf = ({ address, number, street, municipality }: FoundAddress): string =>
   [address ?? displayAddress(`${number} ${street}`), municipality].filter((part) => part !== null).join(', ')
 
-/** Returns the rows that are on no street of the houses. */
+/** On no street of the houses. */
 export function notOnStreetsOf(houses: readonly HouseRow[], rows: readonly HouseRow[]): HouseRow[] {
   if (rows.length === 0) return []
   const streets = new Set(houses.map(({ onStreet }) => onStreet))

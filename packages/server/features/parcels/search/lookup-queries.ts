@@ -3,17 +3,16 @@ import type { Database } from '../../../db/open.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 
 export interface AddressKey {
-  /** Position in the requested list. */
+  /** In the requested list. */
   index: number
   street: string
   number: string
-  /** Set where strata units are found too, and units of addresses; else parcels alone. */
+  /** Strata units are found too, and units of addresses; else parcels alone. */
   hasUnits: boolean
 }
 
 export interface FoundAddress {
   index: number
-  /** Street of the key. */
   street: string
   number: string
   upid: string
@@ -23,7 +22,7 @@ export interface FoundAddress {
   municipality: string | null
 }
 
-/** Parcels at exactly these addresses, and strata units if requested, in one query. Streets in source spelling. */
+/** At exactly these addresses, and strata units if requested, in one query. Streets in source spelling. */
 export async function findParcelsAt(
   database: Database,
   keys: readonly AddressKey[],

@@ -21,9 +21,8 @@ const KEYS_PER_STATEMENT = 250
 const MAX_RANGE_KEYS = 20_000
 
 /**
- * Parcels of many addresses, in order: exact number, else a source's range with it, and street (any spelling),
- * within a stated municipality and unit. A street without type or direction matches any of that name. A missing
- * unit offers its building. Beyond `MAX_RANGE_KEYS`, ranges are skipped with a reason.
+ * In order: exact number, else a source's range with it, and street (any spelling), within a stated municipality and unit. A street without type
+ * or direction matches any of that name. A missing unit offers its building. Beyond `MAX_RANGE_KEYS`, ranges are skipped with a reason.
  */
 export async function findParcelsOfAddresses(
   database: Database,
@@ -84,7 +83,7 @@ const spellingsOf = (streets: readonly Street[]): string[] => [
   ...new Set(streets.flatMap(({ spellings }) => spellings)),
 ]
 
-/** Streets where no row has the number. */
+/** No row has the number. */
 const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], number: string): Street[] =>
   streets.filter(
     ({ spellings, municipality }) =>
@@ -94,8 +93,8 @@ const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], n
   )
 
 /**
- * Per address: matches at its numbers, and at source ranges that include its house where that was not found; plus
- * range numbers per street, limited by capacity.
+ * Per address: matches at its numbers, and at source ranges that include its house where that was not found; plus range numbers per street,
+ * limited by capacity.
  */
 async function findExact(
   database: Database,
@@ -144,7 +143,7 @@ async function findExact(
   return { exact, numbersWithin: within }
 }
 
-/** Per address: matches at its keys, in a stated municipality. Common reads are shared, for lists of a tower's units. */
+/** Per address, in a stated municipality. Common reads are shared, for lists of a tower's units. */
 async function findEach(
   database: Database,
   addresses: readonly ParsedAddress[],
@@ -177,7 +176,7 @@ async function findEach(
 const textOfKey = ({ street, number, hasUnits }: AddressKey): string =>
   JSON.stringify([street, number, hasUnits])
 
-/** Returns the number of the house, and of a possible range its first number and the range itself. */
+/** The house, and for a possible range its first number and the range itself. */
 function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   if (civicNumber === null) return []
   if (!range) return [{ number: civicNumber, hasUnits: true }]
@@ -188,16 +187,16 @@ function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   ]
 }
 
-/** House number, or that of the building whose unit may be meant; null for several houses. */
+/** Or that of the building whose unit may be meant; null for several houses. */
 function houseOf({ civicNumber, range }: ParsedAddress): string | null {
   if (!range) return civicNumber
   return mayHaveUnit(range) ? range.last : null
 }
 
-/** Typed place without postal code. */
+/** Without postal code. */
 const placeOf = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
 
-/** Whether an address is in a place; an unstated or unknown place matches. */
+/** An unstated or unknown place matches. */
 function isIn(municipality: string | null, place: string): boolean {
   if (place === '' || municipality === null) return true
   const name = plainWords(municipality).join(' ')

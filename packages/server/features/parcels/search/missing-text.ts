@@ -1,4 +1,4 @@
-/** Texts about typed addresses that do not exist, shared by search box and pasted lists. */
+/** About typed addresses that do not exist, for search box and pasted lists. */
 import {
   type CivicRange,
   hasNumber,
@@ -17,10 +17,10 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { unitKey } from './matching/house-key.ts'
 import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 
-/** Numbers of a range, and units of a building, that a text names. */
+/** Named by a text: of a range, or units of a building. */
 const MAX_NUMBERS = 8
 
-/** Error in street or number, given an address with this number and all candidate streets `matches`; otherwise null. */
+/** Error in street or number, given an address with this number and all candidate streets `matches`. */
 export function missingAddress(
   match: StreetMatch,
   number: string,
@@ -42,7 +42,7 @@ function missingNumber(typed: string, number: string, street: string): string | 
   return `There is no number ${typed} on ${street}. ${offered}:`
 }
 
-/** Text that an address's number range includes the typed number; otherwise null. */
+/** For an address whose number range includes the typed number. */
 export const includedNumber = (typed: string, number: string, address: string): string | null =>
   isRangeWith(number, typed) ? `${address} includes number ${typed}.` : null
 
@@ -62,7 +62,7 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** Text for a missing unit of the building `1189 Coho Street`, with its units by `unitsText`. */
+/** For a unit of `1189 Coho Street`, with its units by `unitsText`. */
 export function missingUnit(
   unit: string,
   building: string,
@@ -75,7 +75,7 @@ export function missingUnit(
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
-/** `It has 24 units, 101 to 612.`, in source spelling; null if unknown. */
+/** `It has 24 units, 101 to 612.`, in source spelling. */
 export function unitsText(units: readonly string[]): string | null {
   const sorted = [...new Set(units.map(unitKey))].sort(byNumber)
   const [first, second] = sorted
@@ -91,12 +91,12 @@ interface UnitAddress {
   upid: string | null
 }
 
-/** Whether the addresses are a building: one has no unit, or a parcel has several. */
+/** One has no unit, or a parcel has several. */
 const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** Error in the street of a range found elsewhere, given all candidates `matches`; otherwise null. */
+/** In the street of a range found elsewhere, given all candidates `matches`. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,
@@ -112,7 +112,7 @@ export function missingRange(
 const amongText = (range: CivicRange): string =>
   isListed(range) ? `of ${formatList(range.numbers)}` : `from ${range.first} to ${range.last}`
 
-/** Takes those of its numbers that exist, at least one, and the street where it is not the typed one. */
+/** Its numbers that exist, at least one, and the street where it is not the typed one. */
 export function rangeHint(range: CivicRange, found: readonly string[], street: string | null = null): string {
   const among = [amongText(range), street].filter((part) => part !== null).join(' on ')
   const [only, second] = found
@@ -121,32 +121,32 @@ export function rangeHint(range: CivicRange, found: readonly string[], street: s
     : `${isWholeRange(range, found) ? 'Number' : 'Only number'} ${only} was found ${among}.`
 }
 
-/** Hint on a range; null if all found parcels can be chosen together. */
+/** Null if all found parcels can be chosen together. */
 export const rangeReason = (range: CivicRange, found: readonly string[]): string | null =>
   isWholeRange(range, found) ? null : rangeHint(range, found)
 
-/** Returns the text that a range was typed the other way round; null where it was not. */
+/** Null if it was not typed the other way round. */
 export const reversedNote = ({ first, last, isReversed }: CivicRange): string | null =>
   isReversed ? `Read as ${first} to ${last}.` : null
 
 export const SEVERAL_PLACES = 'More than one place matches. Choose one, or write more of the address:'
 
-/** Reason of a range that is not looked up, in a list with too many of them. */
+/** In a list with too many ranges. */
 export const TOO_MANY_NUMBERS =
   'The ranges of this list have too many house numbers. Paste the rest in parts.'
 
-/** Text for two numbers farther apart than a range, without a match. */
+/** For two numbers farther apart than a range, without a match. */
 export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MAX_SPAN} apart. Type shorter ranges.`
 
 const WIDE_RANGE = new RegExp(`(\\d{1,6}) +(?:to|through|thru) +(\\d{1,6}) +(?!(?:${typePattern()})\\b)`, 'i')
 
-/** Whether two numbers typed with `to` exceed the widest range: `184 to 302 Main St`. With a dash they are unit and building. */
+/** Typed with `to`: `184 to 302 Main St`. With a dash they are unit and building. */
 export function isWideRange(text: string): boolean {
   const [, first = '', last = ''] = WIDE_RANGE.exec(text) ?? []
   return Math.abs(Number(last) - Number(first)) > MAX_SPAN
 }
 
-/** Text without a match: the missing plan or lot, or what can be typed. */
+/** The missing plan or lot, or what can be typed. */
 export function missingKey(text: string): string {
   const plan = readTypedPlan(text)
   if (plan)
@@ -156,12 +156,11 @@ export function missingKey(text: string): string {
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }
 
-/** Text that only the first of `total` parcels and units are shown; null if complete. */
+/** Null if all `total` parcels and units are shown. */
 export const cutReason = (upids: readonly string[], total: number): string | null =>
   upids.length < total
     ? `The first ${formatNumber(upids.length)} of ${formatProperties(total, upids.some(isUnit))}.`
     : null
 
-/** Joins reasons to one text; null if empty. */
 export const joinReasons = (...reasons: readonly (string | null | undefined)[]): string | null =>
   reasons.filter(Boolean).join(' ') || null

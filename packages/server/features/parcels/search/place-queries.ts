@@ -12,7 +12,7 @@ interface Boundary {
 
 const PLACE_LAYERS = ['municipality', 'neighbourhood', 'regional_district', 'place'] as const
 
-/** Municipalities, neighbourhoods, regional districts and named places; municipalities without a boundary as their parcels lie. */
+/** Municipalities without a boundary as their parcels lie. */
 export async function findBoundaries(database: Database): Promise<Boundary[]> {
   const [drawn, named] = await Promise.all([findDrawn(database), findNamedByParcels(database)])
   return [...drawn, ...named]
@@ -32,10 +32,10 @@ const findDrawn = (database: Database): Promise<Boundary[]> =>
     .where((eb) => eb(eb.fn.coalesce('title', 'code'), 'is not', null))
     .execute()
 
-/** Standard deviations around the middle of a municipality beyond which a parcel is a mistake of its source. */
+/** Standard deviations from the middle of a municipality beyond which a parcel is a mistake of its source. */
 const FARTHEST = sql.lit(4)
 
-/** Municipalities that parcels state, where no boundary of the layer holds their middle. */
+/** Stated by parcels, where no boundary of the layer holds their middle. */
 async function findNamedByParcels({ db }: Database): Promise<Boundary[]> {
   const { rows } = await sql<Boundary>`
     SELECT 'parcels-of-' || title AS id, 'municipality' AS layer, title, ARRAY[x, y] AS centre,

@@ -5,18 +5,15 @@ import { findNumbers } from './address-queries.ts'
 /** A long street has thousands of numbers: some milliseconds of the database. */
 const STREETS_PER_STATEMENT = 10
 
-/** Numbers of streets, as the sources spell both. */
+/** As the sources spell them. */
 export interface StreetNumbers {
-  /**
-   * Existing numbers of a range on the street, including lettered and fractional ones and overlapping source
-   * ranges; for listed houses, lettered ones only without a plain one.
-   */
+  /** Including lettered and fractional numbers and overlapping source ranges; for listed houses, lettered ones only without a plain one. */
   within: (street: string, range: CivicRange) => string[]
-  /** Returns the ranges of the source that have this number. */
+  /** Ranges of the source with this number. */
   rangesWith: (street: string, number: string) => string[]
 }
 
-/** `which`: as in `findNumbers`; ranges are all that a single house needs. */
+/** `which`: as in `findNumbers`; ranges suffice for a single house. */
 export async function readRangeNumbers(
   database: Database,
   streets: readonly string[],

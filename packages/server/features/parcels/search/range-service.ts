@@ -24,8 +24,8 @@ import type { StreetLexicon } from './street-lexicon.ts'
 const MAX_STREETS = 4
 
 /**
- * One hit per street with numbers of the typed range, with all their parcels; only the range's own if the street
- * has it. `split`: readings by its first number.
+ * One hit per street with numbers of the typed range, with all their parcels; only the range's own if the street has it. `split`: readings by
+ * its first number.
  */
 export async function rangeHits(
   database: Database,

@@ -4,12 +4,12 @@ import { anyNumberCost } from './matching/match-numbers.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
 import { farCost, type SearchInput } from './ranked-hit.ts'
 
-/** More than any number costs: where the typed street exists, its addresses come before those of streets with another name. */
+/** More than any number costs: addresses of the typed street precede those of other names. */
 const OTHER_NAME = 2
 /** Maximum cost of a hit without a misspelling. */
 export const AS_TYPED = 0.45
 
-/** Whether the match is the typed street. */
+/** The typed street. */
 export const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
 
 export interface RankedAddress {
@@ -18,7 +18,7 @@ export interface RankedAddress {
   cost: number
 }
 
-/** Returns each address with its cheapest street match and its cost. */
+/** With its cheapest street match. */
 export function rank(
   rows: readonly AddressRow[],
   matches: readonly StreetMatch[],
@@ -53,7 +53,7 @@ export function rank(
   })
 }
 
-/** Returns the cost of the unit: one that was not typed, or not found, still leads to the right building. */
+/** A unit that was not typed, or not found, still leads to the right building. */
 function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
   const has = unit ? unitKey(unit) : ''
   if (reading.unit === null) return has === '' ? 0 : 0.02

@@ -7,29 +7,29 @@ export interface ParcelAtAddress {
 
 export interface AddressLookup {
   parcels: ParcelAtAddress[]
-  /** Number of parcels in all, where it is more than were read. */
+  /** If more than were read. */
   total?: number | undefined
-  /** Missing part of the address, if the parcels are alternatives or a choice; otherwise null. */
+  /** Missing part of the address, if the parcels are alternatives or a choice. */
   reason: string | null
-  /** Text saying why these parcels are meant, where their address reads otherwise. */
+  /** Why these parcels are meant, if their address reads otherwise. */
   note?: string | null
 }
 
-/** A hit with its distance in typing errors. */
+/** In typing errors. */
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /** Text before this hit on what does not exist; null for an exact match. */
+  /** What does not exist, before this hit; null for an exact match. */
   hint?: string | null
-  /** Number of parcels that are meant, where the hit may have fewer. */
+  /** If the hit may have fewer. */
   parcelCount?: number
   /** Explains a match whose title differs. */
   note?: string | null
-  /** An alternative for a missing street or number. */
+  /** For a missing street or number. */
   isInstead?: boolean
-  /** The unit that was typed was found. */
+  /** The typed unit was found. */
   isUnit?: boolean
-  /** Parcels of a number range, each with its address; only for such hits. */
+  /** Parcels of a number range, each with its address. */
   range?: AddressLookup
 }
 
@@ -46,7 +46,7 @@ export interface SearchInput {
 
 const KM_PER_DEGREE = 111.32
 
-/** Tie-breaking cost of distance: at most a twelfth of an error, from 20 km. */
+/** At most a twelfth of an error, from 20 km. */
 export function farCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
   if (!near) return 0
   const east = (lng - near[0]) * Math.cos((lat * Math.PI) / 180)
@@ -54,7 +54,7 @@ export function farCost(near: [number, number] | null, [lng, lat]: [number, numb
   return Math.min(kilometres, 20) * 0.004
 }
 
-/** Bounds of some 60 m around a point, to fly to. */
+/** 60 m, to fly to. */
 export function boundsAround([lng, lat]: [number, number]): [number, number, number, number] {
   return [lng - 0.0004, lat - 0.00025, lng + 0.0004, lat + 0.00025]
 }

@@ -19,7 +19,7 @@ export { suggestAddresses } from './suggest-service.ts'
 
 const MAX_PLACES = 6
 
-/** Everything that one box can find, in groups, the group of the best hit first. */
+/** In groups, the group of the best hit first. */
 export async function search(
   database: Database,
   { q, near, limit }: { q: string; near?: string | undefined; limit: number },
@@ -33,7 +33,7 @@ export async function search(
   return { query: q, groups: grouped(ranked, limit), hint: typedHint ?? rankedHint(input.text, ranked) }
 }
 
-/** Searches with the names in memory; when an import has completed since they were loaded, once more with the new ones. */
+/** With the names in memory; once more if an import has completed since they were loaded. */
 async function searchFresh(database: Database, input: SearchInput): Promise<RankedHit[]> {
   const lexicon = await lexiconOf(database)
   const [ranked, isFresh] = await Promise.all([
@@ -98,7 +98,7 @@ function placeHits({ places }: Lexicon, { text, near }: SearchInput): RankedHit[
   }))
 }
 
-/** `lng,lat`; anything else breaks no ties. */
+/** `lng,lat` */
 function nearOf(near: string | undefined): [number, number] | null {
   const [lng, lat, ...others] = (near ?? '')
     .split(',')
@@ -107,7 +107,7 @@ function nearOf(near: string | undefined): [number, number] | null {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : null
 }
 
-/** Groups at most `limit` hits, best first; the groups are in the order of their best hit. */
+/** At most `limit` hits, best first; the groups in the order of their best hit. */
 function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGroup; hits: SearchHit[] }[] {
   const groups = new Map<SearchGroup, SearchHit[]>()
   const seen = new Set<string>()
@@ -120,7 +120,7 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
   return [...groups].map(([group, hits]) => ({ group, hits }))
 }
 
-/** Hint for the best hit: missing, inexact, or partial. */
+/** Missing, inexact, or partial. */
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best) {
     const { upids } = best.hit

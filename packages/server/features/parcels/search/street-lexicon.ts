@@ -2,7 +2,7 @@ import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { direction, SECOND_NAMES, streetType, toOrdinal } from '#domain/parcel/address/street-words.ts'
 import { withoutStyle } from './matching/match-places.ts'
 
-/** A street of one municipality, for matching. */
+/** A street of one municipality. */
 export interface Street {
   /** `MARINE DR SE`, as `normaliseStreet` spells it. */
   name: string
@@ -11,12 +11,12 @@ export interface Street {
   /** `SE`, `E N`; may be empty. */
   directions: string
   municipality: string | null
-  /** Spellings of the sources; the database is queried with these. */
+  /** Spellings of the sources, by which the database is queried. */
   spellings: string[]
   addressCount: number
 }
 
-/** Streets with the same name without type and direction: `MARINE`, `22`. */
+/** Without type and direction: `MARINE`, `22`. */
 export interface StreetBase {
   /** Without spaces, so that `KINGGEORGE` meets `KING GEORGE`. */
   letters: string
@@ -27,11 +27,11 @@ export interface StreetBase {
 }
 
 export interface StreetLexicon {
-  /** Bases in alphabetical order, so that those with a common beginning are adjacent. */
+  /** Alphabetical, so that those with a common beginning are adjacent. */
   bases: StreetBase[]
-  /** Words of municipalities, with their style and without it: `DISTRICT OF SAANICH`, `SAANICH`. */
+  /** With their style and without it: `DISTRICT OF SAANICH`, `SAANICH`. */
   municipalities: ReadonlySet<string>
-  /** Words of neighbourhoods, `OLD TOWN`. */
+  /** `OLD TOWN` */
   neighbourhoods: ReadonlySet<string>
 }
 
@@ -41,14 +41,14 @@ export interface SpelledStreet {
   count: number
 }
 
-/** A street name in its parts: `MARINE DR SE` → `MARINE`, `DR`, `SE`. */
+/** `MARINE DR SE` → `MARINE`, `DR`, `SE` */
 export interface StreetParts {
   base: string[]
   type: string | null
   directions: string
 }
 
-/** Takes a name as `normaliseStreet` spells it. */
+/** `name`: as `normaliseStreet` spells it. */
 export function streetParts(name: string): StreetParts {
   const base = name.split(' ')
   const directions: string[] = []
@@ -63,7 +63,6 @@ export function streetParts(name: string): StreetParts {
   return { base, type, directions: directions.join(' ') }
 }
 
-/** Takes the words of neighbourhoods. */
 export function buildLexicon(
   spelled: readonly SpelledStreet[],
   neighbourhoods: readonly string[] = [],
@@ -112,7 +111,7 @@ export function buildLexicon(
   return { bases: sorted, municipalities, neighbourhoods: new Set(neighbourhoods) }
 }
 
-/** Names with the prefix, the exact name first. */
+/** The exact name first. */
 export function basesBeginning({ bases }: StreetLexicon, letters: string): StreetBase[] {
   let low = 0
   let high = bases.length
@@ -126,17 +125,13 @@ export function basesBeginning({ bases }: StreetLexicon, letters: string): Stree
   return bases.slice(low, end)
 }
 
-/**
- * Bit mask of occurring letters and digits. One typing error changes at most two bits, which filters most names
- * cheaply.
- */
+/** Bits of the occurring letters and digits. One typing error changes at most two, which filters most names cheaply. */
 export function letterMask(letters: string): number {
   let mask = 0
   for (let i = 0; i < letters.length; i++) mask |= 1 << (letters.charCodeAt(i) & 31)
   return mask
 }
 
-/** Returns the number of bits in which two masks differ. */
 export function maskDifference(a: number, b: number): number {
   let bits = a ^ b
   bits -= (bits >>> 1) & 0x55555555

@@ -7,7 +7,7 @@ import type { AddressLookup } from './ranked-hit.ts'
 
 const MAX_SUGGESTIONS = 5
 
-/** Parcels with addresses like the typed one, best first; only the unit, if it exists. */
+/** Best first; only the unit, if it exists. */
 export async function suggestAddresses(
   database: Database,
   text: string,

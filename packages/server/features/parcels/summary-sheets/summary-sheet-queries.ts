@@ -24,7 +24,7 @@ export function findSheets({ db }: Database, accountId: string, upids: readonly 
     .execute()
 }
 
-/** Number of sheets; serializes additions within a transaction. */
+/** Serializes additions within a transaction. */
 export async function countSheets({ db }: Queryable, accountId: string) {
   await lockForCounting({ db }, accountId)
   const { count } = await db

@@ -1,4 +1,4 @@
-/** Attachments of reports, and their files. Callers that pass a report's id have checked its account. */
+/** Callers that pass a report's id have checked its account. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { AttachmentType } from '#domain/report/added/attachments.ts'
@@ -9,7 +9,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 type AttachmentRow = Selectable<Schema['report_attachment']>
 
-/** Returns the attachments of a report in their order. */
+/** In their order. */
 export async function findAttachments({ db }: Queryable, reportId: string): Promise<ReportAttachment[]> {
   const rows = await db
     .selectFrom('report_attachment')
@@ -33,7 +33,7 @@ const asAttachment = (row: AttachmentRow): ReportAttachment => ({
   printDisabled: row.print_disabled,
 })
 
-/** Returns the file name of an attachment, if its report belongs to the account and is not deleted. */
+/** If its report belongs to the account and is not deleted. */
 export function findFile(
   { db }: Queryable,
   accountId: string,
@@ -49,7 +49,7 @@ export function findFile(
     .executeTakeFirst()
 }
 
-/** Whether a report of the account, not deleted, prints the attachment. */
+/** By a report of the account that is not deleted. */
 export async function isPrinted(
   { db }: Queryable,
   accountId: string,
@@ -70,7 +70,7 @@ export async function isPrinted(
   return row !== undefined
 }
 
-/** Serializes limit checks per account until the transaction ends, so that concurrent uploads cannot exceed the limit. */
+/** Concurrent uploads cannot exceed the limit. */
 export const lockAccount = lockForCounting
 
 interface NewFile {
@@ -89,7 +89,7 @@ export async function insertFile({ db }: Queryable, { name, accountId, bytes, no
 
 type NewAttachment = Omit<ReportAttachment, 'id' | 'printDisabled'> & { fileName: string }
 
-/** Adds an attachment at the end. */
+/** At the end. */
 export async function insertAttachment(
   { db }: Queryable,
   reportId: string,
@@ -117,7 +117,7 @@ interface ChangedAttachment {
   printDisabled?: boolean | undefined
 }
 
-/** Changes an attachment that is not removed. */
+/** If not removed. */
 export async function changeAttachment(
   { db }: Queryable,
   reportId: string,
@@ -136,7 +136,7 @@ export async function changeAttachment(
     .execute()
 }
 
-/** Moves these attachments, in their order, before all others. */
+/** Before all others. */
 export async function orderAttachments(
   { db }: Queryable,
   reportId: string,
@@ -149,7 +149,6 @@ export async function orderAttachments(
     WHERE present.id = report_attachment.id AND report_attachment.report_id = ${reportId}::uuid`.execute(db)
 }
 
-/** Restores removed attachments. */
 export async function restoreAttachments(
   { db }: Queryable,
   reportId: string,
@@ -180,7 +179,6 @@ export async function markRemoved(
     .execute()
 }
 
-/** Copies the attachments of a report to its copy. */
 export async function copyAttachments({ db }: Queryable, reportId: string, copyId: string): Promise<void> {
   await sql`
     INSERT INTO report_attachment
@@ -189,7 +187,7 @@ export async function copyAttachments({ db }: Queryable, reportId: string, copyI
     FROM report_attachment WHERE report_id = ${reportId}::uuid AND removed_at IS NULL`.execute(db)
 }
 
-/** Permanently removes attachments that were removed before a time, except those in older versions of the report. */
+/** Removed before a time, except those in older versions of the report. */
 export async function dropRemovedAttachments({ db }: Queryable, before: Date): Promise<void> {
   await db
     .deleteFrom('report_attachment')
@@ -200,7 +198,7 @@ export async function dropRemovedAttachments({ db }: Queryable, before: Date): P
     .execute()
 }
 
-/** Returns the names of unattached files from before a time, or of deleted accounts. */
+/** Unattached since before a time, or of deleted accounts. */
 export async function unusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM report_file WHERE (stored_at < ${before}::timestamptz OR account_id IS NULL)
@@ -208,7 +206,7 @@ export async function unusedFiles({ db }: Queryable, before: Date): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** Deletes the row of a file without attachments. A file that a concurrent copy attached stays. Returns true if it was deleted. */
+/** A file that a concurrent copy attached stays. Returns true if it was deleted. */
 export async function deleteFile({ db }: Queryable, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_file')

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AttachedFile } from './service.ts'
 
-/** Sends an attached file with headers that prevent scripts. */
+/** With headers that prevent scripts. */
 export const sendAttached = (reply: FastifyReply, { type, content, byteCount }: AttachedFile) =>
   reply
     .type(type)

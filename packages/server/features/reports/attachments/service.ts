@@ -3,11 +3,20 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
-import { attachmentTitle, MAX_ATTACHMENTS, tooLargeToAttach } from '#domain/report/added/attachments.ts'
+import {
+  type AttachmentType,
+  attachmentTitle,
+  attachmentType,
+  MAX_ATTACHMENTS,
+  type PageSize,
+  tooLargeToAttach,
+} from '#domain/report/added/attachments.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
+import { cleanedPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
+import { reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
 import { checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
@@ -25,15 +34,14 @@ import {
   restoreAttachments,
   unusedFiles,
 } from './attachment-queries.ts'
-import { prepareAttachment } from './prepare-attachment.ts'
 
 const HOUR_MS = 3_600_000
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
 /**
- * Attaches a file to a report, unless it is already attached. Returns all attachments.
- * @throws 404; 413; 415; 422 with the reason if the file cannot be attached, or the limit is reached.
+ * Unless already attached. Returns all attachments. @throws 404; 413; 415; 422 with the reason if the file cannot be attached, or the limit is
+ * reached.
  */
 export async function attachToReport(
   deps: Deps,
@@ -49,7 +57,7 @@ export async function attachToReport(
   const prepared = await prepareAttachment(bytes)
   const sha256 = createHash('sha256').update(prepared.bytes).digest('hex')
   const fileName = newToken()
-  // Before the file: a row without a file is found later, a file without a row never.
+  // First: a row without a file is found later, a file without a row never.
   await insertFile(database, { name: fileName, accountId, bytes: prepared.bytes.length, now: clock() })
   let isAttached = false
   try {
@@ -88,10 +96,7 @@ function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], most
 
 type Changes = Omit<z.output<typeof ChangeAttachments>, 'clientId'>
 
-/**
- * Orders, renames, removes and restores attachments. Returns all.
- * @throws 404; 422 if a restored attachment exceeds the limit, or is already attached again.
- */
+/** Returns all attachments. @throws 404; 422 if a restored attachment exceeds the limit, or is already attached again. */
 export async function changeAttachments(
   { database, clock, settings }: Deps,
   accountId: string,
@@ -132,10 +137,7 @@ export interface AttachedFile extends StoredFile {
   type: string
 }
 
-/**
- * Streams the file, which the caller must read or destroy. Memory use does not grow with slow downloads.
- * @throws 404, also for another account's report.
- */
+/** The caller must read or destroy the file. Memory use does not grow with slow downloads. @throws 404, also for another account's report. */
 export async function streamAttachment(
   { database, storage }: ReadDeps,
   accountId: string,
@@ -150,7 +152,7 @@ export async function streamAttachment(
 const notAttached = () =>
   new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
 
-/** Removes files without a report, except those of the last hour, which may be about to be attached. Returns their number. */
+/** Except those of the last hour, which may be about to be attached. Returns their number. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)
@@ -162,4 +164,26 @@ function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, n
   return inTransaction(database, async ({ db }) => {
     if (await deleteFile({ db }, name)) await storage.remove(name)
   })
+}
+
+/** Without active content. Pictures have no metadata of place or author. */
+interface PreparedAttachment {
+  type: AttachmentType
+  bytes: Uint8Array
+  pages: PageSize[]
+  /** As text. */
+  removed: string[]
+}
+
+/** @throws 415 if the content is neither a PDF nor a picture, under any name; 422 with the reason if the file cannot be attached. */
+async function prepareAttachment(bytes: Uint8Array): Promise<PreparedAttachment> {
+  const type = attachmentType(bytes)
+  if (type === null) {
+    throw new LotlineError('unsupported_media_type', 'Only PDF, PNG, JPEG and WebP files can be attached.')
+  }
+  if (type === 'application/pdf') return { type, ...(await cleanedPdf(bytes)) }
+  // JPEG is in a printed PDF byte for byte; WebP is not.
+  const stored = type === 'image/webp' ? 'image/jpeg' : type
+  const { bytes: reencoded, width, height } = await reencodedPicture(bytes, stored)
+  return { type: stored, bytes: reencoded, pages: [{ width, height }], removed: [] }
 }

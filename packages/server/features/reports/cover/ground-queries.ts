@@ -1,4 +1,4 @@
-/** Ground around the first parcels or places of reports. Callers have checked that the report belongs to the account. */
+/** Callers have checked that the report belongs to the account. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { StoredGround } from '../../parcels/imagery/service.ts'
@@ -16,7 +16,7 @@ export async function findGround({ db }: Queryable, reportId: string): Promise<S
 
 type GroundOutline = Pick<StoredGround, 'upid' | 'outline' | 'centre'>
 
-/** Returns the first parcel of a stored ground. For a place, upid and outline are null. */
+/** Outline of the first parcel. For a place, upid and outline are null. */
 export async function findOutline({ db }: Queryable, reportId: string): Promise<GroundOutline | null> {
   const { rows } = await sql<GroundOutline>`
     SELECT ground ->> 'upid' AS upid, ground -> 'outline' AS outline, ground -> 'centre' AS centre
@@ -35,7 +35,7 @@ export async function findAttributions(
   return rows[0]?.attributions ?? null
 }
 
-/** Stores the ground of a report, unless it has one already. */
+/** Unless the report has one. */
 export async function insertGround({ db }: Queryable, reportId: string, ground: StoredGround): Promise<void> {
   await db
     .insertInto('report_ground')

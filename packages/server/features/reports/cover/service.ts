@@ -1,7 +1,4 @@
-/**
- * Cover picture of a report: its parcels, or its place, as at the creation of the report
- * ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)).
- */
+/** The parcels of a report, or its place, as at the creation of the report (decision 082). */
 import type { Geometry } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -25,13 +22,10 @@ interface CoverOutline {
   centre: [number, number]
 }
 
-/** Size in CSS pixels, and units of the reader. Print is light and sharp. */
+/** CSS pixels, and units of the reader. Print is light and sharp. */
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
-/**
- * Returns the picture of the first parcel among its neighbours, or of the place. @throws 404, also if the parcel left the data before the
- * first picture.
- */
+/** The first parcel among its neighbours, or the place. @throws 404, also if the parcel left the data before the first picture. */
 export async function coverPicture(
   database: Database,
   accountId: string,
@@ -44,10 +38,7 @@ export async function coverPicture(
   return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/**
- * Returns the outline of the first parcel of a report, and a point within it.
- * @throws 404, also for a report about a place.
- */
+/** The first parcel's outline, and a point within it. @throws 404, also for a report about a place. */
 export async function coverOutline(
   database: Database,
   accountId: string,
@@ -60,7 +51,7 @@ export async function coverOutline(
   return { upid, outline, centre }
 }
 
-/** Returns the attributions required for the cover picture: of the stored ground, else of a picture drawn now. */
+/** Sources of the stored ground, else of a picture drawn now. */
 export async function coverAttributions(
   database: Database,
   report: ReportRow,
@@ -77,7 +68,7 @@ function groundOf(database: Database, report: ReportRow): Promise<StoredGround |
   return readGroundOf(database, parcels, place)
 }
 
-/** Reads the ground of a place, or of parcels, several as one. */
+/** Ground of a place, or of parcels, several as one. */
 export function readGroundOf(
   database: Database,
   parcels: Report['parcels'],
@@ -87,7 +78,7 @@ export function readGroundOf(
   return readGround(database, place ?? { upid: upids[0] ?? '' }, upids)
 }
 
-/** Stores the ground of a report that has none yet, if the account has space. Its cover then stays the same. */
+/** If the report has none and the account has space. Its cover then stays the same. */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await groundOf(database, report)
   if (!ground) throw notInData()

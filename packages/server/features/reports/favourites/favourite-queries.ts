@@ -2,7 +2,7 @@ import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Returns the keys of the account's favourite parts, as saved. */
+/** As saved. */
 export async function findFavourites({ db }: Queryable, accountId: string): Promise<string[]> {
   const row = await db
     .selectFrom('report_favourites')
@@ -12,7 +12,6 @@ export async function findFavourites({ db }: Queryable, accountId: string): Prom
   return row?.part_keys ?? []
 }
 
-/** Replaces the account's favourite parts. */
 export async function storeFavourites(
   { db }: Queryable,
   accountId: string,

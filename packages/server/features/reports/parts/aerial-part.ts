@@ -16,7 +16,7 @@ const DATES = 'The photograph may be years old: the imagery service states no da
 const NO_IMAGERY =
   'A map that Lotline drew, not a photograph: the imagery service could not be reached when this part was made.'
 
-/** Aerial photograph of each parcel with its outline, of those near each other together. Falls back to our own map if the imagery is unavailable. */
+/** Each parcel with its outline, those near each other together. Falls back to our own map if the imagery is unavailable. */
 export const aerialPart: PartMaker = {
   replacedByAll: shownTogether,
   async ofParcel(request, { upid, addressLine1 }) {
@@ -40,7 +40,7 @@ export const aerialPart: PartMaker = {
   },
 }
 
-/** Returns null, and records the failure, if the imagery is unavailable. */
+/** Null, after recording the failure, if the imagery is unavailable. */
 async function fromAbove(
   request: PartRequest,
   upids: readonly string[],

@@ -8,7 +8,7 @@ import { type PartMaker, type PartRequest, replacedIfNear, whileItIsThere } from
 
 const MOST = 30
 
-/** Development applications around the parcel, nearest first; of parcels near each other, each once with its least distance. */
+/** Around the parcel, nearest first; of parcels near each other, each once with its least distance. */
 export const applicationsPart: PartMaker = {
   async ofParcel(request, { upid }) {
     return blocksOf(await applicationsNear(request, upid), 'the parcel', request)

@@ -7,7 +7,7 @@ import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { ofCard, type PartMaker, readCards } from './part-maker.ts'
 
-/** Assessed values by year, the newest first, each with its change from the year before. */
+/** By year, the newest first, each with its change from the year before. */
 export const assessmentsPart: PartMaker = {
   ...ofCard(assessmentBlocks),
   async ofAll({ card }, parcels) {
@@ -31,7 +31,8 @@ export const assessmentsPart: PartMaker = {
 }
 
 /**
- * Sum of the latest totals, with its caveats. A roll over several of the parcels counts once. A unit is not added to its building, whose total includes it.
+ * Sum of the latest totals, with its caveats. A roll over several of the parcels counts once. A unit is not added to its building, whose total
+ * includes it.
  */
 function togetherFacts(
   newest: readonly NewestAssessment[],
@@ -59,6 +60,6 @@ interface NewestAssessment extends Assessment {
   card: ParcelCard
 }
 
-/** The roll that states the value, where it covers several parcels; else the parcel. */
+/** If it covers several parcels; else the parcel. */
 const rollOf = ({ card: { parcel, roll }, parcelsOnRoll, releaseId }: NewestAssessment): string =>
   parcelsOnRoll > 1 && roll !== null ? `roll ${releaseId} ${roll.number}` : parcel.upid

@@ -7,12 +7,12 @@ import type { PartMaker } from './part-maker.ts'
 
 /** Minimum number of points of a profile. */
 const MIN_POINTS = 3
-/** Slope in percent below which the raster's error dominates. */
+/** Below it the raster's error dominates. */
 const LEVEL_PERCENT = 1
 
 type Profile = NonNullable<Awaited<ReturnType<typeof groundProfile>>>
 
-/** The lowest and highest ground of the lot, and its heights along a line across it. */
+/** Lowest and highest ground of the lot, and its heights along a line across it. */
 export const elevationPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const { parcel, front } = await request.card(upid)

@@ -4,7 +4,7 @@ import { parcelPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import { type PartMaker, shownTogether } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
-/** Each parcel among its neighbours, those near each other on one map. */
+/** Among the neighbours; parcels near each other on one map. */
 export const locationPart: PartMaker = {
   replacedByAll: shownTogether,
   async ofParcel(request, { upid, addressLine1 }) {

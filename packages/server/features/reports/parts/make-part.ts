@@ -13,11 +13,11 @@ import { PART_MAKERS } from './part-makers.ts'
 
 interface MadePart {
   data: PartData
-  /** The pictures of the data by their hashes. */
+  /** By hash. */
   pictures: ReadonlyMap<string, Buffer>
 }
 
-/** Parcels that a title names one by one. */
+/** In a title. */
 const MAX_NAMED = 3
 
 /** Names the parcels of a section that replaces the sections of a few of several parcels; otherwise counts them. */
@@ -33,7 +33,7 @@ const REMOVED = text(
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )
 
-/** Makes a part of these parcels or a place from the current data, unless aborted. A parcel no longer in the data has a sentence that says so. */
+/** From the current data, unless aborted. A parcel no longer in the data has a sentence that says so. */
 export async function makePart(
   request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'saveFailure' | 'signal'>,
   key: LocalPartKey,

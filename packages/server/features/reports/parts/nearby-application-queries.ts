@@ -11,12 +11,12 @@ export interface NearbyApplication {
   status: string | null
   /** `YYYY-MM-DD` */
   effective_on: string | null
-  /** Distance in metres between the outlines of parcel and application; 0 if they touch or overlap. */
+  /** Between the outlines of parcel and application; 0 if they touch or overlap. */
   metres: number
   release_id: number
 }
 
-/** Returns development applications within a distance in metres of a parcel's outline, nearest first. Null if the parcel does not exist. */
+/** Nearest first. Null if the parcel does not exist. */
 export async function findNearbyApplications(
   { db }: Database,
   upid: string,

@@ -11,7 +11,7 @@ import { ofCard, type PartMaker, type PartRequest, readCards, replacedIfNear } f
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
-/** The map's own colours and patterns of these layers, on light ground. */
+/** As on the map, on light ground. */
 const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
   alr: { title: 'Agricultural Land Reserve (ALR)', colour: '#5d7f1c', look: 'dots' },
   floodplain: { title: 'Mapped floodplain', colour: '#2878a8', look: 'hatch' },
@@ -19,7 +19,7 @@ const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
 const SECONDARY = { colour: '#4b4fb5', look: 'outline' } as const
 const YOUNGER = { colour: '#9a5b00', look: 'dashed' } as const
 
-/** Zoning, plans and constraints with the share of the parcel that each covers, as on the parcel card. */
+/** With the share of the parcel that each covers, as on the parcel card. */
 export const planningPart: PartMaker = {
   ...ofCard((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
   replacedByAll: async ({ card }, parcels) =>
@@ -33,7 +33,7 @@ export const planningPart: PartMaker = {
   },
 }
 
-/** Planning lines of these layers, and around the parcel on a map. Parcels near each other have one map, and say once what is the same for all. */
+/** With a map of the surroundings. Parcels near each other have one map, and say once what is the same for all. */
 const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: OverlayPart): PartMaker => {
   const linesIn = (card: ParcelCard) => planningLines(card).filter(isOfPart)
   const mapOf = async (
@@ -74,14 +74,14 @@ interface OverlayPart {
   key: string
   isOfPart: (line: PlanningLine) => boolean
   overlaysOf: (card: ParcelCard) => Overlay[]
-  /** Metres of ground around the parcel on the map. */
+  /** Around the parcel on the map. */
   metres: number
   /** Sentence without lines. */
   none: string
   labelOf: (name: string) => string
 }
 
-/** Floodplain and ALR on the parcel, as the parcel card writes them, and around it. */
+/** Floodplain and ALR on the parcel, as on its card, and around it. */
 export const constraintsPart = overlayPart({
   key: 'constraints',
   isOfPart: ({ layer }) => isConstraint(layer),
@@ -97,7 +97,7 @@ export const constraintsPart = overlayPart({
     `Map of ${name} and what is around, with the floodplain and the ALR where they are mapped`,
 })
 
-/** School catchments that contain the parcel. */
+/** That contain the parcel. */
 export const catchmentsPart = overlayPart({
   key: 'catchments',
   isOfPart: ({ layer }) => layer === 'school_catchment',
@@ -114,6 +114,6 @@ export const catchmentsPart = overlayPart({
   labelOf: (name) => `Map of the school catchments of ${name}`,
 })
 
-/** Returns planning lines as facts, or the sentence `none`. */
+/** Or the sentence `none`. */
 const linesBlock = (key: string, lines: readonly PlanningLine[], none: string): Block[] =>
   lines.length === 0 ? [text('none', none)] : [factsBlock(key, null, planningFacts(lines))]

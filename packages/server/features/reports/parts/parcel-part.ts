@@ -7,7 +7,7 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { findCoveredShare } from '../../parcels/parcels/service.ts'
 import { type NamedCard, type PartMaker, type PartRequest, readCards } from './part-maker.ts'
 
-/** Lot: identifiers, size and sides, as on the parcel card. */
+/** Identifiers, size and sides, as on the parcel card. */
 export const parcelPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const lot = await card(upid)
@@ -25,11 +25,11 @@ export const parcelPart: PartMaker = {
 }
 
 interface Lot extends NamedCard {
-  /** Release of the outline that it is measured by. */
+  /** Release of the measured outline. */
   groundReleaseId: number
 }
 
-/** Returns the release of the outline; for a unit, of its building's parcel. */
+/** Release of the outline; for a unit, of its building's parcel. */
 export const groundOf = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,
@@ -61,7 +61,7 @@ const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
 const sumOf = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 
-/** `covered`: the ground covered by all parcels, as a share of their areas; overlapping parcels are mentioned. */
+/** `covered`: ground covered by all parcels, as a share of their areas; overlaps are mentioned. */
 function togetherFacts(found: readonly Lot[], covered: number): Block {
   const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
   const isOverlapping = covered < 1 - SLIVER

@@ -13,58 +13,51 @@ import type { Database } from '../../../db/open.ts'
 import type { AnalysisWithAnswer } from '../../cma/of-parcel/service.ts'
 import { parcelsInOnePicture } from '../../parcels/imagery/service.ts'
 
-/** Data, permissions and services that a part is made with. */
 export interface PartRequest {
   database: Database
   accountId: string
   allowed: ReadonlySet<ResourceKey>
-  /** Day on which the part is made, in British Columbia. */
+  /** In British Columbia. */
   today: IsoDate
-  /** Units in sentences with lengths or areas. */
+  /** For lengths and areas in sentences. */
   units: UnitSystem
-  /** Ends queries that take long. */
   signal: AbortSignal
-  /**
-   * Returns the parcel card, read once per parcel.
-   * @throws `parcel_not_found`
-   */
+  /** Read once per parcel. @throws `parcel_not_found` */
   card(upid: string): Promise<ParcelCard>
-  /** Returns the market analysis of a parcel in the report, with its answer; null if the account has none. */
+  /** A parcel's analysis with its answer; null if the account has none. */
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
-  /** Returns the market analysis of the report's place, with its answer; null if it was deleted. */
+  /** The place's analysis with its answer; null if it was deleted. */
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
-  /** Returns the bytes of a picture that the account uploaded; null if it was removed. */
+  /** Uploaded by the account; null if it was removed. */
   photo(address: string): Promise<Buffer | null>
-  /** Aerial photographs, from an outside service. */
   aerial: AerialImagery
   /** Null: Google Maps is not set up. */
   google: GooglePictures | null
-  /** Saves a picture with the part, a PNG or JPEG, and returns its id. */
+  /** PNG or JPEG. Returns its id. */
   savePicture(picture: Buffer): string
-  /** Saves the provenance of values without a release, for as long as the part references it. */
+  /** For values without a release, for as long as the part references it. */
   saveProvenance(provenance: Provenance): void
-  /** Records that a source failed and was replaced. */
+  /** The failed source was replaced. */
   saveFailure(failure: FailedSource): void
 }
 
-/** Makes parts of one kind from current data. */
 export interface PartMaker {
-  /** Makes the section of one parcel. @throws `parcel_not_found` if it is no longer in the data. */
+  /** @throws `parcel_not_found` if it is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
-  /** Makes the section of several parcels together, which precedes theirs. */
+  /** The section of several parcels together, which precedes theirs. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Returns the parcels whose own sections the section of several parcels replaces; absent: none. */
+  /** Parcels whose own sections the section of several parcels replaces; absent: none. */
   replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
-  /** Makes the section of a place without a parcel; absent if the part `needsParcel`. */
+  /** Absent if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
 }
 
-/** Creates the maker of a part whose blocks are made from the card alone. */
+/** From the card alone. */
 export const ofCard = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
   ofParcel: async ({ card }, { upid }) => blocksOf(await card(upid)),
 })
 
-/** Returns null for a parcel that is no longer in the data. */
+/** Null for a parcel that is no longer in the data. */
 export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made | null> {
   try {
     return await making
@@ -84,7 +77,7 @@ export const shownTogether = (
     parcels.map(({ upid }) => upid),
   )
 
-/** The same for parts whose section of several parcels is about all of them: none is replaced unless all are near each other. */
+/** None is replaced unless all are near each other: the section is about all of them. */
 export const replacedIfNear = async (
   request: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
@@ -93,13 +86,13 @@ export const replacedIfNear = async (
   return shown.length === parcels.length ? shown : []
 }
 
-/** The card of a parcel with its name in the report. */
+/** In the report. */
 export interface NamedCard {
   name: string
   card: ParcelCard
 }
 
-/** Returns the cards of those parcels that are in the data. */
+/** Omits parcels that are not in the data. */
 export async function readCards(
   read: PartRequest['card'],
   parcels: readonly ReportParcel[],

@@ -9,7 +9,6 @@ import { elevationPart } from './elevation-part.ts'
 import { locationPart } from './location-part.ts'
 import { comparablesPart } from './market/comparables-part.ts'
 import { marketPart } from './market/market-part.ts'
-import { notesPart } from './notes-part.ts'
 import { catchmentsPart, constraintsPart, planningPart } from './overlay-parts.ts'
 import { parcelPart } from './parcel-part.ts'
 import { ofCard, type PartMaker } from './part-maker.ts'
@@ -17,7 +16,7 @@ import { streetViewPart } from './street-view-part.ts'
 import { summarySheetPart } from './summary-sheet/summary-sheet-part.ts'
 import { walkPart } from './walk-part.ts'
 
-/** Makers of the parts made from our own data. To add one, add a file and a line, and a row in `domain/report/part-kinds.ts`. */
+/** From our own data. To add one, add a file and a line, and a row in `domain/report/part-kinds.ts`. */
 export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   location: locationPart,
   aerial: aerialPart,
@@ -38,5 +37,6 @@ export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   ratio_study: ratioStudyPart,
   market: marketPart,
   summary_sheet: summarySheetPart,
-  notes: notesPart,
+  // People write them.
+  notes: { ofParcel: async () => [] },
 }

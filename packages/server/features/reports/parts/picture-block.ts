@@ -2,14 +2,13 @@ import type { PictureBlock } from '#domain/blocks/block.ts'
 import type { AerialPicture, Picture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 
-/** CSS pixels. The picture fits within the margins of every paper, and two with titles and facts fit one below the other. */
+/** CSS pixels. Within the margins of every paper; two with titles and facts fit one below the other. */
 export const PICTURE_SIZE = { width: 660, height: 320 }
 
-/** Returns the settings of a part's pictures: light, in the units of the account. */
+/** Light, in the units of the account. */
 export const pictureRequest = ({ units }: Pick<PartRequest, 'units'>) =>
   ({ ...PICTURE_SIZE, theme: 'light', scale: 2, units }) as const
 
-/** Saves a picture of that size with the part. */
 export const asPictureBlock = (
   { savePicture }: Pick<PartRequest, 'savePicture'>,
   picture: Pick<Picture, 'png' | 'sources'> | AerialPicture,

@@ -8,10 +8,10 @@ interface PlannedParcel extends NamedCard {
   lines: readonly PlanningLine[]
 }
 
-/** Maximum number of layers in a table, after the parcel's name. */
+/** Layers in a table, after the parcel's name. */
 const MAX_COLUMNS = 4
 
-/** Returns the planning of several parcels: layers that are the same for all once, and the others in tables. `none`: sentence without any. */
+/** Layers that are the same for all once, and the others in tables. `none`: sentence without any. */
 export function planningTogether(parcels: readonly PlannedParcel[], none: string): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
   if (layers.length === 0) return [text('none', none)]
@@ -29,7 +29,7 @@ const linesOf = ({ lines }: PlannedParcel, wanted: string) => lines.filter(({ la
 const wordsOf = (parcel: PlannedParcel, layer: string): string =>
   JSON.stringify(linesOf(parcel, layer).map(({ term, text: words, note }) => [term, words, note]))
 
-/** Returns the lines of the first parcel, with the releases of all. */
+/** Lines of the first parcel, with the releases of all. */
 function sharedLines(parcels: readonly PlannedParcel[], layer: string): PlanningLine[] {
   const [first, ...others] = parcels
   if (!first) return []

@@ -11,7 +11,6 @@ import { placesPicture } from '../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
-/** Key of the table of stops. */
 export const STOPS_BLOCK = 'stops'
 const MAX_STOPS = 6
 const MAX_LINES = 4
@@ -28,7 +27,7 @@ const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
   culture: 'Culture and sports',
 }
 
-/** The walk and transit scores of the table, the nearest place of each category and the nearest stops, on a map. */
+/** Walk and transit scores, the nearest place of each category and the nearest stops, on a map. */
 export const walkPart: PartMaker = {
   ofParcel: (request, parcel) => walkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
   replacedByAll: replacedIfNear,
@@ -90,7 +89,7 @@ async function walkBlocks(
   ]
 }
 
-/** The scores of one parcel as facts, of several as a table. */
+/** One parcel's scores as facts, several as a table. */
 function scoresBlock(
   parcels: readonly ReportParcel[],
   found: readonly WalkScores[],
@@ -140,7 +139,7 @@ interface NamedStop {
   releaseIds: number[]
 }
 
-/** Returns the nearest stops, grouped by name with all their lines. */
+/** Grouped by name with all their lines. */
 function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
   return [...byName.values()].slice(0, MAX_STOPS).flatMap((together) => {
@@ -193,7 +192,7 @@ function stopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
 const linesText = (lines: readonly string[]): string | null =>
   lines.length > MAX_LINES ? `${lines.slice(0, MAX_LINES).join(', ')} …` : lines.join(', ') || null
 
-/** Sentence on the search distance, and on kinds that were not found. */
+/** Search distance, and kinds that were not found. */
 function reachOf(
   missing: readonly AmenityCategory[],
   units: UnitSystem,

@@ -19,13 +19,13 @@ interface Printed {
   printed: Buffer
   shown: ShownReport
   laidOut: LaidOut
-  /** Whether it is for the readers of a link. */
+  /** For the readers of a link. */
   isForLink: boolean
 }
 
 /**
- * Finishes a printed PDF: adds the pages of attached PDFs and the manifest.
- * @throws `PrintFailure` if the printed pages differ from the layout; 404 if a file was removed during printing; the signal's reason.
+ * Adds the pages of attached PDFs and the manifest. @throws `PrintFailure` if the printed pages differ from the layout; 404 if a file was
+ * removed during printing; the signal's reason.
  */
 export async function finishPdf(
   deps: Deps,
@@ -43,7 +43,6 @@ export async function finishPdf(
   const pictures = picturesOf(shown)
   const jpegs =
     pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
-  // Readers of a link get its file.
   const named = isForLink ? withLocalIds(shown) : shown
   const manifest = manifestOfReport(named, jpegs, deps.clock())
   const assembled = await assembledPdf({ printed, inserts, manifest }, signal)
@@ -83,7 +82,7 @@ function manifestOfReport(
   return manifestOf(about, [...firstPage(report), ...printed], sha256Of, jpegs)
 }
 
-/** The values of the first page, if it is printed. */
+/** If printed. */
 function firstPage({ showGlance, parts, parcels }: ShownReport['report']) {
   if (!showGlance) return []
   const printed = parts.filter(({ printDisabled }) => !printDisabled)

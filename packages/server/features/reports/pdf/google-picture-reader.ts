@@ -19,7 +19,7 @@ const VIEW = /^\/print\/view\/([0-9a-f]{64})$/
 const OF_FIRST_PARCEL = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
 
 interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
-  /** Receives why a picture is missing. */
+  /** Why a picture is missing. */
   onError(error: unknown): void
   longestMs?: number
 }
@@ -29,19 +29,13 @@ type Picture = { type: string; bytes: Buffer }
 const LONGEST_MS = 12_000
 
 interface GooglePictureReader {
-  /**
-   * Returns a picture, requesting each from Google once. Null: it does not exist; `failed`: Google timed out or refused; undefined: not a picture
-   * path.
-   */
+  /** Requests each picture once. Null: it does not exist; `failed`: Google timed out or refused; undefined: not a picture path. */
   read(path: string): Promise<Picture | 'failed' | null | undefined>
-  /** Whether a requested picture has failed or not arrived. */
+  /** A requested picture has failed or not arrived. */
   isWithoutPicture(): boolean
 }
 
-/**
- * Reads pictures of Google for the printed page, and stores none ([080](../../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)): views of the
- * report's own parts, and pictures of its first parcel.
- */
+/** For the printed page; stores none (decision 080): views of the report's own parts, and pictures of its first parcel. */
 export function googlePictureReader(
   { database, google, onError, longestMs = LONGEST_MS }: GoogleDeps,
   accountId: string,

@@ -6,17 +6,17 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 export type PdfRow = Selectable<Schema['report_pdf']>
 
-/** Locks the account: of its concurrent requests, the second sees the task of the first. */
+/** With the lock, a concurrent request sees the task of the first. */
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
-/** Audience of a PDF: readers of a link, or (null) the account itself. */
+/** Readers of a link, or (null) the account itself. */
 export interface PdfAudience {
   accountId: string
   shareId: string | null
 }
 
-/** Returns the newest PDF of a report with exactly this content. */
+/** The newest with exactly this content. */
 export function findPdfOf(
   { db }: Queryable,
   { accountId, shareId, reportId, fingerprint }: PdfAudience & { reportId: string; fingerprint: string },
@@ -34,7 +34,7 @@ export function findPdfOf(
     .executeTakeFirst()
 }
 
-/** Returns a PDF, unless its report was deleted. */
+/** Unless its report was deleted. */
 export function findPdf(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
@@ -57,7 +57,7 @@ export async function insertPdf({ db }: Queryable, row: PdfRow): Promise<void> {
   await db.insertInto('report_pdf').values(row).execute()
 }
 
-/** Marks the file as complete, with its content hash. */
+/** With its content hash. */
 export async function markStored({ db }: Queryable, id: string, fingerprint: string): Promise<void> {
   await db.updateTable('report_pdf').set({ fingerprint }).where('id', '=', id).execute()
 }
@@ -66,7 +66,7 @@ export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
   await db.deleteFrom('report_pdf').where('id', '=', id).execute()
 }
 
-/** Returns the oldest PDFs that exceed the storage limit of an account, or of all its links; never the newest. */
+/** The oldest that exceed the storage limit of an account, or of all its links; never the newest. */
 export async function pdfsBeyond(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
@@ -83,7 +83,7 @@ export async function pdfsBeyond(
   return rows.map(({ id }) => id)
 }
 
-/** Returns PDFs from before a time, and PDFs without an account, report or link. */
+/** From before a time, or without an account, report or link. */
 export async function expiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pdf')

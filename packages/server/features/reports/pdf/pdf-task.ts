@@ -30,7 +30,7 @@ export interface PdfArgs {
   units: UnitSystem
   /** Hash of the report at the time of the request. */
   fingerprint: string
-  /** Link from which a reader requested it; absent if the account did. */
+  /** From which a reader requested it; absent if the account did. */
   shareId?: string
 }
 
@@ -38,7 +38,7 @@ export interface PdfArgs {
 const printsFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 
-/** Makes a PDF of a report as of its turn, on the server that runs the task. If the server is killed, another restarts it. */
+/** As of its turn, on the server that runs the task. If the server is killed, another restarts it. */
 export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
@@ -110,10 +110,7 @@ async function print(
   return { ...finished, isWhole }
 }
 
-/**
- * Returns the PDF of a report's current content, from storage or printed. A printed PDF is not stored.
- * @throws the errors of printing.
- */
+/** The current content as a PDF, from storage or printed. A printed PDF is not stored. @throws the errors of printing. */
 export async function readOrPrintPdf(
   deps: PdfTaskDeps,
   accountId: string,
@@ -132,7 +129,7 @@ export async function readOrPrintPdf(
   return made.bytes
 }
 
-/** Returns the link that requested a PDF. @throws 404 if it is no longer valid. */
+/** @throws 404 if the link is no longer valid. */
 async function linkWithPdf(deps: PdfTaskDeps, shareId: string): Promise<OpenShare> {
   const share = await findOpenShare(deps, 'report', shareId)
   if (!share?.offersPdf) throw opensNothing()
@@ -144,7 +141,7 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
   result: { ok: true, payload } satisfies TaskOutcome,
 })
 
-/** Returns the message of a permanent failure; null if a retry may help. */
+/** Message of a permanent failure; null if a retry may help. */
 export function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
   const outage = error instanceof Error ? asOutage(error) : null

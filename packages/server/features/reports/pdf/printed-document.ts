@@ -17,14 +17,11 @@ const PARCEL = /^\/print\/parcel\/(\d{2,4})x(\d{2,4})$/
 
 interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings' | 'storage' | 'google'> {
   onError(error: unknown): void
-  /** Returns a public file: of the web application, or an uploaded picture. */
+  /** Public: of the web application, or an uploaded picture. */
   webFile(path: string): Promise<PageFile | null>
 }
 
-/**
- * Returns the page that prints a report. It can load only this report, its pictures and files, and the web application. For a link, it can load only
- * the content of the link.
- */
+/** It can load only this report, its pictures and files, and the web application; for a link, only the content of the link. */
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,
   accountId: string,

@@ -6,12 +6,11 @@ import type { OpenShare } from '../../documents/shares/service.ts'
 import { linkedReport } from '../shared/linked-report.ts'
 import { shownReport } from '../shared/shown-report-service.ts'
 
-/** A report's current printed content. */
 export interface PrintedReport {
   shown: ShownReport
   /** Hash of the printed content. */
   fingerprint: string
-  /** Link that serves the PDF; null if it is for the account. */
+  /** That serves the PDF; null if it is for the account. */
   shareId: string | null
 }
 
@@ -28,10 +27,7 @@ export async function printedReport(
   return { shown, fingerprint: hashOf([deps.version, shown]), shareId: null }
 }
 
-/**
- * Returns a report's current content behind a link.
- * @throws 404
- */
+/** @throws 404 */
 export async function printedLink(deps: Deps, share: OpenShare): Promise<PrintedReport> {
   const shown = await linkedReport(deps, share)
   // The cover picture uses these, too.

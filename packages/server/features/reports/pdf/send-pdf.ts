@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { attachment } from '../../../platform/requests/attachment.ts'
 import type { readPdf } from './service.ts'
 
-/** Sends a PDF as a download. */
 export const sendPdf = (
   reply: FastifyReply,
   { content, byteCount, fileName }: Awaited<ReturnType<typeof readPdf>>,

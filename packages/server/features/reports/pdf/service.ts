@@ -1,4 +1,3 @@
-/** PDFs of reports: creating, finding, downloading. */
 import { LotlineError, tooManyRequests } from '#contract/errors.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
@@ -22,9 +21,9 @@ export {
 } from './pdf-task.ts'
 export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
-/** Longest wait for its turn, in seconds. */
+/** For its turn. */
 const WAIT_S = 3600
-/** Maximum attempts if the browser ends unexpectedly, and seconds reserved for the following steps. */
+/** Attempts if the browser ends unexpectedly, and seconds reserved for the following steps. */
 const TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30
@@ -48,8 +47,8 @@ export async function pdfState(
 }
 
 /**
- * Returns the existing PDF of the report's current content, or the task that makes it, shared by repeated requests.
- * @throws 404; 422 `pdf_unavailable` if the server has no browser; 429 if the account has too many in progress.
+ * The PDF of the report's current content, or the task that makes it, shared by repeated requests. @throws 404; 422 `pdf_unavailable` if the
+ * server has no browser; 429 if the account has too many in progress.
  */
 export async function createReportPdf(
   context: AppContext,
@@ -68,10 +67,7 @@ export async function createReportPdf(
   return { pdf, tasks: task ? [task] : [] }
 }
 
-/**
- * Returns the existing PDF of a link's current content, or the task that makes it, shared by all readers. Does not count towards the account's limits.
- * @throws as `createReportPdf`.
- */
+/** Shared by all readers of the link. Does not count towards the account's limits. @throws as `createReportPdf`. */
 export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<Requested> {
   const { id: shareId, accountId, subjectId: reportId, units } = share
   const printed = await printedLink(context, share)
@@ -101,12 +97,12 @@ type Requested = { pdf: ReportPdf; task: null } | { pdf: null; task: Task }
 interface Wanted {
   accountId: string
   clientId: string | null
-  /** Subject of the task: the report, or the link. */
+  /** The report, or the link. */
   key: string
   args: PdfArgs
-  /** Throttled attempt, counted only if a PDF must be made. */
+  /** Counted only if a PDF must be made. */
   attempt: Attempt
-  /** Maximum concurrent tasks of the account, or of the readers of its links. */
+  /** Concurrent, of the account or of the readers of its links. */
   mostTasks: number
 }
 

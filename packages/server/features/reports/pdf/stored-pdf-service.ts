@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import { MAX_PDF_BYTES, PDF_HOURS } from '#domain/report/report-limits.ts'
 import { pdfTitle } from '#domain/report/report-title.ts'
-import { safeFileName } from '#domain/text/cut/safe-file-name.ts'
+import { safeFileName } from '#domain/text/cut/cut-text.ts'
 import type { AppContext } from '../../../context.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
@@ -23,7 +23,7 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 const storedSince = (now: Date) => new Date(now.getTime() - PDF_HOURS * 3_600_000)
 
-/** Returns the PDF of exactly this content, or null. */
+/** With exactly this content. */
 export async function storedPdf(
   { database, clock }: Deps,
   accountId: string,
@@ -34,7 +34,7 @@ export async function storedPdf(
   return row ? asPdf(row) : null
 }
 
-/** Stores a PDF for a day, deleting the oldest of the account or its links beyond the limit. A PDF with a missing picture is not reused. */
+/** For a day, deleting the oldest of the account or its links beyond the limit. A PDF with a missing picture is not reused. */
 export async function storePdf(
   deps: Deps,
   accountId: string,
@@ -53,7 +53,7 @@ export async function storePdf(
     byte_count: bytes.byteLength,
     stored_at: clock(),
   }
-  // The row comes first: a row without a file is removed in a day, a file without a row never. It is found only once it has its fingerprint.
+  // First: a row without a file is removed in a day, a file without a row never. It is found only once it has its fingerprint.
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)
@@ -61,7 +61,7 @@ export async function storePdf(
   return asPdf(row)
 }
 
-/** Returns the open file of a PDF; the caller must read or destroy it. @throws 404. */
+/** The caller must read or destroy the file. @throws 404. */
 export async function readPdf(
   { database, storage, clock }: Deps,
   audience: PdfAudience,
@@ -75,14 +75,14 @@ export async function readPdf(
   throw new LotlineError('not_found', 'This PDF is not here any more. Please make it again.')
 }
 
-/** Deletes PDFs that can no longer be downloaded. Returns their number. */
+/** That can no longer be downloaded. Returns their number. */
 export async function purgePdfs(deps: Deps): Promise<number> {
   const ids = await expiredPdfs(deps.database, storedSince(deps.clock()))
   await removePdfs(deps, ids)
   return ids.length
 }
 
-/** Deletes each file before its row, so that a killed server leaves no orphaned file. Skips files that cannot be deleted. */
+/** Each file before its row, so that a killed server leaves no orphaned file. Skips files that cannot be deleted. */
 async function removePdfs({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
   const failures: unknown[] = []
   for (const id of ids) {

@@ -1,4 +1,3 @@
-/** Rows of reports as pages read them. */
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Report, ReportPart, ReportSummary } from '#contract/report/reports.ts'
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
@@ -8,7 +7,6 @@ import { subPartsOf } from '../sources/sub-part-queries.ts'
 import type { PartRow } from './part-queries.ts'
 import type { ReportListRow, ReportRow } from './report-queries.ts'
 
-/** Returns the parcels or the place that a report is about. */
 export const subjectOf = ({ parcels, place }: Pick<ReportRow, 'parcels' | 'place'>) => ({
   parcels: parcels as ReportParcel[],
   place: place as ReportPlace | null,

@@ -1,4 +1,3 @@
-/** Creates reports about parcels, or about the place of a market analysis without a parcel. */
 import { randomUUID } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
@@ -22,10 +21,9 @@ import { openReport } from './service.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /**
- * Creates a report about the parcels in the data, or about the place of an analysis. An analysis has one report: an existing one is returned, with these
- * parts refreshed.
- * @throws 404 if no parcel is in the data, or the analysis or template belongs to another account; 403 for a part the account may not have, or at its storage limit;
- * 422 for a part the report cannot have, an analysis that does not match the parcels, or at the limit of reports.
+ * About the parcels in the data, or the place of an analysis. An analysis has one report: an existing one is returned, with these parts
+ * refreshed. @throws 404 if no parcel is in the data, or the analysis or template belongs to another account; 403 for a part the account may not
+ * have, or at its storage limit; 422 for a part the report cannot have, an analysis that does not match the parcels, or at the limit of reports.
  */
 export async function createReport(
   deps: Deps,
@@ -43,7 +41,7 @@ export async function createReport(
     analysisId,
   }: Omit<CreateReport, 'clientId'>,
 ): Promise<Report> {
-  // Sent again, its answer lost.
+  // A retry.
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   const template =
     templateId === undefined ? null : await beginningOfTemplate(deps.database, accountId, templateId, allowed)
@@ -92,7 +90,7 @@ export async function createReport(
   return openReport(deps, accountId, id)
 }
 
-/** Returns the place of an analysis without a parcel; null for an analysis of a parcel. */
+/** Null for an analysis of a parcel. */
 async function placeOf(
   deps: Deps,
   accountId: string,

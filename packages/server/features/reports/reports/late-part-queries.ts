@@ -6,7 +6,6 @@ import { withPendingFailed } from './part-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Failure of a part pending for a day. */
 export const OVERDUE = { error: 'timeout', errorMessage: 'It was not finished within a day.' }
 
 const SOURCE_KEYS = Object.keys(SOURCE_PARTS)
@@ -18,13 +17,13 @@ export interface LatePart {
   task_id: string
 }
 
-/** Condition that no running task makes the part or fills one of its sub-parts. */
+/** No running task makes the part or fills one of its sub-parts. */
 const waitsForNoTask = sql<boolean>`
   NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id AND task.status IN ('waiting', 'running'))
   AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
     JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))`
 
-/** Returns parts that have been pending for between a minute and a day without a task of the queue, oldest first. */
+/** Pending for between a minute and a day, oldest first. */
 export async function findAbandonedParts({ db }: Queryable, now: Date, most: number): Promise<LatePart[]> {
   const { rows } = await sql<LatePart>`
     SELECT report.account_id, part.report_id, part.key, part.task_id
@@ -37,7 +36,7 @@ export async function findAbandonedParts({ db }: Queryable, now: Date, most: num
   return rows
 }
 
-/** Returns parts of outside sources that have been pending for a day without a task of the queue, oldest first. */
+/** Pending for a day, oldest first. */
 export async function findOverdueSourceParts(
   { db }: Queryable,
   now: Date,
@@ -52,9 +51,7 @@ export async function findOverdueSourceParts(
   return rows
 }
 
-/**
- * Fails parts pending for a day without a task of the queue; parts of outside sources only if their task is given. Returns their tasks and accounts.
- */
+/** Parts pending for a day without a task of the queue; those of outside sources only if their task is given. Returns their tasks and accounts. */
 export async function failOverdueParts(
   { db }: Queryable,
   now: Date,

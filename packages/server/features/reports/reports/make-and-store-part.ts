@@ -26,9 +26,9 @@ interface PendingPart {
   units: UnitSystem
   parcels: readonly ReportParcel[]
   place: ReportPlace | null
-  /** The market analysis that the report prefers, or of its place; null: the latest of each parcel. */
+  /** Preferred by the report, or of its place; null: the latest of each parcel. */
   analysisId: string | null
-  /** Stores the result of the task. Returns false if no part waits for it. */
+  /** Returns false if no part waits for the task. */
   settle(
     transaction: Pick<Database, 'db'>,
     result: PartResult<PartData>,
@@ -40,16 +40,12 @@ interface PendingPart {
 interface Maker {
   accountId: string
   allowed: ReadonlySet<ResourceKey>
-  /** Receives errors of failed parts that have no message for people. */
+  /** For failed parts without a message for people. */
   onError(error: unknown): void
-  /** Ends the making. */
   signal?: AbortSignal
 }
 
-/**
- * Makes a part from our data and stores the outcome. Returns false if no part waits for the task. Throws if a retry may succeed: the part stays
- * pending.
- */
+/** From our data. Returns false if no part waits for the task. Throws if a retry may succeed: the part stays pending. */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
@@ -84,7 +80,7 @@ interface Failure {
   errorMessage: string
 }
 
-/** Returns the failure to store with the part. Throws if a retry may succeed. */
+/** Throws if a retry may succeed. */
 function failureOf(
   error: Error,
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-/** Queries of parts. Callers have checked that the report belongs to the account. */
+/** Callers have checked that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import { FIRST_OF_ALL } from '#domain/report/part-kinds.ts'
 import type { PartChoices, PartResult } from '#domain/report/report-parts.ts'
@@ -25,7 +25,7 @@ const COLUMNS = [
 
 export type PartRow = Pick<Selectable<Schema['report_part']>, (typeof COLUMNS)[number]>
 
-/** Returns the parts of a report in their order. */
+/** In their order. */
 export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[]> {
   return db
     .selectFrom('report_part')
@@ -37,7 +37,7 @@ export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[
     .execute()
 }
 
-/** Returns the printed parts of a report that show the picture. */
+/** Printed, with the picture. */
 export function findPartsWithPicture(
   { db }: Queryable,
   reportId: string,
@@ -63,7 +63,7 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
     .executeTakeFirst()
 }
 
-/** Orders the parts, the summary sheet first, and removes unnamed ones. A removed part that is named again is restored. */
+/** The summary sheet first. Unnamed parts are removed; a removed part that is named again is restored. */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
@@ -83,7 +83,7 @@ export async function orderParts(
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }
 
-/** Starts parts, each with its own task. Existing parts keep place and content until refreshed; new ones go last, the summary sheet first. */
+/** Each with its own task. Existing parts keep place and content until refreshed; new ones go last, the summary sheet first. */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,
@@ -103,7 +103,7 @@ export async function beginParts(
   )
 }
 
-/** Completes or fails the part that waits for this task (`applyPartResult` of the domain). Returns false if none does. */
+/** Changes the part that waits for this task (`applyPartResult` of the domain). Returns false if none does. */
 export async function storePartResult(
   { db }: Queryable,
   reportId: string,
@@ -134,7 +134,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** SQL of the sub-parts with pending ones failed for a reason. Complete ones survive a restart of the part. */
+/** SQL: complete sub-parts survive a restart of the part. */
 export const withPendingFailed = ({
   error,
   errorMessage,
@@ -146,13 +146,12 @@ export const withPendingFailed = ({
       THEN sub || jsonb_build_object('status', 'failed', 'error', ${error}::text, 'errorMessage', ${errorMessage}::text) ELSE sub END)
     FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`
 
-/** Returns a function that stores the outcome of making a part. */
 export const storerOfPart =
   (reportId: string, key: string) =>
   (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
     storePartResult(database, reportId, key, result, pictures, now)
 
-/** Fails the part or comparison that still waits for this ended task, with the task's error. */
+/** Or the comparison that still waits for this ended task, with the task's error. */
 export async function failPartOfTask(
   { db }: Queryable,
   table: 'report_part' | 'report_comparison',
@@ -171,7 +170,7 @@ export async function failPartOfTask(
       AND part.status = 'pending'`.execute(db)
 }
 
-/** Stores pictures by hash. Renews the time of known ones, so that the cleanup keeps them. */
+/** By hash. Renews the time of known ones, so that the cleanup keeps them. */
 export async function storePictures(
   { db }: Queryable,
   accountId: string,
@@ -204,7 +203,7 @@ export async function findPicture(
   return row?.png
 }
 
-/** Returns the pictures with a JPEG header. */
+/** By their header. */
 export async function findJpegs(
   { db }: Queryable,
   accountId: string,
@@ -217,7 +216,7 @@ export async function findJpegs(
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Bytes stored for an account's reports: parts, comparisons, older versions, pictures and attached files. */
+/** Parts, comparisons, older versions, pictures and attached files of an account's reports. */
 export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT coalesce((SELECT sum(coalesce(pg_column_size(data), 0) + pg_column_size(sub_parts)) FROM report_part JOIN report ON report.id = report_id

@@ -19,7 +19,7 @@ const REPORT_PART_KIND = 'report-part'
 interface PendingPart {
   reportId: string
   key: LocalPartKey
-  /** Task that the part waits for, handed to the queue. */
+  /** The part waits for it. */
   taskId: string
 }
 
@@ -28,7 +28,7 @@ export interface ReportPartKindDeps
   onError(error: unknown): void
 }
 
-/** Task that makes one part of a report. When it ends, with any outcome, the part no longer waits for it. */
+/** When it ends, with any outcome, the part no longer waits for it. */
 export function reportPartKind(deps: ReportPartKindDeps): TaskKind {
   return {
     kind: REPORT_PART_KIND,
@@ -42,7 +42,7 @@ export function reportPartKind(deps: ReportPartKindDeps): TaskKind {
   }
 }
 
-/** Stores the task that the part waits for, and hands it to the queue. Idempotent. */
+/** Idempotent. */
 export async function queuePart(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,
@@ -61,7 +61,7 @@ export async function queuePart(
   return stored.task
 }
 
-/** Hands the pending parts of a report of many parcels to the queue. */
+/** Pending ones of a report of many parcels. */
 export async function queueLongParts(
   deps: Pick<AppContext, 'database' | 'tasks' | 'queue'>,
   accountId: string,

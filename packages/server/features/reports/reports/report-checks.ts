@@ -37,7 +37,7 @@ export async function checkBytes(
   )
 }
 
-/** Returns the refusal of a check, or null. */
+/** Null if the check passes. */
 export async function catchRefusal(
   check: () => Promise<void>,
 ): Promise<{ error: string; errorMessage: string } | null> {

@@ -3,7 +3,7 @@ import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
-/** Returns the parcels and units in the data, in the given order, without duplicates. */
+/** Those in the data, in the given order, without duplicates. */
 export async function findReportParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],

@@ -1,4 +1,4 @@
-/** Queries of reports. Each filters by account, and finds no deleted reports. */
+/** Each filters by account, and finds no deleted reports. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Database } from '../../../db/open.ts'
@@ -88,7 +88,7 @@ export function findReport({ db }: Queryable, accountId: string, id: string): Pr
     .executeTakeFirst()
 }
 
-/** Returns the id of the analysis's report, the last changed of several. */
+/** The last changed of several. */
 export async function findReportOfAnalysis(
   { db }: Queryable,
   accountId: string,
@@ -106,7 +106,7 @@ export async function findReportOfAnalysis(
   return row?.id
 }
 
-/** Locks a report until the transaction ends. Returns false if the account lacks it. */
+/** Until the transaction ends. Returns false if the account lacks it. */
 export async function lockReport({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('report')
@@ -148,7 +148,7 @@ export async function insertReport(
   return inserted === 1n
 }
 
-/** Copies a report with its parts under a title. Pending parts of the copy wait for their own tasks. Returns the id of the copy. */
+/** With its parts. Pending parts of the copy wait for their own tasks. Returns its id. */
 export async function copyReport(
   { db }: Queryable,
   accountId: string,
@@ -170,7 +170,7 @@ export async function copyReport(
     FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
   await copyAttachments({ db }, id, copy)
   await copyGround({ db }, id, copy)
-  // Renewed, so that the cleanup keeps them until the copy is stored.
+  // So that the cleanup keeps them until the copy is stored.
   await sql`
     UPDATE report_picture SET stored_at = ${now}::timestamptz
     WHERE account_id = ${accountId}::uuid
@@ -178,10 +178,7 @@ export async function copyReport(
   return copy
 }
 
-/**
- * Permanently deletes reports, parts and attachments deleted before a time, with older comparisons and unreferenced pictures. Returns the
- * number of reports.
- */
+/** Reports, parts and attachments deleted before a time, with older comparisons and unreferenced pictures. Returns the number of reports. */
 export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
   await db.deleteFrom('report_part').where('removed_at', '<', before).execute()

@@ -16,13 +16,13 @@ import { queuePart } from './part-task.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 
-/** Parts that one run takes up. */
+/** Per run. */
 const AT_A_TIME = 50
 
 /**
- * Resumes abandoned parts: long pending without a task, because the page was closed or the server ended. Parts from our own data go to the queue; outside
- * sources are requested and their results taken. Parts older than a day fail, after results of outside sources are taken, and can be restarted.
- * Returns the number of parts.
+ * Parts long pending without a task, because the page was closed or the server ended. Those from our own data go to the queue; outside sources
+ * are requested and their results taken. Parts older than a day fail, after results of outside sources are taken, and can be restarted. Returns
+ * their number.
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context

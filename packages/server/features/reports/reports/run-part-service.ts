@@ -24,18 +24,18 @@ interface PartRun {
 
 interface RunPart {
   part: ReportPart
-  /** Whether this call completed or failed it. */
+  /** By this call. */
   isSettled: boolean
-  /** Tasks it still waits for; empty if not pending. */
+  /** Empty if not pending. */
   waitsFor: Task[]
 }
 
-/** Parts being made within requests of this server, by task: repeated requests share one. */
+/** Within requests of this server, by task: repeated requests share one. */
 const running = new Map<string, Promise<boolean>>()
 
 /**
- * Makes a part that waits for this task, and stores the outcome. Hands parts of many parcels to the queue, and requests sources. Returns a part that waits
- * for another task, or none, unchanged. The part stays pending if the database is unavailable. @throws 404; 403 if the account may not have the part.
+ * Makes a part that waits for this task, and stores the outcome. Hands parts of many parcels to the queue, and requests sources. Returns other
+ * parts unchanged. The part stays pending if the database is unavailable. @throws 404; 403 if the account may not have the part.
  */
 export async function runReportPart(
   context: AppContext,
@@ -77,7 +77,7 @@ export async function runReportPart(
   return { part: asPart(settled), isSettled, waitsFor: [] }
 }
 
-/** Returns the tasks that the sources of a pending part wait for. */
+/** Tasks that the sources of a pending part wait for. */
 async function openTasksOf({ tasks }: AppContext, accountId: string, row: PartRow): Promise<Task[]> {
   if (row.status !== 'pending') return []
   const ids = subPartsOf(row).flatMap(({ status, taskId }) => (status === 'pending' ? taskId : []))

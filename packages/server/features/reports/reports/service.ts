@@ -1,4 +1,4 @@
-/** Saves and changes property reports; `report-kind.ts` has the rest of their life. */
+/** `report-kind.ts` has the rest of the life of reports. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -26,7 +26,7 @@ export { resumeAbandonedParts } from './resume-parts.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 type Allowed = ReadonlySet<ResourceKey>
 
-/** Returns the reports of an account, last changed first. */
+/** Last changed first. */
 export async function reportsOf({ database }: Deps, accountId: string): Promise<ReportSummary[]> {
   return (await listReports(database, accountId)).map(asSummary)
 }
@@ -84,7 +84,7 @@ export async function setReportParts(
   )
 }
 
-/** Starts parts. If a source of a part failed, the results of its other sources stay. */
+/** If a source of a part failed, the results of its other sources stay. */
 async function beginAnew(
   transaction: Pick<Database, 'db'>,
   reportId: string,
@@ -113,10 +113,7 @@ async function change(
   return openReport(deps, accountId, id)
 }
 
-/**
- * Returns a picture drawn for a report of the account.
- * @throws 404
- */
+/** @throws 404 */
 export async function reportPicture(
   { database }: Deps,
   accountId: string,
@@ -129,6 +126,6 @@ export async function reportPicture(
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
-/** Permanently deletes reports whose deletion can no longer be undone, and unreferenced pictures. Returns the number of reports. */
+/** Whose deletion can no longer be undone, with unreferenced pictures. Returns their number. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoableSince(now))

@@ -5,17 +5,14 @@ import { parcelCard } from '../../parcels/parcels/service.ts'
 type ReadCard = (upid: string) => Promise<ParcelCard>
 
 interface SharedCards {
-  /** Parts that are being made with them. */
+  /** Parts being made with them. */
   users: number
   read: ReadCard
 }
 
 const shared = new Map<string, SharedCards>()
 
-/**
- * Runs `make` with a reader of parcel cards. Parts of a report that are made concurrently share the cards, because most need the same. The cards are
- * released afterwards.
- */
+/** Parts of a report that are made concurrently share the cards, because most need the same. The cards are released afterwards. */
 export async function withSharedCards<Made>(
   database: Database,
   reportId: string,

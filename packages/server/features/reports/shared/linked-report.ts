@@ -6,7 +6,7 @@ import { behindLink, type OpenShare } from '../../documents/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
-/** Returns the report as its link shows it, without data that may not be shared. @throws 404 for a deleted report or account, as for an invalid link. */
+/** Without data that may not be shared. @throws 404 for a deleted report or account, as for an invalid link. */
 export async function linkedReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   share: OpenShare,
@@ -19,6 +19,5 @@ export async function linkedReport(
   return { ...shown, report: { ...shown.report, parts, coverAttributions, attachments } }
 }
 
-/** Returns the files that a link shows. */
 const sharedFiles = ({ showsFiles }: OpenShare, { attachments }: Report): ReportAttachment[] =>
   showsFiles ? attachments.filter(({ printDisabled }) => !printDisabled) : []

@@ -20,8 +20,8 @@ import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
 
 /**
- * Creates a share link to a report and mails it. Idempotent: an existing link of the id is not mailed again.
- * @throws 404, also for the id of a revoked link; 422 for too many links or an unconfirmed account address; 429 for too many mails in a day.
+ * Creates a share link and mails it. Idempotent: an existing link of the id is not mailed again. @throws 404, also for the id of a revoked link;
+ * 422 for too many links or an unconfirmed account address; 429 for too many mails in a day.
  */
 export async function mailReport(
   context: AppContext,
@@ -63,7 +63,7 @@ export async function mailReport(
   return share
 }
 
-/** Name and contact of the sender, from branding and account, without anything that looks like a web address. */
+/** Name and contact from branding and account, without anything that looks like a web address. */
 function senderOf(
   { account, ...state }: SessionResponse,
   replyTo: string,
@@ -76,6 +76,6 @@ function senderOf(
   return { sender, contact: [...contact, replyTo] }
 }
 
-/** Returns typed text made safe for a mail to a third party; null if empty. */
+/** Safe for a mail to a third party; null if empty. */
 const inMail = (text: string): string | null =>
   text.trim() === '' || hasWebAddress(text) ? null : text.trim()

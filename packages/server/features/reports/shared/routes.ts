@@ -18,7 +18,7 @@ import {
 } from './service.ts'
 import { createSharedPdf, readSharedPdf, sharedPdfState } from './shared-pdf-service.ts'
 
-/** Routes of share links to reports. Public responses are not cached and excluded from search engines. */
+/** Public responses are not cached and excluded from search engines. */
 export function sharedReportRoutes(app: FastifyInstance, context: AppContext): void {
   const published = refreshingOtherPages(context, 'savedReports')
 

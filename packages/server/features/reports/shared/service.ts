@@ -1,4 +1,3 @@
-/** Share links to reports: created and revoked by their owner, opened by readers. */
 import { LotlineError } from '#contract/errors.ts'
 import type { OpenedReport } from '#contract/report/share-calls.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
@@ -28,19 +27,19 @@ import { reportPicture } from '../reports/service.ts'
 import { linkedReport } from './linked-report.ts'
 import { sharedParts, showsPicture } from './shared-parts.ts'
 
-/** Revokes a link and ends its PDFs in progress. @throws 404 if the link belongs to another account or is already revoked. */
+/** Ends PDFs in progress. @throws 404 if the link belongs to another account or is already revoked. */
 export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
   await revokeShare(context, REPORTS, owner, shareId)
   await cancelLinkPdfs(context, owner.accountId, shareId)
 }
 
-/** Returns the report behind a link, without what must not be shared. Throws as `openLink`. */
+/** Without what must not be shared. Throws as `openLink`. */
 export const openSharedReport = (
   context: AppContext,
   opening: Parameters<typeof openLink>[3],
 ): Promise<OpenedReport> => openLink(context, REPORTS, (share) => strangersReport(context, share), opening)
 
-/** Returns a report as its link shows it, without ids of the database. Ids of its files are sealed, because the page requests them. */
+/** Without ids of the database. Ids of its files are sealed, because the page requests them. */
 async function strangersReport(context: AppContext, share: OpenShare): Promise<ShownReport> {
   const linked = await linkedReport(context, share)
   const shown = withLocalIds(linked)
@@ -51,7 +50,7 @@ async function strangersReport(context: AppContext, share: OpenShare): Promise<S
   return { ...shown, report: { ...shown.report, attachments } }
 }
 
-/** Returns an attached file. @throws 404 if the link does not show it; 429 for too many from one address. */
+/** @throws 404 if the link does not show it; 429 for too many from one address. */
 export async function sharedAttachment(
   context: AppContext,
   visitor: Visitor,
@@ -74,7 +73,7 @@ export async function sharedAttachment(
   return streamAttachment(context, accountId, attachmentId)
 }
 
-/** Returns a picture of the report. @throws 404 if the link does not show it; 429 for too many from one address. */
+/** @throws 404 if the link does not show it; 429 for too many from one address. */
 export async function sharedPicture(
   context: AppContext,
   visitor: Visitor,
@@ -89,10 +88,7 @@ export async function sharedPicture(
   return reportPicture(context, accountId, pictureId)
 }
 
-/**
- * Returns a PNG of the report's first parcel among its neighbours. @throws 404, also if a source of it may not be shared; 429 for too many from one
- * address.
- */
+/** PNG of the first parcel among its neighbours. @throws 404, also if a source of it may not be shared; 429 for too many from one address. */
 export async function sharedParcelPicture(
   context: AppContext,
   visitor: Visitor,

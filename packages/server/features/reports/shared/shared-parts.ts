@@ -6,8 +6,8 @@ import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
 /**
- * Returns the printed parts as a link shows them, without values of sources that do not allow sharing. A pending or failed part is missing, or keeps its
- * earlier content. Failed sources are named; the reason is shown to the account only.
+ * Printed parts, without values of sources that do not allow sharing. A pending or failed part is missing, or keeps its earlier content. Failed
+ * sources are named; the reason is shown to the account only.
  */
 export const sharedParts = (
   parts: readonly ReportPart[],
@@ -27,7 +27,7 @@ export const sharedParts = (
 const sharedData = (key: PartKey, data: PartData, allows: (sourceKey: string) => boolean): PartData =>
   withholdSources(withUnrecordedReleases(key, inClientsWords(key, data)), allows)
 
-/** Replaces sentences for the author by those for print, which only state that a source failed. */
+/** Sentences for print instead of those for the author; they only state that a source failed. */
 export function inClientsWords(key: PartKey, { sections, provenance }: PartData): PartData {
   const words = (block: Block): Block => {
     const instead = block.kind === 'text' ? clientText(key, block) : null
@@ -41,13 +41,12 @@ export function inClientsWords(key: PartKey, { sections, provenance }: PartData)
   }
 }
 
-/** Returns the states of the sources missing from a complete part. */
+/** States of the sources missing from a complete part. */
 function absentOnes({ status, subParts = {} }: ReportPart): ReportPart['subParts'] {
   const absent = Object.entries(subParts).filter((each) => each[1].status === 'failed')
   return status === 'complete' ? Object.fromEntries(absent) : {}
 }
 
-/** Whether a part shows the picture. */
 export const showsPicture = (parts: readonly ReportPart[], pictureId: string): boolean =>
   parts.some(({ data }) =>
     data?.sections.some(({ blocks }) =>

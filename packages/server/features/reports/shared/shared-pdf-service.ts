@@ -1,4 +1,4 @@
-/** PDFs behind links: requested, polled and downloaded by readers. Each step checks the link again. */
+/** PDFs behind links. Each step checks the link again. */
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { StoredTask } from '#contract/facts/tasks.ts'
@@ -17,8 +17,8 @@ import { createLinkPdf, readPdf } from '../pdf/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 
 /**
- * Returns the PDF of the link's current content, or the task that makes it.
- * @throws 404 if the link is no longer valid or offers no PDF; 422 `pdf_unavailable` if the server has no browser; 429.
+ * The PDF of the link's current content, or the task that makes it. @throws 404 if the link is no longer valid or offers no PDF; 422
+ * `pdf_unavailable` if the server has no browser; 429.
  */
 export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
   const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)
@@ -39,7 +39,7 @@ export async function sharedPdfState(
   return stateOf(context, share, task)
 }
 
-/** Returns the open file of a PDF; the caller must read or destroy it. @throws 404 for PDFs of other links; 429 for too many from one address. */
+/** The caller must read or destroy the file. @throws 404 for PDFs of other links; 429 for too many from one address. */
 export async function readSharedPdf(
   context: AppContext,
   visitor: Visitor,
@@ -60,7 +60,7 @@ async function linkWithPdf(
   return share
 }
 
-/** Returns the state of a PDF without the reason of a failure, which only the account and the log have. */
+/** Without the reason of a failure, which only the account and the log have. */
 function stateOf(deps: Pick<AppContext, 'sealer'>, share: OpenShare, task: StoredTask): SharedPdf {
   const { taskId, status, parts } = task
   const payloadOf = <Payload extends z.ZodType>(step: number): z.infer<Payload> | null => {

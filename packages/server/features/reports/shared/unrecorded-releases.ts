@@ -6,7 +6,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { STOPS_BLOCK } from '../parts/walk-part.ts'
 
-/** Whether a fact or row can combine values of several sources. */
+/** Values of several sources. */
 type CanHaveSeveral = (block: Block, value: { key: string }) => boolean
 
 const isFact: CanHaveSeveral = ({ kind }) => kind === 'facts'
@@ -21,8 +21,9 @@ const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
 }
 
 /**
- * Marks combined values saved before such values named all their sources with an unrecorded release, so that links withhold them: the one release they
- * name must not decide. Later values have a list of further releases, possibly empty. The same applies to sentences that a source has no record.
+ * Marks combined values saved before such values named all their sources with an unrecorded release, so that links withhold them: the one
+ * release they name must not decide. Later values have a list of further releases, possibly empty. The same applies to sentences that a source
+ * has no record.
  */
 export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
   const canHaveSeveral = OF_SEVERAL_SOURCES[key] ?? (() => false)

@@ -23,8 +23,9 @@ interface PendingPart {
 }
 
 /**
- * Advances a part that waits for this task: requests its sources, takes their results, and completes the part when all have returned. Idempotent, also
- * concurrently. Unrequested sources of an overdue part fail, because a charge would no longer be expected. Returns true if this call ended the part.
+ * Of a part that waits for this task: requests its sources, takes their results, and completes the part when all have returned. Idempotent, also
+ * concurrently. Unrequested sources of an overdue part fail, because a charge would no longer be expected. Returns true if this call ended the
+ * part.
  */
 export async function advanceSourcePart(
   context: AppContext,
@@ -60,12 +61,12 @@ export async function advanceSourcePart(
   })
 }
 
-/** Returns the sub-parts to store. Once all are complete, their content is stored in the part only. */
+/** Once all are complete, their content is stored in the part only. */
 function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
   return subParts.every(lacksNothing) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
 
-/** Sources of the part that the account may query and that are connected here. */
+/** Permitted and connected here. */
 function openSources(
   { connectors }: AppContext,
   key: SourcePartKey,
@@ -91,7 +92,7 @@ function stateOf(
   return readSource(context, requester, source, { upids, withoutQuota: stored.withoutQuota })
 }
 
-/** Creates a sub-part that waits for the task of its part, or with its result if all values are known. */
+/** Waits for the task of its part, or has its result if all values are known. */
 const begun = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
   key: source,
   taskId,

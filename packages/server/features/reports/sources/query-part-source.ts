@@ -17,16 +17,12 @@ interface AllFacts {
   withoutQuota: readonly string[]
 }
 
-/** State of a source: querying, finished, or not available. */
 export type SourceState =
   | { kind: 'loading'; taskId: string; withoutQuota: readonly string[] }
   | AllFacts
   | ({ kind: 'failed' } & Failure)
 
-/**
- * Requests a source about these parcels. Fresh saved values and running requests are neither repeated nor charged again. The quota limits the number
- * of other parcels requested.
- */
+/** Fresh saved values and running requests are neither repeated nor charged again. The quota limits the number of other parcels requested. */
 export async function requestSource(
   context: AppContext,
   requester: Requester,
@@ -43,7 +39,7 @@ export async function requestSource(
   }
 }
 
-/** Returns the state of a source that was requested. */
+/** After its request. */
 export async function readSource(
   { database }: Pick<AppContext, 'database'>,
   requester: Requester,

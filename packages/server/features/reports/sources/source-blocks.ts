@@ -1,4 +1,3 @@
-/** Blocks of a report with the values of a source about a parcel. */
 import type { FactLists, ParcelFacts } from '#contract/facts/facts.ts'
 import { YEAR_COLUMNS } from '#contract/parcel/blocks/assessment-blocks.ts'
 import { SALE_COLUMNS } from '#contract/parcel/blocks/market-blocks.ts'
@@ -13,13 +12,13 @@ import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
 interface BlockOptions {
   source: TaskSourceKey
   allowed: ReadonlySet<ResourceKey>
-  /** Whether the part has several sources: its blocks then name theirs. */
+  /** The blocks of a part with several sources name theirs. */
   isOneOfSeveral: boolean
-  /** Id of the provenance of the values. */
+  /** Provenance of the values. */
   releaseId: number | null
 }
 
-/** Returns values as facts and lists as tables, or a sentence if the source has no record of the parcel. */
+/** Values as facts and lists as tables, or a sentence if the source has no record of the parcel. */
 export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): Block[] {
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
@@ -33,7 +32,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   return [...(isKnown ? [block] : []), ...tables]
 }
 
-/** Columns with values that are fully shown in a list. */
+/** Their values are fully shown in a list. */
 const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   sales: new Set([
     'salesHistory',
@@ -79,7 +78,7 @@ function factsOf(
     })
 }
 
-/** A lot size is shown in the reader's units, once. */
+/** Shown in the reader's units, once. */
 const typeOf = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
 
 type Listed = { [List in 'sales' | 'listings' | 'assessments']: NonNullable<FactLists[List]>[number] }

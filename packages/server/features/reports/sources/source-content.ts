@@ -17,7 +17,7 @@ export interface Failure {
 interface Returned {
   source: TaskSourceKey
   facts: readonly ParcelFacts[]
-  /** Parcels that were not requested, for which the quota was not enough. */
+  /** Not requested, because the quota was not enough. */
   withoutQuota: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const QUOTA_USED_UP: Failure = {
   errorMessage: 'This month’s quota is used up. It begins anew on the first of the month.',
 }
 
-/** Returns a section for each parcel with the source's values, and its failure if some parcels lack them; or the failure alone if all do. */
+/** A section for each parcel with the source's values, and its failure if some parcels lack them; or the failure alone if all do. */
 export function sourceContent(
   { source, facts, withoutQuota }: Returned,
   { parcels, allowed, isOneOfSeveral }: Wanted,
@@ -61,7 +61,7 @@ export function sourceContent(
   return { data: { sections, provenance, ...withFailures(failures) } }
 }
 
-/** Returns the failure of a source that has values of other parcels, or earlier values. */
+/** The source has values of other parcels, or earlier values. */
 const failureOfSome = (
   source: TaskSourceKey,
   reason: string,
@@ -72,7 +72,7 @@ const failureOfSome = (
   credentials: found?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null,
 })
 
-/** Returns the property of the failed sources, without duplicates. */
+/** Without duplicates. */
 const withFailures = (failures: readonly FailedSource[]): Pick<PartData, 'failures'> =>
   failures.length === 0 ? {} : { failures: [...new Map(failures.map((each) => [each.title, each])).values()] }
 
@@ -90,7 +90,7 @@ function failureOf(
 const reasonOf = (source: TaskSourceKey, { failure, reason }: ParcelFacts): string =>
   failure === 'timeout' || reason === null ? `${DATA_SOURCES[source].title} did not answer in time.` : reason
 
-/** Returns the reason why a parcel has no values, or only earlier ones; null if it has them. */
+/** Why a parcel has no values, or only earlier ones. */
 function caveatOf(
   source: TaskSourceKey,
   found: ParcelFacts | undefined,
@@ -107,7 +107,7 @@ const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'd
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** Returns the content of a part: for each parcel, the sections of its sources in order. */
+/** For each parcel, the sections of its sources in order. */
 export function mergeContent(parcels: readonly ReportParcel[], contents: readonly PartData[]): PartData {
   return {
     ...withFailures(contents.flatMap(({ failures = [] }) => failures)),

@@ -2,9 +2,9 @@ import type { PartData } from '#contract/report/reports.ts'
 import type { SubPartState } from '#domain/report/report-sub-parts.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** A stored sub-part, with its name. */
+/** With its name. */
 export interface StoredSubPart extends SubPartState<PartData> {
-  /** Parcels that were not requested, for which the quota was not enough. */
+  /** Not requested, because the quota was not enough. */
   withoutQuota: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Templates that reports of an account can begin from ([124](../../../../../docs/decisions/124-a-template-is-a-choice-of-parts.md)). */
+/** Decision 124. */
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportTemplate, SaveReportTemplate } from '#contract/report/part-choices.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -24,7 +24,7 @@ export async function templatesOf(database: Database, accountId: string): Promis
 
 /**
  * Returns the parts and columns of a template for a report about parcels, without parts that the account may not have.
- * @throws 404
+ * @throws 404; 403 if the account may have none of its parts
  */
 export async function beginningOfTemplate(
   database: Database,
@@ -36,14 +36,20 @@ export async function beginningOfTemplate(
   if (!row) throw notFound()
   const template = asTemplate(row)
   const { parts } = partsFromTemplate(template, { allowed, hasParcels: true })
+  if (parts.length === 0) {
+    throw new LotlineError(
+      'permission_required',
+      `“${template.name}” has no part that your subscription includes.`,
+    )
+  }
   return { parts, presets: template.presets }
 }
 
-/** @throws 422 at the limit */
+/** @throws 422 at the limit; 409 if it is new, and another template has the name */
 export function saveTemplate(
   database: Database,
   accountId: string,
-  { name, parts, presets }: Omit<SaveReportTemplate, 'clientId'>,
+  { name, isNew, parts, presets }: Omit<SaveReportTemplate, 'clientId'>,
 ): Promise<ReportTemplate> {
   return inTransaction(database, async ({ db }) => {
     if ((await countOtherTemplates({ db }, accountId, name)) >= MAX_TEMPLATES) {
@@ -52,15 +58,16 @@ export function saveTemplate(
         `At most ${MAX_TEMPLATES} templates can be saved. Delete one, or use its name to replace it.`,
       )
     }
-    // Titles are saved for parts that a later version no longer has.
+    // For parts that a later version no longer has.
     const titled = parts.map((part) => ({
       key: part.key,
       title: PART_KINDS[part.key].title,
       ...choicesOf(part),
     }))
-    return asTemplate(
-      await upsertTemplate({ db }, accountId, { name, parts: titled, presets: readReportPresets(presets) }),
-    )
+    const content = { name, parts: titled, presets: readReportPresets(presets) }
+    const row = await upsertTemplate({ db }, accountId, content, isNew ?? false)
+    if (row === undefined) throw nameTaken(name)
+    return asTemplate(row)
   })
 }
 
@@ -73,7 +80,7 @@ export async function renameTemplate(
 ): Promise<ReportTemplate> {
   const row = await updateTemplateName(database, accountId, templateId, name)
   if (row === undefined) throw notFound()
-  if (row === 'taken') throw new LotlineError('conflict', `There is already a template called “${name}”.`)
+  if (row === 'taken') throw nameTaken(name)
   return asTemplate(row)
 }
 
@@ -85,6 +92,9 @@ export async function deleteTemplate(
 ): Promise<void> {
   if (!(await removeTemplate(database, accountId, templateId))) throw notFound()
 }
+
+const nameTaken = (name: string) =>
+  new LotlineError('conflict', `There is already a template called “${name}”.`)
 
 const notFound = () => new LotlineError('not_found', 'This template does not exist any more.')
 

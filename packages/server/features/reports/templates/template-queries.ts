@@ -10,7 +10,7 @@ const COLUMNS = ['id', 'name', 'parts', 'presets'] as const
 
 export type TemplateRow = Pick<Selectable<Schema['report_template']>, (typeof COLUMNS)[number]>
 
-/** Returns the templates of an account by name. */
+/** By name. */
 export function listTemplates({ db }: Queryable, accountId: string): Promise<TemplateRow[]> {
   return db
     .selectFrom('report_template')
@@ -49,19 +49,21 @@ export async function countOtherTemplates(
   return Number(count)
 }
 
-/** Replaces a template of the same name, ignoring case. */
+/** Replaces a template of the same name, ignoring case; undefined if the name is taken by another and `isNew`. */
 export async function upsertTemplate(
   { db }: Queryable,
   accountId: string,
   { name, parts, presets }: Omit<TemplateRow, 'id'>,
-): Promise<TemplateRow> {
+  isNew: boolean,
+): Promise<TemplateRow | undefined> {
   const { rows } = await sql<TemplateRow>`
     INSERT INTO report_template (account_id, name, parts, presets)
     VALUES (${accountId}::uuid, ${name}, ${JSON.stringify(parts)}::jsonb, ${JSON.stringify(presets)}::jsonb)
     ON CONFLICT (account_id, lower(name))
       DO UPDATE SET name = excluded.name, parts = excluded.parts, presets = excluded.presets
+      WHERE NOT ${isNew}::boolean
     RETURNING id, name, parts, presets`.execute(db)
-  return rows[0] as TemplateRow
+  return rows[0]
 }
 
 /** Undefined: unknown id; `taken`: another template has the name. */

@@ -36,7 +36,11 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
     const { id } = await saved()
     const again = await saved({ name: ' listing PACKAGE', parts: [PARTS[1]], presets: {} })
     expect(again).toMatchObject({ id, name: 'listing PACKAGE', parts: [PARTS[1]], presets: {} })
-    const land = await saved({ ...LISTING, name: 'Land' })
+    expect(await save({ ...LISTING, name: 'Listing package', isNew: true })).toMatchObject({
+      status: 409,
+      message: 'There is already a template called “Listing package”.',
+    })
+    const land = await saved({ ...LISTING, name: 'Land', isNew: true })
     expect((await listed()).map(({ name }) => name)).toEqual(['Land', 'listing PACKAGE'])
     const mine = call.as(account)
     const rename = (name: string) => mine.post('renameReportTemplate', { templateId: land.id, name })
@@ -107,6 +111,11 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
       ['notes', true, true],
       ['sales', false, true],
     ])
+    const { id: forbidden } = await saved({ ...LISTING, name: 'Titles', parts: [PARTS[1]] })
+    expect(await begin({ templateId: forbidden })).toMatchObject({
+      status: 403,
+      message: '“Titles” has no part that your subscription includes.',
+    })
   })
 
   test('belong to their account', async () => {

@@ -1,4 +1,4 @@
-/** Queries of parts made again for comparison. Callers have checked that the report belongs to the account. */
+/** Parts made again for comparison. Callers have checked that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import type { Database } from '../../../db/open.ts'
@@ -10,7 +10,7 @@ export type ComparedRow = Pick<
   'key' | 'task_id' | 'status' | 'data' | 'error' | 'error_message' | 'begun_at'
 >
 
-/** Starts comparing the report's parts that have content and are not pending. Running comparisons continue. */
+/** Compares parts that have content and are not pending. Running comparisons continue. */
 export async function beginComparison(
   { db }: Queryable,
   reportId: string,
@@ -28,7 +28,7 @@ export async function beginComparison(
     WHERE former.status <> 'pending' OR former.part_task_id <> EXCLUDED.part_task_id`.execute(db)
 }
 
-/** Returns the compared parts in the report's order, without parts refreshed or removed since. */
+/** In the report's order, without parts refreshed or removed since. */
 export async function findCompared({ db }: Queryable, reportId: string): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     SELECT c.key, c.task_id, c.status, c.error, c.error_message, c.begun_at,
@@ -40,7 +40,7 @@ export async function findCompared({ db }: Queryable, reportId: string): Promise
   return rows
 }
 
-/** Returns the units for the sentences of the part that waits for this task; undefined without such a part. */
+/** For the sentences of the part that waits for this task; undefined without such a part. */
 export async function findPendingUnits(
   { db }: Queryable,
   reportId: string,
@@ -58,7 +58,7 @@ export async function findPendingUnits(
   return row?.units
 }
 
-/** Completes or fails the part that waits for this task. Returns false if none does. */
+/** Changes the part that waits for this task. Returns false if none does. */
 export async function storeComparedResult(
   { db }: Queryable,
   reportId: string,
@@ -86,7 +86,7 @@ interface WantedPart {
   taskId: string
 }
 
-/** Replaces parts of the report by their compared versions. Returns the replaced keys, and when the comparison started. */
+/** By their compared versions. Returns the replaced keys, and when the comparison started. */
 export async function replaceParts(
   { db }: Queryable,
   reportId: string,

@@ -1,4 +1,3 @@
-/** Tasks that make the parts of a report again from current releases, for comparison. */
 import type { Report } from '#contract/report/reports.ts'
 import { isWritten, type LocalPartKey, PART_KEYS } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
@@ -18,10 +17,10 @@ import { beginComparison, findCompared, findPendingUnits, storeComparedResult } 
 
 const COMPARISON_KIND = 'report-comparison'
 
-/** Parts that are made from our own data: outside sources, which may charge, are not requested, and notes are a person's. */
+/** Made from our own data: outside sources, which may charge, are not requested, and notes are a person's. */
 const COMPARED_KEYS = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
 
-/** Task that makes one compared part. When it ends, with any outcome, its part is no longer pending. */
+/** When it ends, with any outcome, its part is no longer pending. */
 export function reportComparisonKind(deps: ReportPartKindDeps): TaskKind {
   return {
     kind: COMPARISON_KIND,
@@ -36,7 +35,7 @@ export function reportComparisonKind(deps: ReportPartKindDeps): TaskKind {
   }
 }
 
-/** Starts making the parts of a report again. Idempotent while they are being made. @throws 404. */
+/** Idempotent while the parts are being made. @throws 404. */
 export async function queueComparison(
   { database, tasks, queue, clock }: Pick<AppContext, 'database' | 'tasks' | 'queue' | 'clock'>,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Comparisons of reports with today's releases, and their older versions ([072](../../../../../docs/decisions/072-newer-values-are-taken-over-part-by-part.md)). */
+/** Comparisons with today's releases, and older versions (decision 072). */
 import { LotlineError } from '#contract/errors.ts'
 import type { ComparedPart, ReportComparison, ReportVersion } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -58,8 +58,8 @@ interface TakingOver {
 }
 
 /**
- * Replaces parts by their compared versions, after storing the report as an older version.
- * @throws 404; 403 at the account's storage limit; 409 if the report changed elsewhere, or a part was refreshed, removed or compared again.
+ * Stores the report as an older version first. @throws 404; 403 at the account's storage limit; 409 if the report changed elsewhere, or a part
+ * was refreshed, removed or compared again.
  */
 export async function takeOverParts(
   deps: Deps,
@@ -94,7 +94,7 @@ async function storeVersion(
   else await insertVersion(database, former, taken, { now, most: MAX_REPORT_VERSIONS })
 }
 
-/** Returns the report for a version, without pending parts. */
+/** Without pending parts. */
 const asOlder = (report: Report): Report => ({
   ...report,
   parts: report.parts.map((part) => {

@@ -1,11 +1,11 @@
-/** Queries of older versions. Callers have checked that the report belongs to the account. */
+/** Callers have checked that the report belongs to the account. */
 import { sql } from 'kysely'
 import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Returns the older versions of a report without their contents, newest first. */
+/** Without their contents, newest first. */
 export const findVersions = ({ db }: Queryable, reportId: string) =>
   db
     .selectFrom('report_version')
@@ -15,7 +15,6 @@ export const findVersions = ({ db }: Queryable, reportId: string) =>
     .orderBy('followed_by', 'desc')
     .execute()
 
-/** Returns the report of an older version. */
 export async function findVersion(
   { db }: Queryable,
   reportId: string,
@@ -32,11 +31,11 @@ export async function findVersion(
 
 interface TakenOver {
   keys: readonly string[]
-  /** Version of the report after the parts are taken over. */
+  /** After the parts are taken over. */
   version: number
 }
 
-/** Stores a report before some of its parts are replaced. Retains only the newest `most` versions. */
+/** Before some parts are replaced. Retains only the newest `most` versions. */
 export async function insertVersion(
   { db }: Queryable,
   content: Report,
@@ -66,7 +65,7 @@ const picturesOf = ({ parts }: Report): string[] => {
   return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
 }
 
-/** Adds parts taken over from the same comparison. The stored content, from before the first of them, is unchanged. */
+/** From the same comparison. The stored content, from before the first of them, is unchanged. */
 export async function extendVersion(
   { db }: Queryable,
   versionId: string,

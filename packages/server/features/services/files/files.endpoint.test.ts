@@ -8,6 +8,7 @@ import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { folderStorage } from '../../../platform/storage/folder-storage.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { jpegOfScans } from '../../../testing/rows/jpeg-of-scans.ts'
 import { pngOf } from '../../../testing/rows/png.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { dropOrphanedPictures } from './service.ts'
@@ -64,6 +65,15 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
   const stored = () => readdir(join(folder, 'files'))
   const save = (who: TestAccount, stated: Partial<Branding>) =>
     call.as(who).post('saveBranding', { branding: Branding.parse(stated) })
+
+  test('have at most 100 scans, each of which would be decoded over all pixels', async () => {
+    expect((await upload(jpegOfScans(64, 100), 'image/jpeg')).statusCode).toBe(200)
+    expect((await upload(jpegOfScans(64, 101), 'image/jpeg')).statusCode).toBe(422)
+    expect(
+      (await upload(Buffer.concat([PNG, ...Array(101).fill(Buffer.from('ffda', 'hex'))]), 'image/png'))
+        .statusCode,
+    ).toBe(200)
+  })
 
   test('come out to whoever knows the address, as nothing but a picture', async () => {
     const response = await upload(JPEG, 'image/jpeg')

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { MAIL_BACKOFF } from '../../../connectors/outbound/retry-policies.ts'
+import { isDue } from '../../../db/is-due.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
@@ -63,7 +65,7 @@ export async function claimMail(
 ): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     WITH due AS MATERIALIZED (
-      SELECT id FROM mail_message WHERE status = 'queued' AND next_attempt_at <= ${now}
+      SELECT id FROM mail_message WHERE status = 'queued' AND ${isDue(sql`next_attempt_at`, now, MAIL_BACKOFF.longestPauseMs)}
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     UPDATE mail_message m SET attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}

@@ -118,6 +118,13 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     expect(await rows()).toMatchObject([{ status: 'sent', error: null, attempts: 2 }])
   })
 
+  it('sends what was queued before the clock was set back', async () => {
+    now = new Date('2027-11-21T12:00:00Z')
+    await queue('pat@lotline.test')
+    now = new Date('2026-11-21T12:00:00Z')
+    expect(await send()).toEqual({ sent: 1, postponed: 0, failed: 0 })
+  })
+
   it('gives up what is refused for good, and says why', async () => {
     await queue('nobody@lotline.test')
     server.refuseRecipients(550)

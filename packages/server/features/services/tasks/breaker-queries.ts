@@ -1,27 +1,33 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/text/dates.ts'
+import { isDue } from '../../../db/is-due.ts'
 import type { Database } from '../../../db/open.ts'
 
 /** Consecutive failures before a source is paused. */
 export const BREAKS_AFTER = 5
 const FIRST_PAUSE_S = 30
 const LONGEST_PAUSE_S = 600
+/** Of pauses that a source requests. */
+const LONGEST_REQUESTED_MS = DAY_MS
 /** Seconds that one caller has to test a source after its pause. */
 const TRIAL_S = 60
 
 /** Whether the source may be queried. After its pause, one caller at a time over all servers. */
 export async function mayQuery({ db }: Database, source: string, now: Date) {
+  const isOver = isDue(sql`open_until`, now, LONGEST_REQUESTED_MS)
   const breaker = await db
     .selectFrom('source_breaker')
-    .select('open_until')
+    .select(isOver.as('isOver'))
     .where('source_key', '=', source)
+    .where('open_until', 'is not', null)
     .executeTakeFirst()
-  if (!breaker?.open_until) return true
-  if (breaker.open_until > now) return false
+  if (!breaker) return true
+  if (!breaker.isOver) return false
   const trial = await db
     .updateTable('source_breaker')
     .set({ open_until: new Date(now.getTime() + TRIAL_S * 1000) })
     .where('source_key', '=', source)
-    .where('open_until', '<=', now)
+    .where(isOver)
     .returning('source_key')
     .executeTakeFirst()
   return trial !== undefined
@@ -39,7 +45,8 @@ export async function noteFailure(
   now: Date,
   leaveAloneMs: number | null = null,
 ) {
-  const requested = leaveAloneMs === null ? null : new Date(now.getTime() + leaveAloneMs)
+  const requested =
+    leaveAloneMs === null ? null : new Date(now.getTime() + Math.min(leaveAloneMs, LONGEST_REQUESTED_MS))
   const counted = sql`CASE WHEN own.failures + 1 >= ${BREAKS_AFTER}::integer THEN ${now}::timestamptz + make_interval(secs =>
     least(${LONGEST_PAUSE_S}::integer, ${FIRST_PAUSE_S}::integer * 2 ^ least(own.failures + 1 - ${BREAKS_AFTER}::integer, 10))) END`
   await sql`
@@ -55,7 +62,7 @@ export async function pausedSources({ db }: Database, now: Date): Promise<Map<st
   const rows = await db
     .selectFrom('source_breaker')
     .select(['source_key', 'open_until'])
-    .where('open_until', '>', now)
+    .where((where) => where.not(isDue(sql`open_until`, now, LONGEST_REQUESTED_MS)))
     .execute()
   return new Map(rows.flatMap((row) => (row.open_until ? [[row.source_key, row.open_until]] : [])))
 }

@@ -335,6 +335,16 @@ describeOnBothEngines('the breaker of a source', (getDatabase) => {
     expect(await request(101)).toBe(true)
   })
 
+  it('pauses for a day at most, also when the clock was set back', async () => {
+    const day = 24 * 3600
+    await noteSuccess(getDatabase(), 'source')
+    await noteFailure(getDatabase(), 'source', 'busy', at(0), Number.MAX_SAFE_INTEGER / 1000)
+    expect([await request(day - 1), await request(day)]).toEqual([false, true])
+    await noteFailure(getDatabase(), 'source', 'busy', at(10 * day), 1000)
+    expect(await request(0)).toBe(true)
+    await noteSuccess(getDatabase(), 'source')
+  })
+
   it('does not wait for one who tried and was never heard of again', async () => {
     await noteSuccess(getDatabase(), 'source')
     for (let failure = 0; failure < BREAKS_AFTER; failure += 1) await fail(0)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CLOCK_SKEW_MS } from '../../../db/is-due.ts'
 import type { Database } from '../../../db/open.ts'
 
 interface Counted {
@@ -25,9 +26,6 @@ export async function countAttempts(
   `.execute(db)
   return rows.map((row) => ({ key: row.key, count: row.count, windowStartedAt: row.window_started_at }))
 }
-
-/** Clock difference between servers that is tolerated, in milliseconds. */
-const CLOCK_SKEW_MS = 60_000
 
 /** Condition that a window has ended, or starts in the future because the clock was set back. */
 const isOver = (attempts: readonly { key: string; windowSeconds: number }[], now: Date) =>

@@ -13,7 +13,7 @@ export interface FeatureTable {
 
 function featureTables(database: DatabaseSync, name: string): FeatureTable[] {
   for (const table of ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'])
-    checkStored(database, table, name)
+    checkPlain(database, table, name)
   if (!hasTable(database, 'gpkg_contents')) {
     throw new BadInput(`${name} is an SQLite file, but no GeoPackage. Nothing was imported.`)
   }
@@ -73,6 +73,9 @@ export function chooseTable(database: DatabaseSync, name: string, options: ReadO
 /** SQLite names are case-insensitive. */
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
+/** Comments may separate the words. */
+const IS_VIRTUAL = /^CREATE(?:\s|\/\*[\s\S]*?\*\/|--[^\n]*\n)+VIRTUAL\b/i
+
 /**
  * Refuses views and virtual tables, which are computed while read and may never end.
  * @throws BadInput
@@ -81,8 +84,18 @@ export function checkStored(database: DatabaseSync, table: string, name: string)
   const entry = database
     .prepare('SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE')
     .get(table) as { type: string; sql: string } | undefined
-  if (!entry || (entry.type === 'table' && !/^\s*CREATE\s+VIRTUAL\b/i.test(entry.sql))) return
+  if (!entry || (entry.type === 'table' && !IS_VIRTUAL.test(entry.sql))) return
   throw new BadInput(
     `"${table}" of ${name} is a view, not a table: its rows are computed while they are read. Save it as a table first, for example with: ogr2ogr table.gpkg ${name} ${table}. Nothing was imported.`,
+  )
+}
+
+/** As `checkStored`, also for tables with computed columns. @throws BadInput */
+export function checkPlain(database: DatabaseSync, table: string, name: string): void {
+  checkStored(database, table, name)
+  const computed = database.prepare('SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden <> 0').get(table)
+  if (computed === undefined) return
+  throw new BadInput(
+    `"${table}" of ${name} has a column that is computed while it is read, which no GeoPackage needs. Nothing was imported.`,
   )
 }

@@ -82,6 +82,25 @@ describe('A GeoPackage', () => {
     await expect(read(statements)).rejects.toThrow(/is a view, not a table/)
   })
 
+  it('is refused when the words of a virtual table are parted by a comment', async () => {
+    const path = join(folder, 'parcels.gpkg')
+    const database = new DatabaseSync(path)
+    database.exec(`${CONTENTS}${SYSTEMS}${COLUMNS}
+      CREATE VIEW endless ${ENDLESS} SELECT i AS fid, NULL AS geom FROM n;
+      CREATE VIRTUAL TABLE parcels USING fts5(geom, content = 'endless', content_rowid = 'fid');`)
+    database.enableDefensive(false)
+    database.exec(`PRAGMA writable_schema = ON;
+      UPDATE sqlite_master SET sql = replace(sql, 'CREATE VIRTUAL', 'CREATE/**/VIRTUAL') WHERE name = 'parcels';`)
+    database.close()
+    await expect(readFile(path)).rejects.toThrow(/is a view, not a table/)
+  })
+
+  it('is refused when SQLite computes a column of its list of layers', async () => {
+    const columns = `CREATE TABLE gpkg_geometry_columns (srs_id INTEGER, table_name TEXT, column_name AS (zeroblob(900000000)));
+      INSERT INTO gpkg_geometry_columns (srs_id, table_name) VALUES (3005, 'parcels');`
+    await expect(read(CONTENTS + SYSTEMS + columns + PARCELS)).rejects.toThrow(/computed while it is read/)
+  })
+
   it('is read without the columns that SQLite computes', async () => {
     const parcels = `CREATE TABLE parcels (fid INTEGER PRIMARY KEY, geom BLOB, large AS (zeroblob(900000000)));
       INSERT INTO parcels (fid) VALUES (1);`

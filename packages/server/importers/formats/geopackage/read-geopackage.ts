@@ -12,7 +12,14 @@ import { Placing } from '../placing.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { readWkb } from '../read-wkb.ts'
 import { TablePlaces } from '../table-places.ts'
-import { checkStored, chooseTable, type FeatureTable, hasTable, isSameName } from './choose-table.ts'
+import {
+  checkPlain,
+  checkStored,
+  chooseTable,
+  type FeatureTable,
+  hasTable,
+  isSameName,
+} from './choose-table.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 const BATCH = 500
@@ -63,7 +70,7 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
 
 /** Number of rows as GDAL's triggers count them, as JSON; `null` if not counted. */
 function statedRows(database: DatabaseSync, table: string, name: string): string {
-  checkStored(database, 'gpkg_ogr_contents', name)
+  checkPlain(database, 'gpkg_ogr_contents', name)
   if (!hasTable(database, 'gpkg_ogr_contents')) return 'null'
   const row = database
     .prepare('SELECT feature_count FROM gpkg_ogr_contents WHERE table_name = ? COLLATE NOCASE')

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
@@ -74,6 +82,15 @@ describe('hostile and mistaken archives', () => {
     ['a bomb', 'parcels.shp', Buffer.alloc(300 * 1024 * 1024), /unpacks to more than 300 times/],
   ])('%s is refused', async (_name, name, content, reason) => {
     await expect(read(zipOf([{ name, content }]))).rejects.toThrow(reason)
+  })
+
+  it('another archive in it is refused', async () => {
+    const inner = readFileSync(
+      zipOf([{ name: 'parcels.csv', content: Buffer.from('id,lon,lat\n1,-123,49\n') }]),
+    )
+    await expect(read(zipOf([{ name: 'parcels.csv', content: inner }]))).rejects.toThrow(
+      /another zip archive/,
+    )
   })
 
   it('several shapefiles are asked about by name', async () => {

@@ -1,4 +1,4 @@
-import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
+import { AFRelationship, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
 import { MANIFEST_FILE, sealManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { sha256Of } from '../../crypto/sha256.ts'
 import { copyPages } from './copy-pages.ts'
@@ -19,15 +19,18 @@ export interface Assembled {
   printedPageCount: number
 }
 
+/** Without a pause after every hundred objects, for its thread has no other work. */
+const READ = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
+
 /**
  * Keeps tags, outline and links of the printed PDF, attaches the manifest with the hash of every page, and
  * seals the file with a hash of all its bytes.
  */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
-  const document = await PDFDocument.load(printed, { updateMetadata: false })
+  const document = await PDFDocument.load(printed, READ)
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
-    const attached = await PDFDocument.load(bytes, { updateMetadata: false })
+    const attached = await PDFDocument.load(bytes, READ)
     // Earlier versions stored PDFs that reference other files.
     cutFromFiles(attached)
     copyPages(attached, document, at)

@@ -1,5 +1,6 @@
 import {
   EncryptedPDFError,
+  ParseSpeeds,
   PDFArray,
   PDFDict,
   PDFDocument,
@@ -104,7 +105,7 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   // Report PDFs hash their pages.
   hashesOfPages(cleaned)
   return {
-    bytes: await cleaned.save({ addDefaultPage: false }),
+    bytes: await cleaned.save({ addDefaultPage: false, objectsPerTick: Number.POSITIVE_INFINITY }),
     pages,
     removed: [...removed],
   }
@@ -114,6 +115,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     const document = await PDFDocument.load(bytes, {
       updateMetadata: false,
+      parseSpeed: ParseSpeeds.Fastest,
       throwOnInvalidObject: false,
       preserveXFA: true,
     })

@@ -11,7 +11,12 @@ const BEFORE_IDENTIFIER = '/ID [ <'
 export async function saveWithHash(document: PDFDocument, manifestHash: string): Promise<Uint8Array> {
   const { context } = document
   context.trailerInfo.ID = context.obj([PDFHexString.of(manifestHash), PDFHexString.of(BLANK)])
-  const file = Buffer.from(await document.save({ updateFieldAppearances: false }))
+  // Without a pause after every fifty objects.
+  const saved = await document.save({
+    updateFieldAppearances: false,
+    objectsPerTick: Number.POSITIVE_INFINITY,
+  })
+  const file = Buffer.from(saved)
   hashIn(file).write(sha256Of(file))
   return file
 }

@@ -39,6 +39,7 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
   const { course, listings } = answer
   const { months, activeCount, monthsOfSupply, supplyCircle } = course
   const sold = soldAround(months)
+  const earliest = months.find(({ index }) => index !== null)
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (
     <div className={classes.market}>
@@ -54,7 +55,12 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
             />
           </>
         )}
-        <Figure title="Prices over the months shown" text={overall(months)} />
+        {earliest?.index && (
+          <Figure
+            title={`Prices since ${formatMonth(earliest.month)}`}
+            text={formatSignedPercent(100 * (1 / earliest.index - 1), 1)}
+          />
+        )}
       </dl>
       {supplyCircle !== null && <p className={classes.note}>{supplyText(supplyCircle, units)}</p>}
       {listings === 'not known' && <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>}
@@ -97,12 +103,6 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
 
 const bandText = ({ low, high }: Month): string =>
   low === null || high === null ? DASH : `${formatPercent(100 * low, 1)} to ${formatPercent(100 * high, 1)}`
-
-function overall(months: readonly Month[]): string {
-  const known = months.filter(({ index }) => index !== null)
-  const [first, last] = [known[0]?.index, known.at(-1)?.index]
-  return first && last ? formatSignedPercent(100 * (last / first - 1)) : DASH
-}
 
 const Figure = ({ title, text }: { title: string; text: string }) => (
   <div>

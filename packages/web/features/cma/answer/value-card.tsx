@@ -6,6 +6,7 @@ import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/mon
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { comparedAsText, methodText } from '#domain/valuation/analysis/answer-texts.ts'
+import { estimateTitle } from '#domain/valuation/client/home-texts.ts'
 import { stripOf } from '#domain/valuation/client/price-strip.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
@@ -35,7 +36,7 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   return (
     <section className={classes.card} aria-label="Value">
       <div className={classes.head}>
-        <h2>Market value, median</h2>
+        <h2>{market?.edition === 'by hand' ? estimateTitle(market) : 'Market value, median'}</h2>
         <span>
           {[
             // A link without them has none to count.

@@ -28,7 +28,9 @@ it('The net sheet saves a cost on leaving its field, beside the others', async (
 it('The net sheet ends with what remains of the price', async () => {
   await opened({ restPercent: 3, mortgageDollars: 400_000 })
   await screen.findByRole('row', { name: /^Estimated net proceeds/ })
-  screen.getByText(/^Reports show the net sheet once a cost is entered/)
+  screen.getByText(
+    /^Clients see the net sheet once a cost is entered, and “Estimated net proceeds” is chosen/,
+  )
 })
 
 it('The net sheet is not computed from a rate that is out of bounds', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { roundEstimate } from '#domain/text/money.ts'
-import { netSheet, type SellingCosts } from '#domain/valuation/client/net-sheet.ts'
+import { NET_SHEET_TITLE, netSheet, type SellingCosts } from '#domain/valuation/client/net-sheet.ts'
 import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
@@ -43,7 +43,7 @@ export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
       <p className={classes.note}>
         {answer && value === null
           ? 'There is no value yet, so nothing can be subtracted from it.'
-          : 'Reports show the net sheet once a cost is entered; links show it where you choose so.'}
+          : `Clients see the net sheet once a cost is entered, and “${NET_SHEET_TITLE}” is chosen among the pages under Share.`}
         {value !== null && ` ${transferTaxText(roundEstimate(value.dollars))}`}
       </p>
     </div>

@@ -85,7 +85,7 @@ function NotesTab({ analysis, changes }: { analysis: Analysis; changes: Analysis
     <div style={{ padding: 16 }}>
       <Textarea
         label="Notes"
-        description="Saved when you leave the field. A link shows them only where you choose so."
+        description="Saved when you leave the field. Clients see them only if “Notes” is chosen among the pages under Share."
         autosize
         minRows={8}
         maxLength={MAX_ANALYSIS_NOTES}

@@ -4,7 +4,7 @@ import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
-import { marketSince, methodInWords, soldAround } from '#domain/valuation/client/home-texts.ts'
+import { estimateTitle, marketSince, methodInWords, soldAround } from '#domain/valuation/client/home-texts.ts'
 import { likelyRange, stripOf, stripText } from '#domain/valuation/client/price-strip.ts'
 import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import classes from './answer.module.css'
@@ -47,7 +47,9 @@ export function AnswerFirst({ shown }: ShownProps) {
         </>
       ) : (
         <h2 className={classes.likely}>
-          <span>Best estimate on {formatDate(effectiveDate)}</span>
+          <span>
+            {estimateTitle(answer.market)} on {formatDate(effectiveDate)}
+          </span>
           {formatEstimate(value.dollars)}
         </h2>
       )}

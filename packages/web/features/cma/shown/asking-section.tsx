@@ -2,7 +2,7 @@ import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
+import { ASKING_NOTE, askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
 
@@ -28,7 +28,7 @@ export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysi
       </ul>
       <p className={page.caption}>
         Counted from {formatCount(first.count, 'past sale')} here, valued without knowing their prices, as of{' '}
-        {formatDate(accuracy.asOf)}.
+        {formatDate(accuracy.asOf)}. {ASKING_NOTE}
       </p>
     </section>
   )

@@ -121,7 +121,7 @@ describe('A market analysis behind a link', () => {
     screen.getByText('$1,233,000')
     screen.getByText('7 of 10')
     screen.getByText(
-      'Counted from 204 past sales here, valued without knowing their prices, as of Nov 20, 2026.',
+      /^Counted from 204 past sales here, valued without knowing their prices, as of Nov 20, 2026\. These prices/,
     )
     screen.getByText('82 of 100')
     // The facts may state a condition and a view, so no text may say that registers do not.

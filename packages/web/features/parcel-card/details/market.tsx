@@ -14,7 +14,7 @@ import {
 } from '../../../state/parcel/feature-sheets.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Unbroken } from '../../../ui/unbroken.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { CardLink } from '../card-link.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
@@ -43,7 +43,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
               <CardLink upid={listing.unit.upid}>{listing.unit.label}</CardLink>{' '}
             </>
           )}
-          <Unbroken>{listingText(listing)}</Unbroken>
+          {unbroken(listingText(listing))}
         </Note>
         {listing.kind === 'mls' && <FeatureSheetLink listingNumber={listing.listingNumber} />}
       </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { MAX_TITLE } from '#domain/text/cut/titles.ts'
+import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
 import classes from './report-editor.module.css'
 import { retitled } from './save/report-edits.ts'
 import type { ReportSaver } from './save/report-saver.ts'

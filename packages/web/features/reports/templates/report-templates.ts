@@ -43,9 +43,13 @@ export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'pres
   }
 }
 
-/** Replaces one of the same name, whatever its case. */
-export async function saveTemplate(name: string, { parts, presets }: TemplateContent): Promise<void> {
-  const body = { name, parts, presets, clientId: liveClientId() }
+/** Saves a template. Replaces one of the same name, whatever its case; a new one is refused if it exists. */
+export async function saveTemplate(
+  name: string,
+  { parts, presets }: TemplateContent,
+  isNew?: true,
+): Promise<void> {
+  const body = { name, isNew, parts, presets, clientId: liveClientId() }
   insertByName((await call('saveReportTemplate', { body })).template)
 }
 

@@ -140,7 +140,7 @@ async function deleteWithUndo(template: ReportTemplate, mayUndo: boolean): Promi
   } catch (error) {
     return notifyFailure(error)
   }
-  const undo = () => void saveTemplate(template.name, template).catch(notifyFailure)
+  const undo = () => void saveTemplate(template.name, template, true).catch(notifyFailure)
   showToast({
     title: `Template “${template.name}” deleted`,
     ...(mayUndo && { action: { label: 'Undo', run: undo } }),

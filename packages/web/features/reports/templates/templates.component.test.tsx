@@ -155,7 +155,7 @@ describe('A template', () => {
     await dialog.findByText('No templates yet')
     lastToast()?.action?.run()
     const again = await waitFor(() => server.next('saveReportTemplate'))
-    expect(again.body).toMatchObject({ name: 'Farm package', parts: TEMPLATE.parts })
+    expect(again.body).toMatchObject({ name: 'Farm package', isNew: true, parts: TEMPLATE.parts })
     again.response({ template: { ...TEMPLATE, name: 'Farm package' } })
     await dialog.findByText('Farm package')
   })

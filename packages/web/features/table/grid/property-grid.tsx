@@ -203,8 +203,8 @@ export function PropertyGrid(props: PropertyGridProps) {
           data-density={density}
           style={{ height: grid.bodyHeight, width: grid.totalWidth }}
         >
-          {upids.slice(grid.rows.first, grid.rows.end).map((upid, offset) => {
-            const index = grid.rows.first + offset
+          {grid.drawnRows.map((index) => {
+            const upid = upids[index] ?? ''
             return (
               <GridRow
                 // Rows leaving the window lend their elements to new ones.

@@ -1,14 +1,18 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { HEADER_HEIGHT, mostRows, type Range, rangeAcross, rangeDown } from './window-range.ts'
+import { drawnRows, HEADER_HEIGHT, mostRows, type Range, rangeAcross, rangeDown } from './window-range.ts'
 
 interface GridWindow {
   /** CSS pixels. */
   height: number
   rows: Range
   columns: Range
+  /** It changed less than `SETTLED_MS` ago. */
+  isMoving: boolean
 }
+
+const SETTLED_MS = 150
 
 /** CSS pixels. */
 interface GridSizes {
@@ -45,8 +49,15 @@ export function useGridWindow(
     return followScroller(element, update)
   }, [scroller, rowCount, columns, addressWidth, rowHeight])
 
+  useEffect(() => {
+    if (!shownWindow.isMoving) return
+    const timer = setTimeout(() => setWindow({ ...shownWindow, isMoving: false }), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [shownWindow])
+
   // The window may lie beyond the end of a new selection or layout.
   const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
+  const pool = mostRows(shownWindow.height, rowHeight)
   const first = Math.min(shownWindow.columns.first, columns.length)
   const end = Math.min(shownWindow.columns.end, columns.length)
   // Stable, so that memoized rows do not render again.
@@ -80,7 +91,8 @@ export function useGridWindow(
 
   return {
     rows,
-    pool: mostRows(shownWindow.height, rowHeight),
+    drawnRows: drawnRows(rows, pool, shownWindow.isMoving),
+    pool,
     shown,
     first,
     /** CSS pixels between the sticky and the first drawn column. */
@@ -104,6 +116,7 @@ const read = (
   height: clientHeight,
   rows: rangeDown(scrollTop, clientHeight, rowCount, rowHeight),
   columns: rangeAcross(scrollLeft, clientWidth - addressWidth, columns),
+  isMoving: true,
 })
 
 const isSame = (one: Range, other: Range) => one.first === other.first && one.end === other.end

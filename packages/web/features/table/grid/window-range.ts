@@ -27,6 +27,15 @@ export function rangeDown(scrollTop: number, height: number, count: number, rowH
 export const mostRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
 
+/**
+ * Indexes in the order of the document. While the window moves, by the element that a row takes over: elements
+ * that change places among their siblings are styled and laid out anew, which takes as long as all else.
+ */
+export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
+  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
+  return isMoving ? indexes.sort((one, other) => (one % pool) - (other % pool)) : indexes
+}
+
 /** Columns in the viewport, and one more on each side. */
 export function rangeAcross(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
   let edge = 0

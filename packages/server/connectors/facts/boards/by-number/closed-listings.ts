@@ -7,11 +7,10 @@ import { type Credentials, SourceUnavailable } from '../../fact-connector.ts'
 import { equalsAny } from '../../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../../reso/reso-client.ts'
 import { boardClients } from '../board-clients.ts'
-import type { BoardConnections } from '../board-connection.ts'
+import { type BoardConnections, LISTING_BOARDS, type ListingBoardKey } from '../board-connection.ts'
 import { boardProvider } from '../query-board.ts'
 import { readDay, readNumber, readSize, textOf, UnreadableRow, wordsOf } from '../row-reader.ts'
 import { areaOf } from '../row-units.ts'
-import { LISTING_BOARDS, type ListingBoardKey } from './listing-boards.ts'
 
 export interface ClosedListing {
   listingNumber: string

@@ -21,15 +21,15 @@ import { findAttributions, findPictureBoundaries } from '../picture-queries.ts'
 import { PARCEL_SHARE } from '../render-picture.ts'
 import { type AerialView, aerialView } from './aerial-view.ts'
 
-/** Tiles that are fetched at the same time for one picture. */
+/** For one picture. */
 const FETCHED_AT_ONCE = 6
-/** Quality of 100: artefacts cannot be seen in print. */
+/** 1 to 100: artefacts cannot be seen in print. */
 const JPEG_QUALITY = 84
 
 export interface AerialPicture {
   /** `width` × `height` × `scale` points. */
   jpeg: Buffer
-  /** Sources of the outlines, then of the imagery. */
+  /** The outlines' sources, then the imagery's. */
   sources: { key: string; title: string; attribution: string }[]
 }
 
@@ -38,7 +38,7 @@ interface AerialRequest extends PictureSize {
   units: UnitSystem
 }
 
-/** Aerial picture of parcels with outlines; null if none is in the data. @throws SourceUnavailable */
+/** With outlines; null if none of the parcels is in the data. @throws SourceUnavailable */
 export async function aerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],
@@ -135,7 +135,7 @@ async function asTile(
     .toBuffer()
 }
 
-/** Light on dark, for photographs are darker than paper. */
+/** Light on dark, because photographs are darker than paper. */
 const COLOURS = { text: '#ffffff', halo: '#14201d' }
 const LEGEND = { text: '#1b2422', paper: '#ffffff', subject: SELECTION_COLOUR }
 
@@ -147,7 +147,7 @@ interface OverAerial {
   sources: readonly { title: string; attribution: string }[]
 }
 
-/** SVG overlay of a photograph: outline with legend, north arrow, scale bar and attribution. */
+/** SVG: outline with legend, north arrow, scale bar and attribution. */
 function drawOverAerial({ view, units, subject, outline, sources }: OverAerial): string {
   const { width, height } = view.size
   return [

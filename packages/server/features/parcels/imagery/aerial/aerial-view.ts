@@ -14,11 +14,11 @@ export interface AerialView {
 interface Tiling {
   tilePixels: number
   maxZoom: number
-  /** Points of the picture to one CSS pixel. */
+  /** Per CSS pixel. */
   scale: number
 }
 
-/** Tiles of the zoom whose resolution is nearest to the picture's. */
+/** Uses the zoom whose resolution is nearest to the picture's. */
 export function aerialView(
   { size, grid, unitsPerPixel }: PictureView,
   { tilePixels, maxZoom, scale }: Tiling,

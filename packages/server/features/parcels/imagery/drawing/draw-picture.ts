@@ -44,17 +44,17 @@ export interface PictureParts {
   theme: PictureTheme
   units: UnitSystem
   subject: Shape
-  /** The subject where it has no outline, CSS pixels; null: it has one. */
+  /** The subject, CSS pixels; null if it has an outline. */
   place: [x: number, y: number] | null
-  /** `parcel` is filled; `area` is an outline, because what lies in it must be seen. */
+  /** `area` is an outline, because what lies in it must be seen. */
   kind: 'parcel' | 'area'
-  /** Marked parcels within an area, filled as a parcel is. */
+  /** Within an area, filled as a parcel is. */
   marked: Shape | null
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
   parcels: readonly DrawnParcel[]
   overlays: readonly DrawnOverlay[]
-  /** Numbers that lead to rows of a list. */
+  /** They lead to rows of a list. */
   pins: readonly PicturePin[]
   sources: readonly { title: string; attribution: string }[]
 }
@@ -64,10 +64,9 @@ const NUMBER_PIXELS = 8.5
 const STREET_PIXELS = 9.5
 const SMALL_MARK_PIXELS = 40
 const PLACE_RADIUS = 14
-/** Fonts that some machine has; the one of the pages comes first. */
+/** The first is the pages' font. */
 export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
-/** Contains no links, scripts or pictures. */
 export function drawPicture(parts: PictureParts): string {
   const { view, theme, units, ground, buildings, parcels, overlays, pins, sources } = parts
   const { width, height } = view.size
@@ -165,7 +164,7 @@ function hasRoom({ rings: [outer] }: Shape, width: number, height: number): bool
 }
 
 interface PicturePin {
-  /** `3`; of several on one place `3, 7`. */
+  /** `3`; at one place `3, 7`. */
   text: string
   /** CSS pixels. */
   x: number
@@ -179,7 +178,6 @@ const COLOUR = '#1d4f91'
 
 const halfWidth = ({ text }: PicturePin) => Math.max(RADIUS, textWidth(text, FONT_PIXELS) / 2 + 5)
 
-/** Names of streets leave them free. */
 const pinBoxes = (pins: readonly PicturePin[]): PixelBox[] =>
   pins.map((pin) => [pin.x - halfWidth(pin), pin.y - RADIUS, pin.x + halfWidth(pin), pin.y + RADIUS])
 

@@ -17,7 +17,7 @@ const fontPixels = (size: PictureSize) => FONT_PIXELS * letterScale(size)
 const letterPixels = (size: PictureSize) => fontPixels(size) * LETTER_WIDTH
 const linePixels = (size: PictureSize) => fontPixels(size) + 2
 
-/** The longest round length of at most a quarter of the picture. */
+/** The longest round length within a quarter of the picture. */
 const scaleBarOf = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
   scaleBars(metresPerPixel, size.width / 4)[units]
 
@@ -32,7 +32,7 @@ export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo 
   )
 }
 
-/** Minimum width for a north arrow, in CSS pixels. */
+/** Width of the picture in CSS pixels from which it has a north arrow. */
 const NORTH_FROM_PIXELS = 480
 const NORTH = { width: 18, height: 30, inset: 8 }
 
@@ -56,10 +56,7 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
   )
 }
 
-/**
- * Attribution in at most two lines above the lower edge: required sentences, or source names if those do not fit,
- * in which case the sentences appear beside the picture.
- */
+/** At most two lines above the lower edge: required sentences, or source names if those do not fit; then the sentences appear beside the picture. */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
   size: PictureSize,
@@ -115,7 +112,7 @@ function written(
   )
 }
 
-/** North arrow, scale bar and attribution, where no label is placed. */
+/** No label is placed on north arrow, scale bar and attribution. */
 export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
   const { width, height } = view.size
   const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + scaleBarOf(view, units).width, height]

@@ -24,8 +24,8 @@ export interface Label {
 export type PixelBox = [number, number, number, number]
 
 /**
- * Labels by importance, without those that overlap earlier ones or `alreadyTaken`, or leave the picture. Only a
- * strong label may cover a mark, which is its own.
+ * By importance, without those that overlap earlier ones or `alreadyTaken`, or leave the picture. Only a strong label may cover a mark, which is
+ * its own.
  */
 export function withoutOverlaps(
   labels: readonly Label[],
@@ -87,7 +87,7 @@ export function streetNames(
 
 type Segment = [x0: number, y0: number, x1: number, y1: number]
 
-/** Pieces that stray from their chord by less than two pixels. */
+/** They stray from their chord by less than two pixels. */
 function straightPieces(line: Path): Segment[] {
   const pieces: Segment[] = []
   let start = 0
@@ -114,7 +114,7 @@ function isStraight(at: (index: number) => [number, number], start: number, end:
   return true
 }
 
-/** Clips a segment to the picture (Liang–Barsky); null when all of it lies outside. */
+/** Liang–Barsky. */
 function withinPicture([x0, y0, x1, y1]: Segment, { width, height }: PictureSize): Segment | null {
   let [from, to] = [0, 1]
   const [dx, dy] = [x1 - x0, y1 - y0]
@@ -148,7 +148,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Texts of sources may contain characters that XML does not allow; these are removed. */
+/** Removes characters that XML does not allow. */
 export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones.
   return text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')

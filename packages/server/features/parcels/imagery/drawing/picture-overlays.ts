@@ -3,15 +3,15 @@ import { fill, stroke } from './picture-ground.ts'
 import { type PixelBox, textWidth, xmlText } from './picture-labels.ts'
 import { type Shape, tenth } from './picture-shapes.ts'
 
-/** Features of a layer that a map is about, with their row in its legend. */
+/** Features that a map is about, with their row in its legend. */
 export interface Overlay {
   layer: FeatureLayerKey
-  /** Ids of the features; absent: every feature of the layer. */
+  /** Absent: every feature of the layer. */
   featureIds?: readonly string[]
-  /** Row of the legend: `Mapped floodplain` */
+  /** `Mapped floodplain` */
   title: string
   colour: string
-  /** Distinguishes overlays in grey print, too. */
+  /** Distinct in grey print, too. */
   look: 'dots' | 'hatch' | 'outline' | 'dashed'
 }
 
@@ -23,13 +23,13 @@ const FONT_PIXELS = 10
 const ROW_PIXELS = 16
 const SWATCH = { width: 20, height: 10 }
 const [INSET, PADDING, GAP] = [6, 6, 6]
-/** Longest row of a legend: it leaves at least half of the map free. */
+/** It leaves at least half of the map free. */
 const MAX_LETTERS = 48
 const OWN_ROW = 'This property'
 
 const patternId = (index: number) => `overlay-${index}`
 
-/** Fill patterns of the overlays, defined before use. */
+/** Defined before use. */
 export function overlayPatterns(overlays: readonly DrawnOverlay[]): string {
   const patterns = overlays.map(({ look, colour }, index) => {
     if (look === 'dots') return pattern(index, 7, '', `<circle cx="3.5" cy="3.5" r="1.3" fill="${colour}"/>`)
@@ -70,7 +70,7 @@ interface LegendColours {
 const shortened = (title: string) =>
   title.length > MAX_LETTERS ? `${title.slice(0, MAX_LETTERS - 1).trimEnd()}…` : title
 
-/** First legend row not about overlays: its words and an outline swatch. */
+/** Words and a swatch. */
 interface OutlineRow {
   outline: string
 }

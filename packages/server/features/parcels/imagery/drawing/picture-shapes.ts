@@ -3,9 +3,9 @@ import { toUnitX, toUnitY } from '../../../../tiles/geometry/tile-grid.ts'
 import { LINE, type Path, POINT, POLYGON, readTwkb } from '../../../../tiles/geometry/twkb.ts'
 import type { PictureView } from './picture-view.ts'
 
-/** The visible geometry of a row, in CSS pixels of the picture. */
+/** Visible geometry, in CSS pixels of the picture. */
 export interface Shape {
-  /** Rings of polygons, drawn by the even-odd rule. */
+  /** Even-odd rule. */
   rings: Path[]
   lines: Path[]
 }

@@ -13,17 +13,17 @@ export interface PictureView {
   metresPerPixel: number
   /** The map's zoom at which the ground has this size. */
   zoom: number
-  /** Starts at the picture's north-west corner; its side is the picture's longer one. */
+  /** From the picture's north-west corner; its side is the picture's longer one. */
   grid: TileGrid
   unitsPerPixel: number
-  /** Slightly larger than the view, so that clipping is invisible. Degrees. */
+  /** Degrees; slightly larger than the view, so that clipping is invisible. */
   bounds: Box
 }
 
 /** So that a small parcel is shown among its neighbours. */
 const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
-/** The picture that sizes of letters are made for: of a report's cover. */
+/** A report's cover, for which sizes of letters are made. */
 const USUAL_AREA = 370 * 200
 const LARGEST_LETTERS = 1.4
 
@@ -31,7 +31,7 @@ const LARGEST_LETTERS = 1.4
 export const letterScale = ({ width, height }: PictureSize): number =>
   Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
 
-/** The view in which `bounds` (degrees) take at most `share` of each side. */
+/** `bounds` (degrees) take at most `share` of each side. */
 export function fitView([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
   const worldMetres = metresPerPixelAt((south + north) / 2, 0) * 512
   const [left, right] = [fractionX(west), fractionX(east)]

@@ -8,7 +8,7 @@ import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.
 type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
-/** Assessment of a parcel in a year, of the source or else of the standing roll. */
+/** The named source's assessment, else the standing roll's. */
 function assessmentOf(
   { assessments, standing, years }: RowData,
   which: Which,
@@ -21,7 +21,7 @@ function assessmentOf(
   return standing.find(({ year }) => year === years[which])
 }
 
-/** Newest roll stating a value without a year; within a year the parcel's source, then the first by name. */
+/** That states a value without a year; within a year the parcel's source, then the first by name. */
 function newestThat(
   { assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,
@@ -93,7 +93,7 @@ export const actualUse: CellReader = {
   },
 }
 
-/** Change of the total in percent; missing if either year is unknown or the earlier is 0. */
+/** Percent; missing if either year is unknown or the earlier is 0. */
 export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {
@@ -101,7 +101,7 @@ export const totalChange: CellReader = {
     if (!current) return NO_VALUE
     const previous = previousOf(row.standing, current)
     if (!previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
-    // Not rounded here, to avoid double rounding: -5.147 would become -5.15, then -5.2.
+    // Not rounded here: double rounding would turn -5.147 into -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars
     return cellOf((rise / previous.total_dollars) * 100, current.release_id, totalOf(row, current))
   },

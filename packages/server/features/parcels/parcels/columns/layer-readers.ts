@@ -24,7 +24,7 @@ function onParcel(
   return layers.filter((share) => keys.includes(share.feature.layer_key) && (!isWanted || isWanted(share)))
 }
 
-/** Reads a cell that depends only on shares, computed once for all parcels with the same ones. */
+/** Computed once for all parcels with the same shares. */
 function ofShares(
   layers: readonly FeatureLayerKey[],
   read: (shares: Pick<RowData, 'layers'>) => Cell,
@@ -50,7 +50,7 @@ function largest(shares: readonly LayerShare[]): LayerShare | undefined {
   return shares.reduce<LayerShare | undefined>((a, b) => (a && a.share >= b.share ? a : b), undefined)
 }
 
-/** Codes with their shares: `RS-1`, `RS-1 62 %, RT-7 38 %`. */
+/** `RS-1`, `RS-1 62 %, RT-7 38 %` */
 function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
   return ofShares([layer], (row) => {
     const shares = onParcel(row, [layer], isWanted)
@@ -75,7 +75,7 @@ export const floodplain = orOutside(
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** States "outside" only where the constraint is mapped. */
+/** Only where the constraint is mapped. */
 function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },
@@ -91,7 +91,7 @@ function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   }
 }
 
-/** Names without shares, in the order of the alphabet. */
+/** Without shares, alphabetically. */
 function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
   return ofShares(layers, (row) => {
     const shares = onParcel(row, layers, isWanted)
@@ -109,7 +109,7 @@ export const developmentApplications = names(['development_application'], (share
   return name && share.feature.status ? `${name} (${share.feature.status})` : name
 })
 
-/** The field of the parcel's own source, else the title of the boundary that covers most of it. */
+/** The parcel's own source, else the boundary that covers most of it. */
 export function fieldOrBoundary(
   field: 'municipality' | 'regional_district',
   layer: 'municipality' | 'regional_district',
@@ -127,7 +127,7 @@ export function fieldOrBoundary(
   }
 }
 
-/** Reads a value of the census subdivision that covers most of the parcel. */
+/** Reads the census subdivision that covers most of the parcel. */
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return ofShares(['municipality'], (row) => {
     const most = largest(onParcel(row, ['municipality'], ({ feature }) => feature[fact] !== null))

@@ -1,6 +1,5 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { floorAreaOf } from '#domain/parcel/figures/floor-area.ts'
-import { otherStatedArea } from '#domain/parcel/figures/stated-figures.ts'
+import { floorAreaOf, otherStatedArea } from '#domain/parcel/figures/stated-figures.ts'
 import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
@@ -15,19 +14,19 @@ export function parcelField(field: TextOrNumberField): CellReader {
   }
 }
 
-/** PID as on titles: `012-345-678`. */
+/** As on titles: `012-345-678`. */
 export const parcelPid: CellReader = {
   needs: {},
   read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
-/** Square metres. Ours, so it has no release; a unit has its building's. */
+/** Square metres. Ours, so without a release; a unit has its building's. */
 export const boundaryArea: CellReader = {
   needs: {},
   read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
 }
 
-/** Measured length at the street side; the source's if the street is unknown. */
+/** Measured at the street side; the source's if the street is unknown. */
 export function frontLength(
   measured: 'frontageMetres' | 'depthMetres',
   stated: 'frontage_metres' | 'depth_metres',

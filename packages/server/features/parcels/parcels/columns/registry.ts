@@ -30,7 +30,7 @@ const SURREY = 'surrey'
 const regionalDistrict = layer.fieldOrBoundary('regional_district', 'regional_district')
 const statedRegion = layer.municipalityFact('economic_region')
 
-/** Economic region of the regional district, else of the census subdivision. */
+/** By the regional district, else by the census subdivision. */
 const economicRegion: CellReader = {
   needs: { fields: ['regional_district'], layers: ['regional_district', 'municipality'] },
   read(row) {
@@ -40,7 +40,7 @@ const economicRegion: CellReader = {
   },
 }
 
-/** Column readers for our tables. A missing column does not compile. */
+/** A missing column does not compile. */
 export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.pid': parcelPid,
   'parcel.parcelClass': parcelClass,

@@ -20,11 +20,11 @@ const NOT_REQUESTED: ExportCell = { value: null, origin: null, absence: 'new' }
 const NO_PID: ExportCell = { value: null, origin: null, absence: 'noPid' }
 const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 
-/** Facts of one parcel, by data source. */
+/** One parcel's facts. */
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
 interface CellSources {
-  /** Row columns in the order of each row's values. */
+  /** In the order of each row's values. */
   rowKeys: readonly ColumnKey[]
   provenance: ProvenanceById
   factsOf(upid: string): FactsBySource | undefined
@@ -67,7 +67,7 @@ const withSummary = (source: string, summary: UnitSummary | null | undefined): s
 
 const rollText = (parcels: number): string => rollNote(parcels).replace('One', 'one')
 
-/** Row name, with a note where summing would count a value twice: units and building, shared roll. */
+/** With a note where summing would count a value twice: units and building, shared roll. */
 export function exportLabel({
   label,
   strata,
@@ -81,7 +81,7 @@ export function exportLabel({
   return `${label} (${units}: ${values.join(', ')})`
 }
 
-/** Returns the saved value, also where a later attempt has failed. */
+/** The saved value, also where a later attempt has failed. */
 function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
   if (facts?.state === 'done' && facts.reason !== null) return NO_PID
   if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED
@@ -92,7 +92,7 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
   return { value, origin: { source, asOf: facts.origin.asOf }, absence }
 }
 
-/** Title of a source, marked as a stand-in unless it says so. */
+/** Marked as a stand-in unless it says so. */
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 

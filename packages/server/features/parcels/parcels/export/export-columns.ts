@@ -17,13 +17,13 @@ export interface ExportColumn {
   /** Whether its words are years: `1998`, `1998–2004`. */
   isYear: boolean
   canTotal: boolean
-  /** Unique among the exported columns; names the unit of the number. */
+  /** Unique; names the unit of the number. */
   title: string
   /** Numbers as numbers, in the unit that the title names; dates as `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null
 }
 
-/** `units`: feet or metres, named in the column titles; labels with units keep theirs. */
+/** `units`: named in the column titles; labels with units keep theirs. */
 export function exportColumns(
   keys: readonly ColumnKey[],
   years: AssessmentYears,

@@ -2,9 +2,8 @@ import type { Geometry, MultiPolygon } from 'geojson'
 import type { ExportFormat } from '#contract/parcel/export.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
-import { EMPTY_CELLS } from '#domain/export/empty-cells.ts'
+import { EMPTY_CELLS, notInData } from '#domain/export/file-texts.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
-import { notInData } from '#domain/export/not-in-data.ts'
 import type { Absence } from './empty-cells.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { xlsx } from './xlsx-format.ts'
@@ -19,7 +18,7 @@ export interface ExportCell {
   value: CellValue
   /** Null without a value, or if sources are omitted. */
   origin: ExportOrigin | null
-  /** Reason that the value is missing; otherwise null. */
+  /** Why the value is missing. */
   absence: Absence | null
 }
 
@@ -39,7 +38,7 @@ export interface ExportTotals {
   values: readonly (number | null)[]
 }
 
-/** Credit owed to a source when the file is passed on. */
+/** Owed to a source when the file is passed on. */
 export interface Credit {
   title: string
   licence: string
@@ -67,7 +66,7 @@ export interface ExportWriter {
     withSources: boolean,
     totals: ExportTotals | null,
   ): string
-  /** Packs the text into a binary file. */
+  /** Into a binary file. */
   pack?(pieces: AsyncIterable<string>): AsyncGenerator<Buffer>
 }
 

@@ -21,15 +21,15 @@ import { TotalledRows } from './export-totals.ts'
 interface ExportFile {
   fileName: string
   contentType: string
-  /** Number of parcels asked for that are no longer in the data. */
+  /** Requested parcels that are no longer in the data. */
   missing: number
-  /** Pieces of the file, generated lazily; ends early when `signal` aborts. */
+  /** Generated lazily; ends early when `signal` aborts. */
   pieces: AsyncGenerator<string | Buffer, void, void>
 }
 
 /**
- * Exports parcels as a file, from rows and saved facts; sources are not queried. `date`: `YYYY-MM-DD`, for the
- * file name. @throws `unknown_column` before sending; the route checks permissions.
+ * From rows and saved facts; sources are not queried. `date`: for the file name. @throws `unknown_column` before sending; the route checks
+ * permissions.
  */
 export async function exportParcels(
   database: Database,

@@ -1,4 +1,4 @@
-import { EMPTY_CELLS } from '#domain/export/empty-cells.ts'
+import { EMPTY_CELLS } from '#domain/export/file-texts.ts'
 import {
   lastSheet,
   packWorkbook,

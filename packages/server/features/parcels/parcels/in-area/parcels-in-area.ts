@@ -4,14 +4,14 @@ import type { Database } from '../../../../db/open.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
 
-/** Parcels per statement: a few milliseconds, so that other accounts do not wait. */
+/** Per statement: a few milliseconds, so that other accounts do not wait. */
 const PARCELS_PER_BOX = 2_500
-/** A ten-thousandth of a second of arc: a box so small is not divided again. */
+/** A smaller box is not divided again. */
 const MIN_DEGREES = 1e-7
 
 /**
- * Parcels with their inner point in the area, nearest to its north-west corner first, and their total. The
- * database only searches boxes; containment is tested here, at a cost independent of the shape.
+ * Parcels with their inner point in the area, nearest to its north-west corner first, and their total. The database only searches boxes;
+ * containment is tested here, at a cost independent of the shape.
  */
 export async function findParcelsInArea(
   database: Database,
@@ -60,7 +60,7 @@ interface Found {
   distance: number
 }
 
-/** Collects the nearest points, in degrees as on the map. */
+/** In degrees as on the map. */
 function nearestTo(lng: number, lat: number, limit: number) {
   let found: Found[] = []
   let total = 0

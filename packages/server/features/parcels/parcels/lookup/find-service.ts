@@ -21,17 +21,14 @@ import { findParcelsOfPlans } from './plan-queries.ts'
 import { findParcelsOfRolls } from './roll-queries.ts'
 
 const MAX_CANDIDATES = 100
-/** Maximum misspelled addresses searched, so that a nonsense list does not delay others. */
+/** Misspelled addresses searched, so that a nonsense list does not delay others. */
 const MAX_SUGGESTED = 200
 
 const NOTHING: AddressLookup = { parcels: [], reason: null }
 
 type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>
 
-/**
- * Parcels of a pasted list. @throws `bad_request` if empty, `too_many_parcels`, or the signal's reason after a
- * disconnect
- */
+/** @throws `bad_request` if empty, `too_many_parcels`, or the signal's reason after a disconnect */
 export async function findPastedParcels(
   database: Database,
   text: string,
@@ -157,10 +154,7 @@ async function someAtATime<Key, Match>(
   return matches
 }
 
-/**
- * Matches of the source with the largest outline, because two sources may contain one parcel. Several in one
- * source are a choice.
- */
+/** Prefers the source with the largest outline, because two sources may contain one parcel. Several in one source are a choice. */
 function ofFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): ParcelAtAddress[] {

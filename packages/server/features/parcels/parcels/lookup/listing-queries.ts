@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
+import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
 
 interface ListingMatch {
   listingNumber: string
@@ -28,4 +30,29 @@ export async function findParcelsOfListings(
     upid: parcel.upid,
     label: nameInPlace(parcel),
   }))
+}
+
+export async function parcelsOfListings(
+  database: Database,
+  kind: 'mls' | 'broker',
+  numbers: readonly string[],
+): Promise<ParcelWithGeometry[]> {
+  const rows = await selectParcelFieldsWithGeometry(database)
+    .where('parcel.upid', 'in', (listing) =>
+      listing
+        .selectFrom('listing')
+        .select('listing.upid')
+        .where('listing.kind', '=', kind)
+        .where((where) =>
+          where(
+            where.fn<string>('upper', ['listing.listing_number']),
+            'in',
+            numbers.map((number) => number.toUpperCase()),
+          ),
+        )
+        .$narrowType<{ upid: string }>(),
+    )
+    .orderBy('parcel.upid')
+    .execute()
+  return rows.map(asParcelWithGeometry)
 }

@@ -10,7 +10,7 @@ interface PidMatch {
   label: string
 }
 
-/** A parcel of a PID; `pid` is the requested one. */
+/** `pid`: as requested. */
 type PidParcel = Omit<ParcelIdentity, 'pid'> & {
   pid: string
   upid: string
@@ -18,10 +18,7 @@ type PidParcel = Omit<ParcelIdentity, 'pid'> & {
   municipality: string | null
 }
 
-/**
- * Parcels of nine-digit PIDs: direct matches or strata units; else parcels whose roll entry or address has the
- * PID. Several if it is on several polygons.
- */
+/** Direct matches or strata units of nine-digit PIDs; else parcels whose roll entry or address has the PID. Several if it is on several polygons. */
 export async function findUpidsOfPids(
   database: Database,
   pids: readonly string[],

@@ -5,7 +5,7 @@ import { lotsOfPlan } from '../../search/keys/key-queries.ts'
 
 interface PlanMatch {
   planNumber: string
-  /** The lot that was requested; null for the whole plan. */
+  /** As requested; null for the whole plan. */
   lot: string | null
   upid: string
   label: string

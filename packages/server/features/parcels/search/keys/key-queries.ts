@@ -6,7 +6,7 @@ import { isUnitUpid } from '../../../../importers/derive/titles.ts'
 /** Digits of `roll_number`, as indexed. */
 export const ROLL_DIGITS = sql`translate(roll_number, '-. ', '')`
 
-/** Parcels and strata units that are one lot of a plan, as rows of `upid`. */
+/** As rows of `upid`. */
 export const lotsOfPlan = (planNumber: Expression<unknown>, lot: Expression<unknown>) => {
   const isLot = (lotNumber: string) =>
     sql`upper(regexp_replace(${sql.ref(lotNumber)}, '^((strata )?lot|sl)[ .]*|^0+', '', 'i')) = ${lot}`
@@ -16,7 +16,6 @@ export const lotsOfPlan = (planNumber: Expression<unknown>, lot: Expression<unkn
     WHERE building.plan_number = ${planNumber} AND ${isLot('unit.lot_number')})`
 }
 
-/** A key that was found, with its parcels. */
 export interface KeyRow {
   key: string
   upids: string[]
@@ -40,7 +39,7 @@ interface PidRow {
   bounds: Box | null
 }
 
-/** PIDs with a prefix: of parcels, strata units, and roll entries on other parcels; a full PID also of an address. */
+/** Searches parcels, strata units, and roll entries on other parcels; for a full PID also addresses. */
 export async function findPidsLike(
   database: Database,
   digits: string,
@@ -72,7 +71,7 @@ export async function findPidsLike(
   return rows
 }
 
-/** Plan numbers with a prefix, shortest first, with parcels. */
+/** Shortest first, with parcels. */
 export async function findPlansLike(
   database: Database,
   prefix: string,
@@ -96,7 +95,7 @@ export async function findPlansLike(
   return rows
 }
 
-/** Returns the parcels and strata units of one lot of a plan. */
+/** Parcels and strata units. */
 export async function findLot(
   database: Database,
   { planNumber, lot }: { planNumber: string; lot: string },
@@ -112,7 +111,7 @@ export async function findLot(
   return rows
 }
 
-/** Parcels of a roll by digits: their own roll number or an assessment's. */
+/** By digits: their own roll number or an assessment's. */
 export async function findRoll(database: Database, digits: string, signal?: AbortSignal): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,
@@ -134,7 +133,7 @@ interface PostalCodeRow {
   bounds: Box
 }
 
-/** Returns the extent of a postal code's addresses; undefined where no data has one. */
+/** Extent of its addresses; undefined where no data has one. */
 export async function findPostalCode(
   database: Database,
   postalCode: string,
@@ -165,7 +164,7 @@ interface ListingRow {
   bounds: Box | null
 }
 
-/** Listing numbers with a prefix; `prefix` in capitals. */
+/** `prefix` in capitals. */
 export async function findListingsLike(
   database: Database,
   prefix: string,

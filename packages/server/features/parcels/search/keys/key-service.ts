@@ -17,7 +17,7 @@ import type { TypedKeys } from './typed-keys.ts'
 
 const MAX_KEYS = 8
 
-/** Costs of complete keys, which precede addresses. Ambiguous digits prefer a listing over a PID. */
+/** Complete keys precede addresses. Ambiguous digits prefer a listing over a PID. */
 const WHOLE = { listing: -1.1, lot: -1.05, pid: -1, postalCode: -1, plan: -0.8, roll: -0.7 } as const
 
 /** Parcels by complete or partial PID, plan or listing number; by complete roll number; place of a complete postal code. */
@@ -145,7 +145,7 @@ function planSubtitle({ parcels, upids, address, municipality }: KeyRow): string
   return municipality ? `${what}, ${municipality}` : what
 }
 
-/** The digits typed, in the dashed form. */
+/** In the dashed form. */
 function pidRange(digits: number): [number, number][] {
   return [[0, Math.min(11, digits + Math.floor(Math.max(0, digits - 1) / 3))]]
 }

@@ -9,14 +9,14 @@ export interface TypedKeys {
   plan: { prefix: string; doubt: number } | null
   lot: { planNumber: string; lot: string } | null
   listing: { prefix: string; doubt: number } | null
-  /** Digits of a whole roll number. */
+  /** Whole. */
   roll: string | null
-  /** Whole postal code: `V5K 1A1`. */
+  /** Whole: `V5K 1A1`. */
   postalCode: string | null
 }
 
 const FEWEST_DIGITS = 4
-/** A PID that lost its leading zeros still has so many digits. */
+/** A PID may have lost its leading zeros. */
 const FEWEST_OF_WHOLE = 7
 
 export function readTypedKeys(text: string): TypedKeys {
@@ -35,7 +35,7 @@ function typedPostalCode(text: string): string | null {
   return match ? `${match[1]} ${match[2]}`.toUpperCase() : null
 }
 
-/** True for the first three to five characters of a postal code: it is found by all six. */
+/** Three to five characters; a postal code is found by all six. */
 export const isPostalCodeBegun = (text: string): boolean =>
   /^[A-Z]\d[A-Z][\s-]?(\d[A-Z]?)?$/i.test(text.trim())
 

@@ -1,21 +1,18 @@
-/**
- * Typing errors between two words: dropped, doubled, wrong or swapped letters (optimal string alignment distance,
- * Damerau 1964). Stops at `most`, returning `most + 1`.
- */
+/** Dropped, doubled, wrong or swapped letters (optimal string alignment distance, Damerau 1964). Stops at `most`, returning `most + 1`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > most) return most + 1
   return distance(a, b, most, false)
 }
 
-/** Errors between `typed` and the best-matching prefix of `word`. */
+/** Compares with the best-matching prefix of `word`. */
 export function prefixDistance(typed: string, word: string, most: number): number {
   if (word.startsWith(typed)) return 0
   if (typed.length - word.length > most) return most + 1
   return distance(typed, word, most, true)
 }
 
-// Rows of the table, reused between calls: this runs for thousands of names at every key.
+// Reused between calls: this runs for thousands of names at every key.
 let beforeLast = new Uint8Array(64)
 let last = new Uint8Array(64)
 let current = new Uint8Array(64)

@@ -5,13 +5,13 @@ interface OnStreet {
   municipality: string | null
 }
 
-/** Returns the same text for all rows on one street of one municipality, however their sources spell it. */
+/** Equal for all rows on one street of one municipality, however their sources spell it. */
 export const streetKey = ({ street, municipality }: OnStreet): string =>
   `${normaliseStreet(street)}|${municipality ?? ''}`
 
-/** Returns the same text for all rows of one house, however their sources spell its street. */
+/** Equal for all rows of one house, however their sources spell its street. */
 export const houseKey = (number: string | null, place: OnStreet): string =>
   `${number ?? ''}|${streetKey(place)}`
 
-/** `# 204`, as a source may write a unit, → `204`; `PH 2` → `PH2`. */
+/** `# 204` → `204`; `PH 2` → `PH2` */
 export const unitKey = (unit: string): string => plainWords(unit).join('').replaceAll('#', '')

@@ -1,12 +1,12 @@
 import { isRangeWith } from '#domain/parcel/address/civic-number.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** Cost of a number that is one of the range which the source writes. */
+/** Cost of a number within a range that the source writes. */
 const WITHIN = 0.1
-/** Cost from which it is another number. */
+/** From here it is another number. */
 const ANOTHER = 1
 
-/** Returns the distance of a civic number from the typed one, in typing errors; null when it is another number. */
+/** In typing errors; null when it is another number. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
   if (isRangeWith(number, typed)) return WITHIN
@@ -20,17 +20,17 @@ export function numberCost(typed: string, number: string): number | null {
   return null
 }
 
-/** Base cost of an unrelated number; grows with its distance along the street. */
+/** Cost of an unrelated number; grows with its distance along the street. */
 const OTHER_NUMBER = 1.6
 const FURTHEST = 400
 
-/** Cost of any number on the right street: of one like it, or of one nearby. */
+/** Cost of any number on the right street: one like it, or one nearby. */
 export function anyNumberCost(typed: string, number: string): number {
   const gap = gapBetween(typed, number)
   return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
 }
 
-/** The hundreds: typing errors rarely change the block. */
+/** Typing errors rarely change the block. */
 const blockOf = (digits: string) => digits.slice(0, -2)
 
 /** `Infinity` if either is not a number. */
@@ -44,7 +44,7 @@ function split(number: string): [string, string] {
   return [digits, letter]
 }
 
-/** Numbers of a street that one typing error, or else the least difference, leads to. */
+/** One typing error away, or else the nearest. */
 export function likeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
   // A long street has thousands: each is judged once, not at every comparison of the sort.
   const judged = numbers.map((number) => ({

@@ -11,7 +11,7 @@ export interface Place {
   centre: LngLat
   /** `NORTH VANCOUVER`, without `District of`. */
   name: string
-  /** Its name as the source writes it: `NORTH VANCOUVER DISTRICT OF`. */
+  /** As the source writes it: `NORTH VANCOUVER DISTRICT OF`. */
   fullName: string
 }
 
@@ -30,11 +30,11 @@ const KIND_COST: Readonly<Record<string, number>> = {
   'Regional district': 0.06,
 }
 
-/** Words that the styles of municipalities put around their names. */
+/** Around the names of municipalities. */
 const STYLES =
   /\b(CORPORATION|CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE|MUNICIPALITY|REGIONAL|RESORT|MOUNTAIN|ISLAND|INDIAN|GOVERNMENT) OF\b|\b(REGIONAL DISTRICT|REGIONAL MUNICIPALITY|OF|THE)\b/g
 
-/** Words of place names that people shorten: `Mt Pleasant`, `N Van`, `Ft St John`. */
+/** People shorten them: `Mt Pleasant`, `N Van`, `Ft St John`. */
 const SHORT_WORDS: Readonly<Record<string, string>> = {
   MT: 'MOUNT',
   ST: 'SAINT',
@@ -53,8 +53,8 @@ const placeText = (text: string): string =>
 const joined = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Strips the style of a municipality or district, in capitals: `NORTH VANCOUVER DISTRICT OF` → `NORTH VANCOUVER`.
- * In neighbourhoods it is part of the name: `Old Town`, `University Village`.
+ * In capitals: `NORTH VANCOUVER DISTRICT OF` → `NORTH VANCOUVER`. In neighbourhoods the style is part of the name: `Old Town`, `University
+ * Village`.
  */
 export const withoutStyle = (fullName: string): string =>
   joined(fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')) || fullName
@@ -80,10 +80,10 @@ interface PlaceMatch {
   cost: number
 }
 
-/** Cost of one typing error in a name. */
+/** Cost of one typing error. */
 const ERROR = 0.8
 
-/** Places matching a full or partial name, with one error in short and two in long names. */
+/** By a full or partial name, with one error in short and two in long names. */
 export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
   const text = placeText(typed)
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
@@ -97,7 +97,7 @@ export function matchPlaces(places: readonly Place[], typed: string, limit: numb
     .slice(0, limit)
 }
 
-/** Returns null where it is another name. */
+/** Null for another name. */
 function placeCost(bare: string, text: string, place: Place): number | null {
   if (bare === place.name || text === place.fullName) return 0
   const unfinished = 0.1 + 0.3 * (1 - Math.min(1, bare.length / place.name.length))
@@ -125,7 +125,7 @@ function partsOf(name: string): string[] {
   return words.map((_, index) => words.slice(index).join(' '))
 }
 
-/** Merges boundaries of one name over sources and parts. A named point merges with the boundary around it. */
+/** Boundaries of one name over sources and parts. A named point merges with the boundary around it. */
 function joinedPlaces(places: readonly Place[]): Place[] {
   const byName = new Map<string, Place[]>()
   for (const place of places.toSorted((a, b) => Number(isPoint(a)) - Number(isPoint(b)))) {
@@ -142,10 +142,10 @@ function joinedPlaces(places: readonly Place[]): Place[] {
 
 const isPoint = ({ kind }: Place): boolean => kind === 'Place'
 
-/** Degrees, about a kilometre, by which sources differ about where a named point is. */
+/** About a kilometre, by which sources differ about a named point. */
 const POINT_SPREAD = 0.01
 
-/** Takes two places of one name, the second a point where either is one. */
+/** The second is a point where either is one. */
 function isSamePlace(other: Place, place: Place): boolean {
   if (isPoint(place))
     return other.kind !== 'Regional district' && boxesMeet(other.bounds, place.bounds, POINT_SPREAD)

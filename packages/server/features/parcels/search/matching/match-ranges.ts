@@ -1,10 +1,7 @@
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
-/**
- * Ranges [start, end) of `title` that match the typed text, for bold. A word matches by spelling variant (`Av` for
- * `avenue`) or one error; an incomplete word by prefix.
- */
+/** Ranges [start, end) of `title` for bold. A word matches by spelling variant (`Av` for `avenue`) or one error; an incomplete word by prefix. */
 export function matchRanges(title: string, typed: string): [number, number][] {
   const words = plainWords(typed)
   const spelled = new Set(words.map(spell))

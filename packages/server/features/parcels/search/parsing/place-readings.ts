@@ -1,4 +1,4 @@
-/** Parsing of what follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
+/** What follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
 import { COST } from '#domain/parcel/address/address-costs.ts'
 import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
 import { streetEnd } from '#domain/parcel/address/street-end.ts'
@@ -9,7 +9,7 @@ import type { StreetLexicon } from '../street-lexicon.ts'
 export type KnownPlaces = Pick<StreetLexicon, 'municipalities' | 'neighbourhoods'>
 
 interface PlaceReading {
-  /** Words of the street, which remain. */
+  /** Words of the street. */
   words: string[]
   /** Municipality and postal code; may be empty. */
   rest: string
@@ -19,10 +19,10 @@ interface PlaceReading {
 const NOWHERE = new Set(['BC', 'CANADA'])
 /** A complete or partial postal code: `V5Y`, `V5Y1`, `V5Y1A1`. British Columbia's start with V. */
 const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
-/** Maximum trailing letters treated as a partial municipality or province. */
+/** Trailing letters treated as a partial municipality or province. */
 const MAX_BEGUN = 3
 
-/** Returns the readings with and without what follows the street. */
+/** With and without what follows the street. */
 export function placeReadings(
   { words, others }: Pick<AddressReading, 'words' | 'others'>,
   places: KnownPlaces,
@@ -34,7 +34,7 @@ export function placeReadings(
   }))
 }
 
-/** The words of a segment that is a place and a postal code. A neighbourhood is in any municipality, and left out. */
+/** The segment is a place and a postal code. A neighbourhood is in any municipality, and left out. */
 function placeOf(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {
   const { street, postal } = withoutPostal(withoutProvince(segment))
   const name = street.join(' ')
@@ -82,7 +82,6 @@ function withoutProvince(words: readonly string[]): string[] {
   const postal = short.slice(last + 1)
   if (last < 0 || (postal.length > 0 && !/^V(\d([A-Z](\d([A-Z]\d?)?)?)?)?$/.test(postal.join(''))))
     return [...short]
-  // One or two characters of a postal code are not informative.
   return [...withoutProvince(short.slice(0, last)), ...(postal.join('').length > 2 ? postal : [])]
 }
 

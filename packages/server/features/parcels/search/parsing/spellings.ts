@@ -14,7 +14,7 @@ import { editDistance } from '../matching/edit-distance.ts'
 
 const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
 
-/** Types and directions that may be glued to a word, longest first. */
+/** Possibly glued to a word, longest first. */
 const TYPE_ENDINGS = [...TYPE_NAMES, ...TYPE_FORMS].sort((a, b) => b.length - a.length)
 const DIRECTION_STARTS = [...DIRECTION_NAMES, ...DIRECTION_FORMS].sort((a, b) => b.length - a.length)
 
@@ -22,11 +22,11 @@ export interface Spelling {
   words: string[]
   /** Unlikelihood, in typing errors. */
   doubt: number
-  /** Set where the name of a numbered street was misspelled: `NINETH` for `9TH`. */
+  /** The name of a numbered street was misspelled: `NINETH` for `9TH`. */
   isMisspelledName?: true
 }
 
-/** The words, and variants with one word read as a misspelled or glued type or direction, or a numbered street. */
+/** Variants have one word read as a misspelled or glued type or direction, or a numbered street. */
 export function spellings(words: readonly string[]): Spelling[] {
   const found: Spelling[] = [{ words: [...words], doubt: 0 }]
   const replace = (index: number, by: string[], doubt: number) =>
@@ -85,7 +85,7 @@ export function spellings(words: readonly string[]): Spelling[] {
   return found
 }
 
-/** First words of names in short. `MT` and `ST` are read by `normaliseStreet`. */
+/** `MT` and `ST` are read by `normaliseStreet`. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { PT: 'POINT', FT: 'FORT' }
 
 /** `22DN`, `22N` → `22`; `23ND` → `22` or `23`, whose suffixes mismatch. */

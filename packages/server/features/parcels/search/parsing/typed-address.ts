@@ -5,31 +5,28 @@ import { type StreetParts, streetParts } from '../street-lexicon.ts'
 import { type KnownPlaces, placeReadings } from './place-readings.ts'
 import { type Spelling, spellings } from './spellings.ts'
 
-/** Reading of a typed address. `doubt` is its cost, in typing errors. */
+/** `doubt` is its cost, in typing errors. */
 export interface Reading {
   unit: string | null
   civicNumber: string | null
-  /** Words of the street, a misspelled type or direction spelled right: `TIDEWATER`, `DRIVE`. */
+  /** Words of the street, a misspelled type or direction corrected: `TIDEWATER`, `DRIVE`. */
   words: string[]
-  /** Set where the street was typed with another name, which the words have: `NINETH` for 9th. */
+  /** With another name than `words`: `NINETH` for 9th. */
   isMisspelled: boolean
-  /** The street's name without spaces, type and direction; never empty. */
+  /** The name without spaces, type and direction; never empty. */
   letters: string
   type: string | null
   directions: string
-  /** Words after the street: municipality, postal code. */
+  /** Municipality, postal code. */
   rest: string
   doubt: number
 }
 
 const MAX_READINGS = 24
-/** Maximum cost above the cheapest reading for trying other spellings. */
+/** Above the cheapest reading, for trying other spellings. */
 const SPELLED = 0.5
 
-/**
- * Readings of a complete or partial address, most likely first, with corrected types, directions and spaces. The
- * street lexicon decides.
- */
+/** Most likely first, with corrected types, directions and spaces. The street lexicon decides. */
 export function readTypedAddress(split: readonly AddressReading[], places: KnownPlaces): Reading[] {
   const readings = new Map<string, Reading>()
   const spelledOf = new Map<string, Spelling[]>()

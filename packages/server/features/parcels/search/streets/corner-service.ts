@@ -13,12 +13,12 @@ import { streetHits } from './street-service.ts'
 const MAX_STREETS = 8
 const MAX_CORNERS = 4
 
-/** Maximum distance between the nearest addresses of two crossing streets: about 130 m, in degrees of latitude. */
+/** Between the nearest addresses of two crossing streets: about 130 m, in degrees of latitude. */
 const REACH = 0.0012
-/** The same distance in degrees of longitude, at 49 degrees north. */
+/** In degrees of longitude, at 49 degrees north. */
 const REACH_EAST = REACH / Math.cos((49 * Math.PI) / 180)
 
-/** Returns the corners of the two typed streets, or the streets themselves if they do not meet. `split`: readings of a corner. */
+/** The streets themselves if they do not meet. `split`: readings of a corner. */
 export async function cornerHits(
   database: Database,
   lexicon: StreetLexicon,
@@ -53,7 +53,7 @@ export async function cornerHits(
   return alone.flat().map((hit) => ({ ...hit, hint }))
 }
 
-/** Returns the streets as typed; corrects the spelling only if no street matches. */
+/** Corrects the spelling only if no street matches. */
 function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
   const readings = readTypedAddress([reading], lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
@@ -62,7 +62,7 @@ function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch
     : matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
 }
 
-/** Returns the midpoint of the two nearest addresses; null if they are too far apart for a corner. */
+/** Midpoint of the two nearest addresses; null if they are too far apart. */
 function cornerOf(first: readonly StreetPoint[], second: readonly StreetPoint[]): LngLat | null {
   const cellOf = ([lng, lat]: LngLat): [number, number] => [
     Math.floor(lng / REACH_EAST),

@@ -11,7 +11,7 @@ const MAX_ADDRESSES = 5
 /** Cost of guessing an address on the typed street. */
 const GUESS = 0.3
 
-/** Streets that were typed without a number, to fly along, and some addresses on the best of them. */
+/** Typed without a number, to fly along, with some addresses on the best of them. */
 export async function streetHits(
   database: Database,
   matches: readonly StreetMatch[],

@@ -1,4 +1,4 @@
-/** Adjustments of an analysis: why its value is what it is, and for appraisers the grid, its reasons and the weights of the adjusted prices. */
+/** Why the value is what it is, and for appraisers the grid, its reasons and the weights of the adjusted prices. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { Block, TableBlock, TableRow } from '#domain/blocks/block.ts'
 import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
@@ -16,7 +16,7 @@ type Comparable = AnalysisAnswer['comparables'][number]
 /** Comparables side by side that fit on every paper. */
 const BESIDE = 5
 
-/** The adjustments side by side, which the cards tell in sentences. */
+/** Side by side; the cards tell them in sentences. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
@@ -60,7 +60,7 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** Rows of dollars that add up from the price to the adjusted price, without rows of zeros. */
+/** Dollars that add up from the price to the adjusted price, without rows of zeros. */
 function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (
@@ -109,7 +109,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   }
 }
 
-/** The adjusted prices with their weights: the value is their weighted mean. */
+/** The value is the weighted mean of the adjusted prices. */
 function weights(comparables: readonly Comparable[], releases: Releases): Block[] {
   if (comparables.length === 0) return []
   const without = comparables.filter(hasNoWeight).map(({ number }) => `No. ${number}`)
@@ -132,7 +132,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
   ]
 }
 
-/** Reasons of the rows in which the model adjusts a comparable; the grid has only these. */
+/** Rows in which the model adjusts a comparable. */
 function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
   const adjusted = new Set(
     comparables.flatMap(({ rows }) =>

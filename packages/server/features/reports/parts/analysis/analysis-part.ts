@@ -27,7 +27,7 @@ type BlocksOf = (
   found: AnalysisWithAnswer,
 ) => Block[] | Promise<Block[]>
 
-/** Returns the maker of a part made from the account's analysis of the parcel or place. */
+/** From the account's analysis of the parcel or place. */
 const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
@@ -115,8 +115,7 @@ async function mapBlocks(
   return picture ? [asPictureBlock(request, picture, label)] : []
 }
 
-/** Current answer of the market analysis: value, range, and their inputs. */
+/** With the current answer. */
 export const analysisPart = ofAnalysis(analysisBlocks)
 
-/** Ratio study of the analysis's market. */
 export const ratioStudyPart = ofAnalysis(({ units }, _, found) => studyBlocks(found, units))

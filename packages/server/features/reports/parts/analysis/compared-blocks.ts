@@ -1,4 +1,3 @@
-/** The subject's compared attributes. */
 import type { Block, BlockFact } from '#domain/blocks/block.ts'
 import type { BlockValueType } from '#domain/blocks/block-value.ts'
 import { fact, factsBlock } from '#domain/blocks/make-block.ts'

@@ -1,4 +1,3 @@
-/** The market around a subject, and its competing listings. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { type Block, type BlockFact, keepKnownColumns, type TableBlock } from '#domain/blocks/block.ts'
 import { factOfMany, factsBlock, type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
@@ -67,7 +66,6 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   return blocks
 }
 
-/** The latest known figure of the market by month. */
 function latestFact(
   { answer: { course } }: AnalysisWithAnswer,
   releases: Releases,
@@ -81,7 +79,7 @@ function latestFact(
   return [{ ...factOfMany(key, term, 'text', format(value), releases), note: formatMonth(latest.month) }]
 }
 
-/** The nearest listings that compete with the subject. */
+/** The nearest. */
 export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
   const { course, competition, competitionCount } = found.answer
   const madeFrom = releasesWith(found, [...allOf(releasesOfAnswer(found)), ...course.madeFrom.listings])
@@ -118,7 +116,7 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
 
 type Months = AnalysisAnswer['course']['months']
 
-/** The charts of the screen, for figures known in at least two months. */
+/** As on the screen, for figures known in at least two months. */
 function courseCharts(months: Months): Block[] {
   const courses = [
     {
@@ -156,7 +154,7 @@ function courseCharts(months: Months): Block[] {
     }))
 }
 
-/** Months, the newest first, without columns in which all values are unknown. */
+/** The newest first, without columns in which all values are unknown. */
 const courseTable = (months: Months, releases: Releases): TableBlock =>
   keepKnownColumns(
     tableOf(

@@ -79,7 +79,7 @@ async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWi
   return made.filter((each) => each !== null)
 }
 
-/** Null without Google Maps or a panorama: the card then has no picture. */
+/** Null without Google Maps or a panorama. */
 async function viewOf(request: PartRequest, { id, name, position }: Sale): Promise<ViewBlock | null> {
   if (request.google === null) return null
   try {

@@ -1,4 +1,4 @@
-/** The likely range of an analysis with its numbered comparables, drawn on its first page. */
+/** The likely range of an analysis with its numbered comparables. */
 import type { Block } from '#domain/blocks/block.ts'
 import { asReleases, text } from '#domain/blocks/make-block.ts'
 import { stripOf, stripTable, stripText } from '#domain/valuation/client/price-strip.ts'
@@ -6,7 +6,7 @@ import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.ts'
 
-/** `hasNumbers`: whether the comparables are printed with their adjusted prices. */
+/** `hasNumbers`: the comparables are printed with their adjusted prices. */
 export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
   const { analysis, answer } = found
   const assessed = analysis.pages.includes('assessment') ? answer.assessed : null

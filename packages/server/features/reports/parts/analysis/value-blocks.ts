@@ -1,4 +1,3 @@
-/** Blocks of the value of an analysis, with its releases. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { type Block, type BlockFact, UNRECORDED_RELEASE } from '#domain/blocks/block.ts'
 import {
@@ -17,8 +16,13 @@ import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedAsText, NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
-import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
-import { latestOwnSale, marketSince, methodInWords } from '#domain/valuation/client/home-texts.ts'
+import { ASKING_NOTE, askingPrices } from '#domain/valuation/client/asking-prices.ts'
+import {
+  estimateTitle,
+  latestOwnSale,
+  marketSince,
+  methodInWords,
+} from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
 import { LIKELY } from '#domain/valuation/client/price-strip.ts'
 import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
@@ -27,15 +31,15 @@ import { newestBySource } from '../market/sold-alike.ts'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
-/** Returns the newest release of each source behind the answer: sales and facts of the subject. */
+/** Newest of each source behind the answer: sales and facts of the subject. */
 export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
   return releasesWith(found, [...sales, ...recorded(descriptions)])
 }
 
 /**
- * Returns the releases of all comparables and of the subject's facts. Every adjustment, adjusted price and weight names them all, because some comparables
- * would reveal withheld ones, or the subject.
+ * Of all comparables and of the subject's facts. Every adjustment, adjusted price and weight names them all, because some comparables would
+ * reveal withheld ones, or the subject.
  */
 export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
   releasesWith(
@@ -43,14 +47,14 @@ export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
     found.answer.comparables.flatMap(({ sale }) => releasesOfSale(sale)),
   )
 
-/** Returns the releases of a sale, of its property attributes and of its listing. */
+/** Releases of a sale, its property attributes and its listing. */
 export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
   [releaseId, ...recorded(furtherReleaseIds)].filter((id) => id !== null)
 
 const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
   releaseIds ?? [UNRECORDED_RELEASE]
 
-/** Returns these releases and those of the subject's used facts. A release without provenance counts as its own source. */
+/** With those of the subject's used facts. A release without provenance counts as its own source. */
 export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: readonly number[]): Releases {
   const { facts, corrections, importedFacts = [], imported = {}, importedOff = [] } = analysis.subject
   const used = [
@@ -69,7 +73,7 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** Value with ranges, their strip and, if chosen, assessed value; or the reason why there is no value. */
+/** Value with ranges, strip and, if chosen, assessed value; or the reason why there is no value. */
 export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
@@ -107,7 +111,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   })
   const facts = factsBlock('value', null, [
     ...ranges.slice(0, 1),
-    factOfMany('value', 'Best estimate', 'currency0', roundEstimate(value.dollars), releases),
+    factOfMany('value', estimateTitle(market), 'currency0', roundEstimate(value.dollars), releases),
     ...ranges.slice(1),
     fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
     factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
@@ -124,7 +128,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   ]
 }
 
-/** Prices to ask for, each with the share of past sales that reached it. */
+/** Each with the share of past sales that reached it. */
 export function askingTable(found: AnalysisWithAnswer): Block[] {
   const { value, accuracy } = found.answer
   const releases = releasesOfAnswer(found)
@@ -148,10 +152,11 @@ export function askingTable(found: AnalysisWithAnswer): Block[] {
       ],
       ({ title: key }) => ({ key, ...releases }),
     ),
+    text('askingNote', ASKING_NOTE, []),
   ]
 }
 
-/** The seller's net sheet, if costs were entered. */
+/** If costs were entered. */
 export function netTable(found: AnalysisWithAnswer): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
@@ -184,7 +189,7 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** The subject's own last sale, with the course of the market since. */
+/** With the course of the market since. */
 function lastSaleFacts({ analysis, answer }: AnalysisWithAnswer, madeFrom: readonly number[]): BlockFact[] {
   const sale = latestOwnSale(answer, analysis.effectiveDate)
   if (!sale) return []

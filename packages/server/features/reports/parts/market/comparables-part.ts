@@ -37,7 +37,7 @@ import {
 
 const LONGEST_MONTHS = 36
 
-/** The nearest sales of the same kind: a map, a row each, and a summary. */
+/** The nearest sales of the same kind: a summary, a map, and a row each. */
 export const comparablesPart = salesPart(async (request, subjects, name) => {
   const since = addMonths(request.today, -LONGEST_MONTHS)
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
@@ -53,9 +53,9 @@ export const comparablesPart = salesPart(async (request, subjects, name) => {
   )
   const label = `Map of ${name} and the ${formatCount(chosen.length, 'sale')} of the table, by their numbers`
   return [
+    statistics(chosen),
     ...(picture ? [asPictureBlock(request, picture, label)] : []),
     salesTable(chosen, isUnit(subjects[0].upid)),
-    statistics(chosen),
     how,
   ]
 })
@@ -92,7 +92,7 @@ function statistics(chosen: readonly FoundSale[]): Block {
   const tooFew = (count: number) =>
     count < MIN_FOR_MEDIAN ? `Not of fewer than ${MIN_FOR_MEDIAN} sales` : ''
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  return factsBlock('statistics', 'Together', [
+  return factsBlock('statistics', 'The sales together', [
     factOfMany('count', 'Sales', 'number', chosen.length, releases),
     factOfMany(
       'range',
@@ -117,7 +117,7 @@ function statistics(chosen: readonly FoundSale[]): Block {
   ])
 }
 
-/** Sentence on the choice of sales, or on their absence. */
+/** Or why there are none. */
 function howChosen(
   { months, found, chosen }: ReturnType<typeof chooseComparables>,
   subjects: Subjects,

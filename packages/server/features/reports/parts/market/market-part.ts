@@ -30,7 +30,7 @@ import {
   whyOfAnyUse,
 } from './sold-alike.ts'
 
-/** Sales around the parcel by quarter, and how their prices are distributed. */
+/** Sales around the parcel by quarter, and the distribution of their prices. */
 export const marketPart = salesPart(async (request, subjects) => {
   const [subject, ...others] = subjects
   const since = firstOfMarket(request.today)
@@ -72,7 +72,7 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
     perArea: marketMedian(pricesPerArea(quarter.sales)),
   }))
   const hasFloors = quarters.some(({ perArea }) => perArea !== null)
-  // A line has two dots at least.
+  // At least two dots.
   const isLine = (column: 'median' | 'perArea') =>
     quarters.filter((each) => each[column] !== null).length >= 2
   const chart = (key: string, title: string, column: string, drawing: ChartBlock['drawing']): ChartBlock => ({

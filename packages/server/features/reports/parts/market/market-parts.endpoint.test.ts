@@ -78,7 +78,9 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
       medianPerArea: 5_500,
       range: '$500,000 to $600,000',
     })
-    expect(blocks[0]).toMatchObject({ kind: 'picture', attributions: expect.any(Array) })
+    // The answer stands before its sales.
+    expect(blocks[0]).toMatchObject({ kind: 'facts', title: 'The sales together' })
+    expect(blocks[1]).toMatchObject({ kind: 'picture', attributions: expect.any(Array) })
     expect(textOf(blocks)).toMatch(
       /All 6 properties sold in the last 12 months within 1.km.*Single family dwelling.*not an appraisal/,
     )

@@ -7,14 +7,13 @@ import { type NearbySale, NOMINAL_DOLLARS } from '#domain/valuation/nearby-sales
 import type { Database } from '../../../../db/open.ts'
 import { floorOf, statedUse } from '../../../../importers/derive/property-facts.ts'
 
-/** The property that sales are compared with. */
+/** Sales are compared with it. */
 export interface SaleSubject {
   upid: string
-  /** Code of its use on the newest roll, or its name; null if no roll states it. */
+  /** Code on the newest roll, or name; null if no roll states it. */
   use: string | null
-  /** Name of that use. */
   useTitle: string | null
-  /** Release of the roll that states it. */
+  /** Roll that states the use. */
   useReleaseId: number | null
   floorSquareMetres: number | null
   /** Release of the floor area. */
@@ -27,15 +26,14 @@ export interface FoundSale extends NearbySale {
   parcelSquareMetres: number
   releaseId: number
   sourceKey: string
-  /** Release and source of the property's area and floor. */
+  /** Release of the property's area and floor. */
   propertyReleaseId: number
   propertySourceKey: string
-  /** Release and source of the roll that states its use; null if sales of every use were requested. */
+  /** Roll that states the use; null if sales of every use were requested. */
   useReleaseId: number | null
   useSourceKey: string | null
 }
 
-/** Returns null if the parcel or unit does not exist. */
 export async function findSaleSubject({ db }: Database, upid: string): Promise<SaleSubject | null> {
   const { rows } = await sql<SaleSubject>`
     SELECT property.upid, roll.use, roll.use_title AS "useTitle", roll.release_id AS "useReleaseId",
@@ -69,7 +67,7 @@ interface SaleRow {
   parcel_class: string
 }
 
-/** Returns the sales near one of the subjects, each once with its least distance, without their own. */
+/** Each once with its least distance, without the subjects' own. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],
@@ -86,9 +84,9 @@ export async function findSalesNearAny(
 }
 
 /**
- * Returns the sales since a day within a distance in metres of the subject, between centres. A unit is compared with strata units, a parcel with
- * parcels, of the same use if the roll states it. The subject's sales and nominal prices are left out. `OFFSET 0` makes the query read units and
- * sales by index, parcel by parcel; without it, the planner joins all units of the database first.
+ * Within a distance in metres of the subject, between centres. A unit is compared with strata units, a parcel with parcels, of the same use if
+ * the roll states it. The subject's sales and nominal prices are left out. `OFFSET 0` makes the query read units and sales by index, parcel by
+ * parcel; without it, the planner joins all units of the database first.
  */
 async function findSalesNear(
   { db }: Database,

@@ -7,10 +7,7 @@ import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type PartMaker, type PartRequest, shownTogether } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/**
- * Returns the property to compare with, or the reason why it has no comparables.
- * @throws `parcel_not_found`
- */
+/** Or the reason why it has no comparables. @throws `parcel_not_found` */
 async function subjectOfSales(
   { database, card }: PartRequest,
   upid: string,
@@ -34,23 +31,23 @@ export const kindOfSales = ({
     ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
-/** Sentence appended to those about sales of any use, with a leading space; empty for others. */
+/** Appended to sentences about sales of any use, with a leading space; empty for others. */
 export const whyOfAnyUse = ([{ use }, ...others]: readonly [
   Pick<SaleSubject, 'use'>,
   ...Pick<SaleSubject, 'use'>[],
 ]): string =>
   use === null ? ` No assessment roll states the use of ${others.length > 0 ? 'these' : 'this one'}.` : ''
 
-/** The sales of both parts lie within this distance. */
+/** For both parts. */
 export const REACH_METRES = 1_000
 const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
 export const reachOf = (subjects: Subjects): string =>
   subjects.length > 1 ? `${REACH} of one of the parcels` : REACH
 
-/** Properties of one kind and use that share their sales nearby. */
+/** Properties of one kind and use. */
 export type Subjects = readonly [SaleSubject, ...SaleSubject[]]
 
-/** Makes a part about sales. Parcels near the first, of its use, have one section. */
+/** Parcels near the first, of its use, have one section. */
 export function salesPart(
   blocksOf: (request: PartRequest, subjects: Subjects, name: string) => Promise<Block[]>,
 ): PartMaker {
@@ -69,7 +66,7 @@ export function salesPart(
   }
 }
 
-/** Returns the first property with sales and those near it of the same kind and use; null if there is no second. */
+/** The first property with sales and those near it of the same kind and use; null if there is no second. */
 async function subjectsAlike(
   request: PartRequest,
   parcels: readonly ReportParcel[],
@@ -85,11 +82,11 @@ async function subjectsAlike(
   return alike.length === 0 ? null : [first, ...alike]
 }
 
-/** Returns the newest release of each source behind a value of many sales. */
+/** The newest release of each source. */
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
-/** As above, including floor areas if used. */
+/** Including floor areas if used. */
 export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(
     sales.flatMap(({ sourceKey, releaseId, propertySourceKey, propertyReleaseId, floorSquareMetres }) => [
@@ -98,7 +95,7 @@ export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
     ]),
   )
 
-/** Returns the releases of a sentence about these sales: of the prices, and of the rolls that state their use. */
+/** Releases of the prices, and of the rolls that state their use. */
 export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },
@@ -110,7 +107,6 @@ export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale
   return [...new Set([...ofUses, ...releasesOfRow(newestBySource(used))])].filter((id) => id !== null)
 }
 
-/** Returns the newest release of each source. */
 export function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
   const bySource = Map.groupBy(releases, ({ sourceKey }) => sourceKey)
   const newest = [...bySource.values()].map((own) => Math.max(...own.map(({ releaseId }) => releaseId)))

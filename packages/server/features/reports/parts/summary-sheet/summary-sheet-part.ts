@@ -28,7 +28,7 @@ import type { PartMaker, PartRequest } from '../part-maker.ts'
 
 type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
 
-/** The parcel's saved summary sheet: current facts, earlier results of sources, and the edits. Makes no requests to sources. */
+/** The saved sheet: current facts, earlier results of sources, and the edits. Makes no requests to sources. */
 export const summarySheetPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const card = await request.card(upid)
@@ -50,7 +50,7 @@ export const summarySheetPart: PartMaker = {
     }
     const draft: SheetDraft = {
       title: saved.title,
-      // The cast is safe: contract and model have the same optional fields, and absent ones are not `undefined`.
+      // Contract and model have the same optional fields, and absent ones are not `undefined`.
       edits: saved.edits as SheetDraft['edits'],
       // Appreciation would wait for it.
       showsMlsHistory: saved.showsMlsHistory && responses.mlsHistory !== undefined,
@@ -65,7 +65,7 @@ export const summarySheetPart: PartMaker = {
   },
 }
 
-/** Adds all sources to values combined from layer features, because a row names only the newest release. */
+/** A row names only the newest release of values combined from layer features. */
 function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard): RowData | null {
   if (row === null) return null
   const columns = Object.keys(row).filter(isRowColumnKey)
@@ -83,7 +83,7 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
   )
 }
 
-/** Returns what outside sources have returned to the account. */
+/** Returned by outside sources to the account. */
 async function savedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
   const { database, accountId, allowed: allowedResources } = request
   const dataSources = sheetSources(findBoard(base))
@@ -101,7 +101,7 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
   )
 }
 
-/** Returns results computed from our data, with their releases. Saved results do not record theirs. */
+/** Computed from our data, with releases, which saved results do not record. */
 async function computedResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
@@ -132,7 +132,7 @@ async function computedResponses(
   }
 }
 
-/** Returns the provenance of edited values: the editor of the sheet. */
+/** Provenance of edited values: the editor of the sheet. */
 function editsOf(updatedAt: string): Provenance {
   const stated = {
     sourceKey: SHEET_EDITS_SOURCE,

@@ -67,22 +67,33 @@ function Head({ title, deck, preparedFor }: Pick<GlanceOfReport, 'title' | 'deck
   )
 }
 
+const isLong = ({ fact }: GlanceFigure): boolean => String(fact.value).length > 20
+
 function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: UnitSystem }) {
+  // A long figure takes two of four columns. Three others beside it fill one row of five.
+  const isOneRow = figures.length === 4 && figures.filter(isLong).length === 1
   return (
-    <dl className={classes.figures}>
-      {figures.map(({ part, fact }) => (
-        <div key={`${part}/${fact.key}`} data-long={String(fact.value).length > 20}>
-          <dt>{fact.term}</dt>
-          <dd>
-            <BlockValue type={fact.type} value={fact.value} units={units} />
-            <small>
-              {fact.note}
-              <PageLink subject={part} isInText lead={fact.note === '' ? '' : ', '} />
-            </small>
-          </dd>
-        </div>
+    <dl className={classes.figures} data-one-row={isOneRow}>
+      {figures.map((figure) => (
+        <Figure key={`${figure.part}/${figure.fact.key}`} figure={figure} units={units} />
       ))}
     </dl>
+  )
+}
+
+function Figure({ figure, units }: { figure: GlanceFigure; units: UnitSystem }) {
+  const { part, fact } = figure
+  return (
+    <div data-long={isLong(figure)}>
+      <dt>{fact.term}</dt>
+      <dd>
+        <BlockValue type={fact.type} value={fact.value} units={units} />
+        <small>
+          {fact.note}
+          <PageLink subject={part} isInText lead={fact.note === '' ? '' : ', '} />
+        </small>
+      </dd>
+    </div>
   )
 }
 

@@ -2,13 +2,13 @@ import type { Block } from '#domain/blocks/block.ts'
 
 const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
 
-/** A sentence before its block, facts before their figure, a chart or table before its facts. */
+/** Whether a block belongs with the next one: before a sentence, facts before their figure if neither has a title, a chart or table before its facts, or a sentence about cards. */
 export const isWithNextBlock = (block: Block, next: Block | undefined): boolean => {
   if (next === undefined || isOfCard(block)) return false
   if (isOfCard(next)) return block.kind === 'text'
   return (
     (next.kind === 'text' && next.title === undefined) ||
-    (block.kind === 'facts' && isFigure(next)) ||
+    (block.kind === 'facts' && block.title === null && isFigure(next)) ||
     (next.kind === 'facts' && (block.kind === 'chart' || (block.kind === 'table' && next.title === null)))
   )
 }

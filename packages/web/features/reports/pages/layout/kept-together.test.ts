@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import type { TableBlock, TableRow } from '#domain/blocks/block.ts'
+import type { PictureBlock, TableBlock, TableRow } from '#domain/blocks/block.ts'
+import { factsBlock } from '#domain/blocks/make-block.ts'
 import { tablePieces } from '../table-pieces.tsx'
+import { isWithNextBlock } from './block-runs.ts'
 
 const groupsOf = (row: Partial<TableRow>) => {
   const block: TableBlock = {
@@ -20,4 +22,13 @@ const groupsOf = (row: Partial<TableRow>) => {
 it('A long table may continue on the next page, adjustments that add up to a price may not', () => {
   expect(groupsOf({})).toEqual(new Set([null]))
   expect(groupsOf({ isSigned: true })).toEqual(new Set(['grid']))
+})
+
+it('Facts stay with their picture; a summary with its own title may end the page before', () => {
+  const map: PictureBlock = {
+    ...{ kind: 'picture', key: 'map', label: 'Map', pictureId: '', width: 660, height: 320 },
+    ...{ attributions: [], sourceKeys: [] },
+  }
+  expect(isWithNextBlock(factsBlock('lot', null, []), map)).toBe(true)
+  expect(isWithNextBlock(factsBlock('statistics', 'The sales together', []), map)).toBe(false)
 })

@@ -1,0 +1,56 @@
+/** Accuracy of a market's past values. Shares are 0.078 for 7.8 %. */
+import { z } from 'zod'
+import { STUDY_KINDS } from '#domain/valuation/cma/record/group-study.ts'
+
+const Reached = z.array(z.object({ share: z.number(), ratio: z.number() }))
+
+export const AccuracyCard = z.object({
+  asOf: z.string(),
+  /** Each valued only from earlier sales. */
+  count: z.number().int(),
+  medianError: z.number(),
+  within10: z.number(),
+  within20: z.number(),
+  cod: z.number(),
+  prd: z.number(),
+  prb: z.number(),
+  coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
+  /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached at least 96 % of their value. */
+  reached: Reached,
+  /** Lowest first: from `fromDollars` up to, not including, `toDollars`. Empty if the record is too small. */
+  tiers: z.array(
+    z.object({
+      fromDollars: z.number().nullable(),
+      toDollars: z.number().nullable(),
+      count: z.number().int(),
+      medianError: z.number(),
+      covered: z.number().nullable(),
+      reached: Reached,
+    }),
+  ),
+})
+
+/** With its 95 % interval. */
+const StudyFigure = z.object({ value: z.number(), low: z.number(), high: z.number() })
+
+const StudyFigures = z.object({
+  count: z.number().int(),
+  medianRatio: StudyFigure,
+  /** In percent. */
+  cod: StudyFigure,
+  prd: StudyFigure,
+  prb: StudyFigure,
+})
+
+/** By groups, ours beside the assessor’s; empty without a record, and behind a link. */
+export const RatioStudy = z.array(
+  z.object({
+    kind: z.enum(STUDY_KINDS),
+    /** Neighbourhood; for sizes, ages and prices the quartile, from 1 for the lowest; null for the whole market. */
+    name: z.string().nullable(),
+    /** Range of a quarter: square metres, years built or dollars. */
+    range: z.object({ least: z.number(), most: z.number() }).optional(),
+    ours: StudyFigures,
+    assessed: StudyFigures.nullable(),
+  }),
+)

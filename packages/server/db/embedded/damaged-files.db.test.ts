@@ -1,0 +1,43 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hasDatabase } from '../../cli/doctor/database-checks.ts'
+import { copyEmptyDatabase } from '../../testing/databases/databases.ts'
+import { commandLine } from '../../testing/processes/command-line.ts'
+import { openDatabase } from '../open.ts'
+import { startEmbedded } from './start-embedded.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lotline-damaged-'))
+  await copyEmptyDatabase(folder)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+it('files without their version are refused with what to do, and not replaced by an empty database', async () => {
+  const control = join(folder, 'postgres/global/pg_control')
+  const before = await readFile(control)
+  await rm(join(folder, 'postgres/PG_VERSION'))
+  await expect(startEmbedded(folder)).rejects.toMatchObject({
+    code: 'engine_failed',
+    message: expect.stringMatching(/damaged.*lotline restore FILE --force.*PG_VERSION is missing/),
+  })
+  expect(await readFile(control)).toEqual(before)
+  expect(hasDatabase({ databaseUrl: null, dataFolder: folder })).toBe(true)
+})
+
+it('files that the engine cannot read are refused with what to do', async () => {
+  await writeFile(join(folder, 'postgres/global/pg_control'), '')
+  await expect(startEmbedded(folder)).rejects.toThrow(/damaged.*lotline restore/)
+})
+
+it('a damaged table is a problem for doctor, after the other checks', async () => {
+  const database = await openDatabase({ folder })
+  const { rows } = await database.pool.query("SELECT pg_relation_filepath('parcel') AS path")
+  await database.close()
+  await appendFile(join(folder, 'postgres', rows[0].path), Buffer.alloc(8192, 'x'))
+  const { status, stdout, stderr } = commandLine(['doctor'], { url: '', dataFolder: folder })
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+  expect(stdout).toMatch(/^ok +schema .*\n(.*\n)*problem +database +The database is damaged: invalid page/m)
+})

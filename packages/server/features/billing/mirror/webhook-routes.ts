@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../context.ts'
+import { waitForBody } from '../../../platform/requests/admission.ts'
+import { syncCustomer } from './sync-customer-service.ts'
+
+const WEBHOOK_PATH = '/api/billing/webhook'
+/** Events have some kilobytes, or some hundred for long invoices. */
+const MAX_BYTES = 1024 * 1024
+
+/**
+ * Without a session; the signature over the raw body is verified. An event only names the changed customer, whose state comes from the
+ * provider, so order, duplicates and gaps do not matter. The provider repeats an event that was not answered with 200 for days.
+ */
+export async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const sync = shareNext((customerId) => syncCustomer(context, customerId))
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    const preParsing = (request: FastifyRequest, reply: FastifyReply) =>
+      waitForBody(app, request, reply, MAX_BYTES)
+    scope.post(WEBHOOK_PATH, { bodyLimit: MAX_BYTES, preParsing }, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const event =
+        typeof signature === 'string' && Buffer.isBuffer(request.body)
+          ? context.payments?.events.read(request.body, signature)
+          : null
+      if (!event) return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
+      // Events of disputes and refunds name only a charge.
+      const customerId = event.customerId ?? (await context.payments?.events.customerOfCharge(event.id))
+      if (customerId) await sync(customerId)
+      return { received: true }
+    })
+  })
+}
+
+/** Runs once at a time per id. Calls during a run share the next one, because the current run may have read before their change. */
+export function shareNext(run: (id: string) => Promise<unknown>): (id: string) => Promise<unknown> {
+  const running = new Map<string, Promise<unknown>>()
+  const waiting = new Map<string, Promise<unknown>>()
+  const begin = (id: string) => {
+    waiting.delete(id)
+    const begun = run(id).finally(() => {
+      if (running.get(id) === begun) running.delete(id)
+    })
+    running.set(id, begun)
+    return begun
+  }
+  return (id) => {
+    const current = running.get(id)
+    if (current === undefined) return begin(id)
+    const shared = waiting.get(id) ?? current.catch(() => {}).then(() => begin(id))
+    waiting.set(id, shared)
+    return shared
+  }
+}

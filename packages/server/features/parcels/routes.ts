@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { MISSING_PARCELS_HEADER } from '#contract/parcel/export.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../db/open.ts'
+import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
+import { requireResource } from '../../platform/requests/session.ts'
+import { photoService } from './feature-sheet/photo-service.ts'
+import { featureSheet } from './feature-sheet/service.ts'
+import { signMapPicture } from './imagery/google-service.ts'
+import { findStreetView, parcelPicture, parcelPictureTag } from './imagery/service.ts'
+import { layersAt, layersFor } from './layers/service.ts'
+import { requireColumns } from './parcels/column-access.ts'
+import {
+  exportParcels,
+  findPastedParcels,
+  parcelByPid,
+  parcelCard,
+  parcelRowPieces,
+  parcelRows,
+  parcelsAt,
+  ROWS_AT_ONCE,
+  selectParcelsInArea,
+} from './parcels/service.ts'
+import { search } from './search/service.ts'
+import { openSheets, saveSheet } from './summary-sheets/service.ts'
+
+export function searchRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  registerCall(app, CALLS.search, ({ query, signal }) => search(database, query, signal))
+}
+
+export function parcelRoutes(
+  app: FastifyInstance,
+  { database, clock }: { database: Database; clock: () => Date },
+): void {
+  registerCall(app, CALLS.parcelByPid, ({ params }) => parcelByPid(database, params.pid))
+  registerCall(app, CALLS.parcelCard, ({ params }) => parcelCard(database, params.upid))
+  registerCall(app, CALLS.parcelsAt, ({ query, signal }) => parcelsAt(database, query, signal))
+  registerCall(app, CALLS.selectParcels, ({ body, signal }) =>
+    selectParcelsInArea(database, body.area, body.limit, signal),
+  )
+  registerRawCall(app, CALLS.parcelRows, async ({ session, body, signal, reply }) => {
+    requireColumns(session.allowedResources, body.columns)
+    if (body.upids.length <= ROWS_AT_ONCE) return { payload: await parcelRows(database, body, signal) }
+    const pieces = await parcelRowPieces(database, body, signal)
+    return reply.type('application/json; charset=utf-8').send(Readable.from(pieces, { objectMode: false }))
+  })
+  registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedParcels(database, body.text, signal))
+  exportRoutes(app, { database, clock })
+}
+
+function exportRoutes(
+  app: FastifyInstance,
+  { database, clock }: { database: Database; clock: () => Date },
+): void {
+  registerRawCall(app, CALLS.exportParcels, async ({ session, body, signal, reply }) => {
+    if (body.format === 'kml') requireResource(session, [RESOURCES.EXPORT_KML])
+    requireColumns(session.allowedResources, body.columns)
+    const file = await exportParcels(database, session, body, {
+      date: dayAt(clock(), DEFAULT_TIME_ZONE),
+      signal,
+    })
+    return reply
+      .type(file.contentType)
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .header('cache-control', 'no-store')
+      .header(MISSING_PARCELS_HEADER, file.missing)
+      .send(Readable.from(file.pieces, { objectMode: false }))
+  })
+}
+
+export function layerRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  registerCall(app, CALLS.layers, ({ session }) => layersFor(database, session))
+  registerCall(app, CALLS.layersAt, ({ session, query, signal }) =>
+    layersAt(database, session, query, signal),
+  )
+}
+
+/** Parcel pictures; fetched with the session, so that an address alone shows nothing. */
+export function imageryRoutes(app: FastifyInstance, { database, settings, google }: AppContext): void {
+  registerCall(app, CALLS.signMapPicture, async ({ body }) => ({
+    address: signMapPicture(settings.google.maps, body.address),
+  }))
+  registerCall(app, CALLS.parcelStreetView, async ({ params }) => {
+    const card = await parcelCard(database, params.upid)
+    return { pose: (await findStreetView(google, card))?.pose ?? null }
+  })
+  registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
+    const { size, ...look } = query
+    const requested = { ...size, ...look }
+    // Cached and always revalidated, because permission and releases may change.
+    reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
+    const tag = `"${await parcelPictureTag(database, params.upid, requested)}"`
+    if (request.headers['if-none-match'] === tag) return reply.header('etag', tag).code(304).send()
+    const picture = await parcelPicture(database, params.upid, requested)
+    if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+    return reply
+      .type('image/png')
+      .header('etag', `"${picture.tag}"`)
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(picture.png)
+  })
+}
+
+export function featureSheetRoutes(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
+  const photos = photoService(context)
+  registerCall(app, CALLS.featureSheet, ({ params, signal }) =>
+    featureSheet(database, params.upidOrMls, signal),
+  )
+  registerCall(app, CALLS.listingPhotos, ({ session, params, signal }) =>
+    photos.list(session.accountId, params.listingNumber, signal),
+  )
+  registerRawCall(app, CALLS.listingPhoto, async ({ session, params, signal, reply }) => {
+    const picture = await photos.photo(session.accountId, params.listingNumber, params.index, signal)
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', 'private, max-age=600')
+      .header('vary', 'authorization')
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(picture)
+  })
+}
+
+export function summarySheetRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.openSummarySheets, async ({ session, body }) => ({
+    sheets: await openSheets(context, session.accountId, body.upids),
+  }))
+  registerCall(app, CALLS.saveSummarySheet, ({ session, body }) =>
+    saveSheet(context, session.accountId, body),
+  )
+}

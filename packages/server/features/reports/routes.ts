@@ -1,0 +1,219 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { ATTACHMENT_TYPES } from '#domain/report/added/attachments.ts'
+import type { AppContext } from '../../context.ts'
+import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
+import { refreshingOtherPages } from '../services/live/service.ts'
+import { sendAttached } from './attachments/send-attached.ts'
+import { attachToReport, changeAttachments, streamAttachment } from './attachments/service.ts'
+import { coverOutline, coverPicture } from './cover/service.ts'
+import { favouriteParts, setFavouriteParts } from './favourites/favourites-service.ts'
+import { sendPdf } from './pdf/send-pdf.ts'
+import { createReportPdf, pdfState, readPdf } from './pdf/service.ts'
+import { createReport } from './reports/create-service.ts'
+import { queueLongParts } from './reports/part-task.ts'
+import { REPORTS } from './reports/report-kind.ts'
+import { runReportPart } from './reports/run-part-service.ts'
+import { openReport, reportPicture, reportsOf, saveReport, setReportParts } from './reports/service.ts'
+import { deleteTemplate, renameTemplate, saveTemplate, templatesOf } from './templates/service.ts'
+import {
+  compareReport,
+  reportComparison,
+  reportVersion,
+  reportVersions,
+  takeOverParts,
+} from './versions/service.ts'
+
+/** Other pages of the account are refreshed after every change. */
+export function reportRoutes(app: FastifyInstance, context: AppContext): void {
+  const published = refreshingOtherPages(context, 'savedReports')
+
+  registerCall(app, CALLS.reports, async ({ session }) => ({
+    reports: await reportsOf(context, session.accountId),
+  }))
+  registerCall(app, CALLS.report, async ({ session, params }) => ({
+    report: await openReport(context, session.accountId, params.reportId),
+    attachmentBytes: context.settings.reports.attachmentBytes,
+  }))
+  async function queued(accountId: string, changing: Promise<Report>): Promise<Report> {
+    const report = await changing
+    await queueLongParts(context, accountId, report)
+    return report
+  }
+  registerCall(app, CALLS.createReport, async (input) => {
+    const { accountId, allowedResources: allowed } = input.session
+    const hasGoogle = context.settings.google.maps !== null
+    const creating = createReport(context, { accountId, allowed, hasGoogle }, input.body)
+    return { report: await published(input, queued(accountId, creating)) }
+  })
+  registerCall(app, CALLS.saveReport, async (input) => ({
+    report: await published(input, saveReport(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.setReportParts, async (input) => {
+    const { accountId, allowedResources: allowed } = input.session
+    return {
+      report: await published(
+        input,
+        queued(accountId, setReportParts(context, { accountId, allowed }, input.body)),
+      ),
+    }
+  })
+  registerCall(app, CALLS.runReportPart, async (input) => {
+    const { accountId, allowedResources: allowed } = input.session
+    const onError = (error: unknown) => input.request.log.error(error)
+    const { part, isSettled, waitsFor } = await runReportPart(
+      context,
+      { accountId, allowed },
+      input.body,
+      onError,
+    )
+    if (isSettled) await context.live.refresh(accountId, ['savedReports'], input.body.clientId)
+    return { part, waitsFor }
+  })
+  registerCall(app, CALLS.renameReport, async (input) => {
+    const { reportId, title } = input.body
+    return {
+      report: await published(input, REPORTS.rename(context, input.session.accountId, reportId, title)),
+    }
+  })
+  registerCall(app, CALLS.duplicateReport, async (input) => ({
+    report: await published(input, REPORTS.duplicate(context, input.session.accountId, input.body.reportId)),
+  }))
+  registerCall(app, CALLS.restoreReport, async (input) => ({
+    report: await published(input, REPORTS.restore(context, input.session.accountId, input.body.reportId)),
+  }))
+  registerCall(app, CALLS.deleteReport, async (input) => {
+    await published(input, REPORTS.remove(context, input.session.accountId, input.body.reportId))
+    return {}
+  })
+  registerCall(app, CALLS.favouriteParts, async ({ session }) => ({
+    keys: await favouriteParts(context.database, session.accountId),
+  }))
+  registerCall(app, CALLS.setFavouriteParts, async (input) => {
+    const { accountId } = input.session
+    return {
+      keys: await published(input, setFavouriteParts(context.database, accountId, input.body.keys)),
+    }
+  })
+  registerCall(app, CALLS.coverParcel, async ({ session, params }) => {
+    const { upid, outline, centre } = await coverOutline(context.database, session.accountId, params.reportId)
+    return { upid, geometry: outline, geocenter: centre }
+  })
+  registerRawCall(app, CALLS.coverPicture, async ({ session, params, query, reply }) => {
+    const { accountId } = session
+    const { size, units } = query
+    const { png } = await coverPicture(context.database, accountId, params.reportId, { ...size, units })
+    return (
+      reply
+        .type('image/png')
+        // The ground of a report never changes, but its style may.
+        .header('cache-control', 'private, max-age=3600')
+        .header('vary', 'authorization')
+        .header('content-disposition', 'inline')
+        .header('x-content-type-options', 'nosniff')
+        .send(png)
+    )
+  })
+  registerRawCall(app, CALLS.reportPicture, async ({ session, params, reply }) => {
+    const { type, bytes } = await reportPicture(context, session.accountId, params.pictureId)
+    return (
+      reply
+        .type(type)
+        // Its address is the hash of the picture.
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('vary', 'authorization')
+        .header('content-disposition', 'inline')
+        .header('x-content-type-options', 'nosniff')
+        .send(bytes)
+    )
+  })
+}
+
+export function reportTemplateRoutes(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
+  const published = refreshingOtherPages(context, 'savedReports')
+
+  registerCall(app, CALLS.reportTemplates, async ({ session }) => ({
+    templates: await templatesOf(database, session.accountId),
+  }))
+  registerCall(app, CALLS.saveReportTemplate, async (input) => ({
+    template: await published(input, saveTemplate(database, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.renameReportTemplate, async (input) => {
+    const { templateId, name } = input.body
+    return {
+      template: await published(input, renameTemplate(database, input.session.accountId, templateId, name)),
+    }
+  })
+  registerCall(app, CALLS.deleteReportTemplate, async (input) => {
+    await published(input, deleteTemplate(database, input.session.accountId, input.body.templateId))
+    return {}
+  })
+}
+
+export function reportVersionRoutes(app: FastifyInstance, context: AppContext): void {
+  const published = refreshingOtherPages(context, 'savedReports')
+
+  registerCall(app, CALLS.compareReport, (input) =>
+    published(input, compareReport(context, input.session.accountId, input.body.reportId)),
+  )
+  registerCall(app, CALLS.reportComparison, ({ session, params }) =>
+    reportComparison(context, session.accountId, params.reportId),
+  )
+  registerCall(app, CALLS.takeOverParts, async (input) => ({
+    report: await published(input, takeOverParts(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.reportVersions, async ({ session, params }) => ({
+    versions: await reportVersions(context, session.accountId, params.reportId),
+  }))
+  registerCall(app, CALLS.reportVersion, async ({ session, params }) => ({
+    report: await reportVersion(context, session.accountId, params),
+  }))
+}
+
+export async function attachmentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const published = refreshingOtherPages(context, 'savedReports')
+  // A separate scope, with other body types.
+  await app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser([...ATTACHMENT_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    registerCall(scope, CALLS.attachToReport, async ({ session, params, query, request }) => {
+      if (!Buffer.isBuffer(request.body)) {
+        throw new LotlineError('unsupported_media_type', 'Please send a PDF, PNG, JPEG or WebP file.')
+      }
+      const { accountId } = session
+      const file = { reportId: params.reportId, name: query.name, bytes: request.body }
+      const attaching = attachToReport(context, accountId, file)
+      return { attachments: await published({ session, body: query }, attaching) }
+    })
+  })
+
+  registerCall(app, CALLS.changeAttachments, async (input) => ({
+    attachments: await published(input, changeAttachments(context, input.session.accountId, input.body)),
+  }))
+
+  registerRawCall(app, CALLS.attachment, async ({ session, params, reply }) => {
+    const file = await streamAttachment(context, session.accountId, params.attachmentId)
+    // The file of an attachment id never changes.
+    reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization')
+    return sendAttached(reply, file)
+  })
+}
+
+/** Progress comes as the parts of a task. */
+export function reportPdfRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.reportPdfState, ({ session, params }) =>
+    pdfState(context, session.accountId, params.reportId),
+  )
+  registerCall(app, CALLS.createReportPdf, ({ session, body: { reportId, clientId, units } }) =>
+    createReportPdf(context, session.accountId, { reportId, clientId: clientId ?? null, units }),
+  )
+  registerRawCall(app, CALLS.reportPdf, async ({ session, params, reply }) => {
+    const audience = { accountId: session.accountId, shareId: null }
+    return sendPdf(reply, await readPdf(context, audience, params.pdfId))
+  })
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../db/open.ts'
+import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
+import { clientOfRequest } from '../../platform/requests/client.ts'
+import { activityPage, recordActivity } from './audit/service.ts'
+import { readPicture, storePicture } from './files/service.ts'
+import { deletePreset, presetsOf, renamePreset, savePreset } from './presets/service.ts'
+import { currentSources } from './sources/service.ts'
+
+export function auditRoutes(app: FastifyInstance, context: AppContext): void {
+  app.decorate('audit', (request, { key, outcome }) => {
+    const actorId = request.session?.accountId ?? null
+    const { accountId = actorId } = request.params as { accountId?: string }
+    const { format } = (request.body ?? {}) as { format?: string }
+    const activity = { key, outcome, accountId, actorId, ...(format !== undefined && { detail: { format } }) }
+    return recordActivity(context, activity, clientOfRequest(request))
+  })
+  registerCall(app, CALLS.securityActivity, ({ session, query }) =>
+    activityPage(context, session.accountId, query.after),
+  )
+}
+
+export function sourceRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  registerCall(app, CALLS.sources, () => currentSources(database))
+}
+
+export function presetRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.columnPresets, async ({ session }) => ({
+    presets: await presetsOf(context, session.accountId),
+  }))
+  registerCall(app, CALLS.savePreset, async ({ session, body }) => ({
+    preset: await savePreset(context, session.accountId, body),
+  }))
+  registerCall(app, CALLS.renamePreset, async ({ session, params, body }) => ({
+    preset: await renamePreset(context, session.accountId, params.presetId, body.name),
+  }))
+  registerCall(app, CALLS.deletePreset, async ({ session, params }) => {
+    await deletePreset(context, session.accountId, params.presetId)
+    return {}
+  })
+}
+
+export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
+  registerCall(app, CALLS.storedTasks, async ({ session }) => ({
+    tasks: await tasks.saved(session.accountId, session.allowedResources),
+  }))
+  registerCall(app, CALLS.storedTask, ({ session, params }) =>
+    tasks.find(session.accountId, params.taskId, session.allowedResources),
+  )
+  registerCall(app, CALLS.cancelTask, ({ session, params }) =>
+    tasks.cancel(session.accountId, params.taskId, session.allowedResources),
+  )
+}
+
+/** Pictures: upload requires a session, reading only the address. */
+export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  // A separate scope, so that only this route accepts pictures as a body.
+  await app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    registerCall(scope, CALLS.uploadPicture, ({ session, request }) => {
+      if (!Buffer.isBuffer(request.body)) {
+        throw new LotlineError('unsupported_media_type', 'Please send a PNG, JPEG or WebP picture.')
+      }
+      const claimedType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+      return storePicture(context, session.accountId, { bytes: request.body, claimedType })
+    })
+  })
+
+  registerRawCall(app, CALLS.picture, async ({ params, reply }) => {
+    const { contentType, bytes } = await readPicture(context, params.fileId)
+    return (
+      reply
+        .type(contentType)
+        .header('content-disposition', 'inline')
+        // Ensures that browsers treat the file as a picture only.
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        // Short, because replaced pictures are removed.
+        .header('cache-control', 'public, max-age=300')
+        .send(bytes)
+    )
+  })
+}
