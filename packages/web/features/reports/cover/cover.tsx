@@ -28,7 +28,7 @@ interface CoverSize {
   width: number
 }
 
-export type CoverStyleProps = CoverProps & { width: number }
+type CoverStyleProps = CoverProps & { width: number }
 
 type SizedCoverProps = CoverProps & { size?: CoverSize }
 
