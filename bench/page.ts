@@ -60,6 +60,11 @@ function aboutRow(row: RowWords, figures: readonly FigureResult[]): string[] {
   return texts.length === 0 ? [] : [`- **${row.what}**. ${texts.join(' ')}`]
 }
 
+/** In the text of `machine()`. */
+const LOAD = ', load '
+
+const loadOf = ({ key, machine }: RowResult) => `${key} ${machine.split(LOAD)[1] ?? 'unknown'}`
+
 const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
 /** `docs/benchmarks.md`, drawn from `docs/benchmarks.json`. */
@@ -67,7 +72,7 @@ export function benchmarksPage(rows: readonly RowWords[], results: readonly RowR
   const about = rows.flatMap((row) =>
     aboutRow(row, results.find(({ key }) => key === row.key)?.figures ?? []),
   )
-  const machines = Map.groupBy(results, ({ machine }) => machine)
+  const machines = Map.groupBy(results, ({ machine }) => machine.split(LOAD)[0])
   return `# Speed
 
 Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json), which also has the number of rounds. Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
@@ -77,7 +82,7 @@ ${markdownTable(rows, results)}
 
 ## Machines
 
-${[...machines].map(([machine, own]) => `- ${machine} at the start: ${own.map(({ key }) => key).join(', ')}`).join('\n')}
+${[...machines].map(([machine, own]) => `- ${machine}; load at the start: ${own.map(loadOf).join(', ')}`).join('\n')}
 
 ## What the figures mean
 

@@ -18,9 +18,8 @@ import { BackTestCard } from './back-test-card.tsx'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import criteria from './criteria.module.css'
 import { CriteriaGroup } from './criteria-group.tsx'
-import { MlsCriteria } from './mls-criteria.tsx'
+import { MlsCriteria, type ReadField } from './mls-criteria.tsx'
 import { Presets } from './presets.tsx'
-import type { ReadField } from './read-field.ts'
 
 /** A NEW area saves each change; others save with the Save button. */
 export function CriteriaStep({ area }: { area: Area }) {

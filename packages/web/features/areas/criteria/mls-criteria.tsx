@@ -6,7 +6,6 @@ import type { useAreaChoices } from '../use-area-choices.ts'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'
 import { MlsCount } from './mls-count.tsx'
-import type { ReadField } from './read-field.ts'
 
 const FIELDS: readonly ChoiceField<'statuses' | 'propertyClasses' | 'propertyTypes' | 'zonings'>[] = [
   { key: 'statuses', label: 'Statuses', all: 'All statuses', titleOf: statusTitle },
@@ -49,4 +48,10 @@ export function MlsCriteria({ area, options: { mls }, choices, onChange, isPause
       <MlsCount area={area} criteria={mls} isPaused={isPaused} />
     </CriteriaGroup>
   )
+}
+
+/** With the validity of its text. */
+export interface ReadField {
+  field: string
+  ok: boolean
 }

@@ -1,11 +1,14 @@
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { PAPERS } from '#domain/report/paper.ts'
-import type { AssemblyOfCover } from './assembly.tsx'
+import { documentName } from '#domain/report/report-title.ts'
+import { Assembly, type AssemblyOfCover } from './assembly.tsx'
 import classes from './cover.module.css'
+import { CoverAddress, CoverMeta } from './cover-address.tsx'
+import { CoverFooter } from './cover-footer.tsx'
+import { CoverHero } from './cover-hero.tsx'
 import { COVERED, type CoveredReport } from './covered-report.ts'
-import { DefaultCover } from './default-cover.tsx'
-import { ModernCover } from './modern-cover.tsx'
+import { ParcelPictures } from './parcel-pictures.tsx'
 
 /** Design width of covers in CSS pixels (specification part 2, section 2); the paper is about nine tenths of it. */
 const COVER_WIDTH = 900
@@ -25,7 +28,7 @@ interface CoverSize {
   width: number
 }
 
-export type CoverStyleProps = CoverProps & { width: number }
+type CoverStyleProps = CoverProps & { width: number }
 
 type SizedCoverProps = CoverProps & { size?: CoverSize }
 
@@ -93,4 +96,63 @@ function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
     for (const child of content.children) observer.observe(child)
     return () => observer.disconnect()
   })
+}
+
+/** CSS pixels beside the content, on each side. */
+const MARGIN = 72
+
+function DefaultCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
+  return (
+    <div className={classes.default}>
+      <h2 className={classes.smallTitle}>{documentName(report)}</h2>
+      <div className={classes.place}>
+        <CoverAddress report={report} />
+        <CoverMeta report={report} />
+      </div>
+      <div className={classes.framedHero}>
+        <CoverHero report={report} width={width - 2 * MARGIN} />
+      </div>
+      {report.showGoogleImages && (
+        <div className={classes.maps}>
+          <ParcelPictures report={report} width={370} height={200} />
+        </div>
+      )}
+      {assembly && (
+        <div className={classes.assembly}>
+          <Assembly {...assembly} />
+        </div>
+      )}
+      <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />
+    </div>
+  )
+}
+
+/** Picture from edge to edge, with two round pictures that do not cover its attribution. */
+function ModernCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
+  return (
+    <div className={classes.modern}>
+      <div className={classes.hero}>
+        <CoverHero report={report} width={width} />
+      </div>
+      <div className={classes.modernText}>
+        <div className={classes.head}>
+          <div>
+            <h2 className={classes.title}>{documentName(report)}</h2>
+            <hr className={classes.tape} />
+          </div>
+          {report.showGoogleImages && (
+            <div className={classes.rounds}>
+              <ParcelPictures report={report} width={200} height={200} />
+            </div>
+          )}
+        </div>
+        <div className={classes.place}>
+          <CoverAddress report={report} />
+          <CoverMeta report={report} />
+        </div>
+        {assembly && <Assembly {...assembly} />}
+      </div>
+      <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />
+    </div>
+  )
 }
