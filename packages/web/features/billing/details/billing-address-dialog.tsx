@@ -80,7 +80,7 @@ const LABELS: Record<TextField, { label: string; autoComplete: string; placehold
   city: { label: 'City', autoComplete: 'address-level2' },
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', placeholder: 'V6B 1A1' },
   gstNumber: {
-    label: 'GST/HST number, if you have one',
+    label: 'GST/HST number, if any',
     autoComplete: 'off',
     placeholder: '123456789RT0001',
   },
