@@ -122,6 +122,13 @@ export const ATTACKS: readonly Attack[] = [
       }),
   },
   {
+    name: 'passwords, guessed',
+    atOnce: 64,
+    prepare: async () => (turn) =>
+      discard('/api/user/login', { username: `nobody-${turn}`, password: 'Guess-work-1' }),
+  },
+  // Last, because its tasks run on.
+  {
     name: 'facts of 2,000 parcels',
     atOnce: 8,
     prepare:
@@ -135,11 +142,5 @@ export const ATTACKS: readonly Attack[] = [
           isAgain: true,
         })
       },
-  },
-  {
-    name: 'passwords, guessed',
-    atOnce: 64,
-    prepare: async () => (turn) =>
-      discard('/api/user/login', { username: `nobody-${turn}`, password: 'Guess-work-1' }),
   },
 ]

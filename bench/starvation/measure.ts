@@ -3,7 +3,6 @@ import { type AttackReport, beginAttack } from './attacker.ts'
 import type { Scene } from './scene.ts'
 import { type Latencies, Victim, type VictimKind } from './victim.ts'
 
-const ROUNDS = 2
 /** Time for the attack to fill queues and caches. */
 const WARM_UP_MS = 1_500
 /** Interval of the victim's calls. One person's pages saturate the embedded engine at 25 calls a second. */
@@ -23,7 +22,7 @@ export interface Starvation {
   report: AttackReport
 }
 
-/** Measures the victim's latencies, alternating between alone and attacked. */
+/** Measures the victim's latencies, alone and then attacked. */
 export async function measureAttack(
   scene: Scene,
   name: string,
@@ -31,26 +30,25 @@ export async function measureAttack(
 ): Promise<Starvation> {
   const everyMs = EVERY_MS[engine]
   const victim = new Victim(scene)
-  const idle: Latencies[] = []
-  const attacked: Latencies[] = []
-  let report: AttackReport = { responses: {}, slowestMs: 0 }
   try {
-    await victim.work(1, everyMs)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      idle.push(await victim.work(seconds, everyMs))
-      const attack = await beginAttack(scene, name)
-      await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
-      attacked.push(await victim.work(seconds, everyMs))
-      report = await attack.stop()
-      // Requests in flight may still run, so wait until the server is idle.
-      await untilQuiet(victim)
-    }
+    await untilQuiet(victim)
+    const idle = await victim.work(seconds, everyMs)
+    const attack = await beginAttack(scene, name)
+    await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
+    const attacked = await victim.work(seconds, everyMs)
+    return compare(name, { idle, attacked, report: await attack.stop() })
   } finally {
     victim.close()
   }
-  const all = (rounds: Latencies[]) => rounds.flatMap((round) => Object.values(round).flat())
+}
+
+function compare(
+  name: string,
+  { idle, attacked, report }: { idle: Latencies; attacked: Latencies; report: AttackReport },
+): Starvation {
+  const all = (latencies: Latencies) => Object.values(latencies).flat()
   const [idleMs, attackedMs] = [p95(all(idle)), p95(all(attacked))]
-  const kinds = Object.keys(idle[0] ?? {}) as VictimKind[]
+  const kinds = Object.keys(idle) as VictimKind[]
   return {
     name,
     idleMs,
@@ -59,13 +57,14 @@ export async function measureAttack(
     slowestMs: Math.max(...all(attacked)),
     byKind: kinds.map((kind) => ({
       kind,
-      idleMs: p95(idle.flatMap((round) => round[kind])),
-      attackedMs: p95(attacked.flatMap((round) => round[kind])),
+      idleMs: p95(idle[kind]),
+      attackedMs: p95(attacked[kind]),
     })),
     report,
   }
 }
 
+/** Requests of an earlier attack may still run. */
 async function untilQuiet(victim: Victim): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     const slowest = Math.max(...Object.values(await victim.work(1, 100)).flat())

@@ -13,7 +13,8 @@ interface FileLock {
 export function lockFile(path: string): FileLock | null {
   const file = new DatabaseSync(path)
   try {
-    file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    // A journal file would need space on the disk.
+    file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
     if (error instanceof Error && /locked|busy/i.test(error.message)) return null

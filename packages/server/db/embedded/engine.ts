@@ -2,7 +2,7 @@
  * Process of the embedded database: serves one PGlite folder over a socket with PostgreSQL's protocol. Ends
  * with its parent.
  */
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -24,6 +24,9 @@ import {
 } from './protocol.ts'
 import { EngineSession } from './session.ts'
 import { Wire } from './wire.ts'
+
+/** One segment of PostgreSQL's log. */
+const LEAST_BYTES = 16 * 1024 * 1024
 
 const [folder, place] = process.argv.slice(2)
 if (!folder || !place || !process.send) {
@@ -111,7 +114,9 @@ process.on('SIGTERM', () => {})
 
 serve(folder, place).catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
-  const isFull = /ENOSPC|no space left/i.test(message)
+  // The engine does not name a full disk.
+  const { bavail, bsize } = statfsSync(folder)
+  const isFull = /ENOSPC|no space left/i.test(message) || bavail * bsize < LEAST_BYTES
   const damaged =
     `The embedded database in ${folder} does not start: it is damaged, or of another version. ` +
     `Restore a backup with: lotline restore FILE --force. The engine says: ${message}`
