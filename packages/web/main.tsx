@@ -18,6 +18,9 @@ import { signalFirstScreen } from './lib/loading/first-screen.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
 import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
+/** A map that cannot be drawn (tiles that hang, a tab in the background) does not keep the rest waiting any longer. */
+const AT_MOST_MS = 15_000
+
 const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)
 refuseStrayClicks()
@@ -55,9 +58,6 @@ createRoot(container).render(
     </Providers>
   </StrictMode>,
 )
-
-/** A map that cannot be drawn (tiles that hang, a tab in the background) does not keep the rest waiting any longer. */
-const AT_MOST_MS = 15_000
 
 /** Signals that the first screen is shown where no map does so: on every other page, and after a time in any case. */
 function followFirstScreen(router: AnyRouter): void {
