@@ -9,11 +9,12 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'together now read it once, and those that take longest are begun first. One after the other the parts take three times as long as together. Profiled: of the processor time of the ' +
     'server a quarter is sending statements, some 24 a part, and a fifth collects garbage.',
   'report-editor':
-    'on a quiet machine, where the call by itself is four times as fast as beside other work (3.56 × then, and 98.9 % of slots). Each part that settled had all pieces drawn and measured anew, some ' +
-    '150 ms; now only what changed is. The first part waits for what the three others need of the same cores, and for the frame in which it is painted.',
+    'on a quiet machine 2.96 ×, beside other work 2.87 ×; 2.04 × since a text without an identifier is one text node: before, each word of a value was one, which React and the layout made for every cell. ' +
+    'The first part waits for what the three others need of the same cores, for the code of its pieces, which runs for the first time, and for the frame in which it is painted.',
   'report-pdf':
-    'on a quiet machine; beside other work 1.67 ×. There, of 7 s, 2 s load and lay out, 3.5 s are Chromium’s printing, and 1.3 s the process that adds the manifest, of ' +
-    'which 0.4 s are its start and the rest is reading and writing the whole document; an incremental update is not faster, for reading takes as much longer.',
+    'of 7 s beside other work, 2 s were starting Chromium, loading and laying out, 3.5 s Chromium’s printing, and 1.3 s the process that adds the manifest. Since then that process reads and writes ' +
+    'without a pause of a millisecond after every fifty or hundred objects, and the server notices the layout in the next frame, not up to half a second later. A document has its own Chromium ' +
+    '([063](decisions/063-pdfs-are-printed-without-a-network.md)): starting it is in ours, and in the second reference.',
   search:
     'measured before the plans of its statements were kept. A prefix query does a tenth of the work and is no reference for it: a search asks whether there is a new release, and for up to 460 addresses and parcels on up to ' +
     '16 streets. Profiled: PostgreSQL planned the address statement for each of 452 calls, 0.28 ms where finding takes 0.11 ms; its plan is now kept. Of the rest, two fifths are sending ' +

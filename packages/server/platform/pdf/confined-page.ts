@@ -75,6 +75,13 @@ async function answer(
   return file === null ? route.fulfill({ status: 404, body: '' }) : route.abort('blockedbyclient')
 }
 
+/** Looks in every frame: waiting for a selector would look twice a second, and for a function needs `unsafe-eval`. */
+const UNTIL_LAID_OUT = `new Promise((resolve) => {
+  const look = () =>
+    document.documentElement.hasAttribute('data-printable') ? resolve() : requestAnimationFrame(look)
+  look()
+})`
+
 async function print(
   page: Page,
   document: PrintedDocument,
@@ -84,8 +91,7 @@ async function print(
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.goto(PRINT_ORIGIN + document.path, { waitUntil: 'commit' })
-  // Looks in every frame, where waiting for a selector looks at most twice a second.
-  await page.waitForFunction("document.documentElement.hasAttribute('data-printable')")
+  await page.evaluate(UNTIL_LAID_OUT)
   const root = page.locator('html')
   const pageCount = Number(await root.getAttribute('data-printable'))
   if (!(pageCount > 0)) throw new PrintFailure('page_failed', { cause: errors[0] })
