@@ -16,7 +16,7 @@ const AROUND = {
 export const marketPool: BenchRow = {
   key: 'cma-pool',
   what: 'pool of 400 sales around a subject',
-  against: 'the nearest 400 of the index and what names their parcels, by bare statements',
+  against: 'the nearest 400 of the index and what names and describes their parcels, by bare statements',
   async measure(context) {
     const count = context.options.largeParcels ?? context.options.parcels
     const { database } = await context.parcels(count)
@@ -46,7 +46,7 @@ export const marketPool: BenchRow = {
           [lng, lat],
         )
         await database.pool.query(
-          'SELECT upid, address, pid, pin, plan_number, lot_number, parcel_class FROM property WHERE upid = ANY($1)',
+          'SELECT upid, address, pid, pin, plan_number, lot_number, parcel_class, facts, release_id FROM property WHERE upid = ANY($1)',
           [rows.map(({ upid }) => upid)],
         )
       },

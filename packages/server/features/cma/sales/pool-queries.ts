@@ -160,7 +160,8 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
     rows.map(({ upid }) => upid),
   )
   const names: AttributeNames = new Map()
-  return rows.map(({ attributes: { imported: stated, ...attributes }, ...row }): BasisSale => {
+  return rows.map((row): BasisSale => {
+    const { imported: stated, ...attributes } = row.attributes
     const property = properties.get(row.upid)
     const { imported, isOfParcel } = completeImported(stated, property?.facts ?? {}, names)
     return {
