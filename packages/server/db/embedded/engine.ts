@@ -7,8 +7,8 @@ import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
-import { lockFolder } from '../file-lock.ts'
 import { checkpointRegularly } from './checkpoints.ts'
+import { lockFolder } from './file-lock.ts'
 import {
   addressFile,
   BEFORE_RESTORE_FOLDER,

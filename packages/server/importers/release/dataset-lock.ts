@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { lockFile } from '../../db/file-lock.ts'
+import { lockFile } from '../../db/embedded/file-lock.ts'
 import type { Database } from '../../db/open.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BILLING_EVENT_BACKOFF } from '../../../connectors/outbound/retry-policies.ts'
-import { isDue } from '../../../db/is-due.ts'
 import type { Database } from '../../../db/open.ts'
+import { isDue } from '../../../platform/queue/is-due.ts'
 
 type Queryable = Pick<Database, 'db'>
 
