@@ -112,18 +112,30 @@ function endBroken(error: unknown): never {
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
-serve(folder, place).catch((error: unknown) => {
+/** The engine does not name a full disk. */
+function isDiskFull(dataFolder: string, message: string): boolean {
+  if (/ENOSPC|no space left/i.test(message)) return true
+  if (!existsSync(dataFolder)) return false
+  const { bavail, bsize } = statfsSync(dataFolder)
+  return bavail * bsize < LEAST_BYTES
+}
+
+function describeFailure(dataFolder: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  // The engine does not name a full disk.
-  const { bavail, bsize } = statfsSync(folder)
-  const isFull = /ENOSPC|no space left/i.test(message) || bavail * bsize < LEAST_BYTES
-  const damaged =
-    `The embedded database in ${folder} does not start: it is damaged, or of another version. ` +
+  // An error of the system, not of the engine.
+  if (error instanceof Error && 'syscall' in error) return message
+  return (
+    `The embedded database in ${dataFolder} does not start: it is damaged, or of another version. ` +
     `Restore a backup with: lotline restore FILE --force. The engine says: ${message}`
-  sendMessage(
-    isFull
-      ? { type: 'failed', code: 'disk_full', message }
-      : { type: 'failed', code: 'engine_failed', message: damaged },
   )
+}
+
+serve(folder, place).catch((error: unknown) => {
+  const message = describeFailure(folder, error)
+  sendMessage({
+    type: 'failed',
+    code: isDiskFull(folder, message) ? 'disk_full' : 'engine_failed',
+    message,
+  })
   process.exit(1)
 })

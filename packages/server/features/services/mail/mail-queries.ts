@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { MAIL_BACKOFF } from '../../../connectors/outbound/retry-policies.ts'
-import { isDue } from '../../../db/is-due.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
+import { isDue } from '../../../platform/queue/is-due.ts'
 
 /** Keeps a stored mail of the same id. */
 export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>) {

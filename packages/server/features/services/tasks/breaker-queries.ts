@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/text/dates.ts'
-import { isDue } from '../../../db/is-due.ts'
 import type { Database } from '../../../db/open.ts'
+import { isDue } from '../../../platform/queue/is-due.ts'
 
 /** Consecutive failures before a source is paused. */
 export const BREAKS_AFTER = 5

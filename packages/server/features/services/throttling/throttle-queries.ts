@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CLOCK_SKEW_MS } from '../../../db/is-due.ts'
 import type { Database } from '../../../db/open.ts'
+import { CLOCK_SKEW_MS } from '../../../platform/queue/is-due.ts'
 
 interface Counted {
   key: string
