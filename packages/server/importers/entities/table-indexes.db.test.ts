@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
-import { ENTITIES } from '../entities/entity-tables.ts'
-import { withoutIndexesWhenEmpty } from './secondary-indexes.ts'
+import { withoutIndexesWhenEmpty } from '../release/secondary-indexes.ts'
+import { ENTITIES } from './entity-tables.ts'
 
 describeOnBothEngines('an empty table', (getDatabase) => {
   it.each(ENTITIES)(
