@@ -9,7 +9,7 @@ const COSTS = {
   legalDollars: 1_450,
   mortgageDollars: 412_000,
 }
-const VALUE = { dollars: 1_285_012 }
+const VALUE = { value: { dollars: 1_285_012 }, market: null }
 
 it('subtracts the costs from the price, in whole dollars that add up', () => {
   const sheet = netSheet(VALUE, null, COSTS)
@@ -27,7 +27,7 @@ it('subtracts the costs from the price, in whole dollars that add up', () => {
 it('takes one rate on the whole price, and never more than the price as its first part', () => {
   const one = netSheet(VALUE, null, { ...NO_SELLING_COSTS, restPercent: 3 })
   expect(one?.lines[1]).toEqual({ title: 'Commission, 3%', dollars: [-38_550] })
-  const cheap = netSheet({ dollars: 60_000 }, null, COSTS)
+  const cheap = netSheet({ value: { dollars: 60_000 }, market: null }, null, COSTS)
   expect(cheap?.lines[1]?.dollars).toEqual([-4_200])
 })
 
@@ -37,11 +37,14 @@ it('has no commission line before the rate has its part of the price', () => {
 })
 
 it('can end below zero', () => {
-  const sheet = netSheet({ dollars: 300_000 }, null, { ...NO_SELLING_COSTS, mortgageDollars: 412_000 })
+  const sheet = netSheet({ value: { dollars: 300_000 }, market: null }, null, {
+    ...NO_SELLING_COSTS,
+    mortgageDollars: 412_000,
+  })
   expect(sheet?.lines.at(-1)?.dollars).toEqual([-112_000])
 })
 
 it('has no sheet without a value or without costs', () => {
-  expect(netSheet(null, null, COSTS)).toBeNull()
+  expect(netSheet({ value: null, market: null }, null, COSTS)).toBeNull()
   expect(netSheet(VALUE, null, NO_SELLING_COSTS)).toBeNull()
 })

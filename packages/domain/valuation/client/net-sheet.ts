@@ -1,8 +1,10 @@
 /** Seller's net sheet: what remains of a price after the costs that the agent entered. */
 import { formatCurrency0, roundEstimate } from '../../text/money.ts'
 import { formatExactPercent } from '../../text/percent.ts'
+import type { AnsweredAnalysis } from '../analysis/answer-analysis.ts'
 import type { Accuracy } from '../cma/record/accuracy.ts'
 import { askingPrices } from './asking-prices.ts'
+import { estimateTitle } from './home-texts.ts'
 
 /** Percent and whole dollars; null if not entered. */
 export interface SellingCosts {
@@ -50,7 +52,7 @@ const GST_RATE = 0.05
 
 /** For the prices to ask for, or for the value without a record. Null without a value or costs. */
 export function netSheet(
-  value: { dollars: number } | null,
+  { value, market }: { value: { dollars: number } | null; market: AnsweredAnalysis['market'] },
   accuracy: Accuracy | null,
   costs: SellingCosts,
 ): NetSheet | null {
@@ -59,7 +61,7 @@ export function netSheet(
   const columns =
     asked.length > 0
       ? asked.map(({ title, dollars }) => ({ title, priceDollars: dollars }))
-      : [{ title: 'Best estimate', priceDollars: roundEstimate(value.dollars) }]
+      : [{ title: estimateTitle(market), priceDollars: roundEstimate(value.dollars) }]
   const costLines = costLinesOf(columns, costs)
   if (costLines.length === 0) return null
   const lines = [{ title: 'Price', dollars: columns.map(({ priceDollars }) => priceDollars) }, ...costLines]

@@ -31,7 +31,7 @@ const COSTS: readonly { key: CostKey; label: string; usual?: number }[] = [
 /** Saved on blur. */
 export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
   const value = answer?.value ?? null
-  const sheet = netSheet(value, answer?.accuracy ?? null, analysis.sellingCosts)
+  const sheet = answer && netSheet(answer, answer.accuracy, analysis.sellingCosts)
   return (
     <div className={classes.tab}>
       <div className={classes.fields}>

@@ -11,8 +11,9 @@ interface NetSectionProps extends Pick<ShownAnalysis, 'answer'> {
 }
 
 /** At the prices to ask for, else the best estimate. */
-export function NetSection({ answer: { value, accuracy }, hasAsking, sellingCosts }: NetSectionProps) {
-  const sheet = netSheet(value, hasAsking ? accuracy : null, sellingCosts)
+export function NetSection({ answer, hasAsking, sellingCosts }: NetSectionProps) {
+  const { value, accuracy } = answer
+  const sheet = netSheet(answer, hasAsking ? accuracy : null, sellingCosts)
   if (sheet === null || value === null) return null
   return (
     <section className={page.section}>

@@ -161,7 +161,7 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
   const sheet = netSheet(
-    answer.value,
+    answer,
     analysis.pages.includes('asking') ? answer.accuracy : null,
     analysis.sellingCosts,
   )
