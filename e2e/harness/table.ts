@@ -43,7 +43,7 @@ export async function readTable({ page }: Visitor): Promise<ShownTable> {
 /** Runs in the page. The grid is virtual, so it scrolls down and across. */
 async function readGrid(grid: Element): Promise<{ heads: string[]; rows: [string, string[]][] }> {
   const heads: string[] = []
-  const rows = new Map<string, string[]>()
+  const rows = new Map<string, { index: number; cells: string[] }>()
   const at = (cell: Element) => Number(cell.getAttribute('aria-colindex')) - 1
   const read = () => {
     for (const head of grid.querySelectorAll('[role="columnheader"]')) {
@@ -52,9 +52,9 @@ async function readGrid(grid: Element): Promise<{ heads: string[]; rows: [string
     }
     for (const row of grid.querySelectorAll<HTMLElement>('[data-upid]')) {
       const { upid = '' } = row.dataset
-      const cells = rows.get(upid) ?? []
-      rows.set(upid, cells)
-      for (const cell of row.children) cells[at(cell)] = (cell as HTMLElement).innerText.trim()
+      const shown = rows.get(upid) ?? { index: Number(row.getAttribute('aria-rowindex')), cells: [] }
+      rows.set(upid, shown)
+      for (const cell of row.children) shown.cells[at(cell)] = (cell as HTMLElement).innerText.trim()
     }
   }
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -66,5 +66,7 @@ async function readGrid(grid: Element): Promise<{ heads: string[]; rows: [string
     }
   }
   grid.scrollTo(0, 0)
-  return { heads, rows: [...rows] }
+  // While the grid scrolls, its rows are not in order in the document.
+  const inOrder = [...rows].sort(([, one], [, other]) => one.index - other.index)
+  return { heads, rows: inOrder.map(([upid, { cells }]) => [upid, cells]) }
 }

@@ -85,7 +85,7 @@ test('A shared report counts no listings of a board that withholds them', () => 
   const texts = marketBlocks(found({}), 'metric').filter(({ kind }) => kind === 'text')
   expect(texts).toMatchObject([
     {
-      text: expect.stringMatching(`^For sale and months.* 2.53 km .* 27 sales .*${SUBJECT_NOT_FOR_SALE}$`),
+      text: expect.stringMatching(`^For sale and months.* 2\\.5 km .* 27 sales .*${SUBJECT_NOT_FOR_SALE}$`),
       madeFrom: [1, 2],
     },
   ])
