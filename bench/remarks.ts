@@ -1,15 +1,14 @@
 /** By row key, on missed marks; printed under the table. */
 export const REMARKS: Readonly<Record<string, string>> = {
   import:
-    'measured before staged rows were checked by their repeated keys alone, all indexes of an empty table were built last, and commands got memory options of their own: for 300,000 real outlines ' +
-    'the importing process took 8.8 s of processor time with those of the server, 7.6 with its own, and holds 50 MB more. Profiled before the pattern for long numbers skipped decimals: a quarter ' +
-    'collects garbage, a tenth parses JSON, an eighth was that pattern. What the reference does not do takes 1.8 s of the database for checking outlines, in two halves at once, 0.6 for repeated keys and PIDs, and 1.8 for indexes.',
+    'profiled before the pattern for long numbers skipped decimals: a quarter of the processor time of the importing process collects garbage, a tenth parses JSON, an eighth was that pattern. What the ' +
+    'reference does not do takes 1.8 s of the database for checking outlines, in two halves at once, 0.6 for repeated keys and PIDs, and 1.8 for indexes.',
   'report-parts':
-    'on a quiet machine; beside other work 1.83, 1.86 and 2.32 ×. Most of it was the card of the parcel, which ten of the parts read each for itself, some thirteen statements: parts that are made ' +
+    '1.45 × in one run, 1.95 and 2.03 in others, in which the slowest part alone took less. Most of it was the card of the parcel, which ten of the parts read each for itself, some thirteen statements: parts that are made ' +
     'together now read it once, and those that take longest are begun first. One after the other the parts take three times as long as together. Profiled: of the processor time of the ' +
     'server a quarter is sending statements, some 24 a part, and a fifth collects garbage.',
   'report-editor':
-    'on a quiet machine 2.96 ×, beside other work 2.87 ×; 2.04 × since a text without an identifier is one text node: before, each word of a value was one, which React and the layout made for every cell. ' +
+    'a text without an identifier is one text node: before, each word of a value was one, which React and the layout made for every cell (2.96 ×). ' +
     'The first part waits for what the three others need of the same cores, for the code of its pieces, which runs for the first time, and for the frame in which it is painted.',
   'report-pdf':
     'of 7 s beside other work, 2 s were starting Chromium, loading and laying out, 3.5 s Chromium’s printing, and 1.3 s the process that adds the manifest. Since then that process reads and writes ' +
@@ -30,8 +29,7 @@ export const REMARKS: Readonly<Record<string, string>> = {
   arriving:
     'one frame or none of a round is longer: that in which the first answers come, whose columns are laid out for the first time.',
   starvation:
-    'a refused star costs nothing now. What is left is one statement: PostGIS needs some 100 ms to check the ring of a comb of 9,999 vertices, ' +
-    'and the embedded engine serves one statement at a time. On PostgreSQL no attack holds others for more than 30 ms at the 95th percentile.',
+    'the rows of full tables and the files of exports are made on the core that serves everybody else, and PostgreSQL fills the other. Rows are read 250 parcels at a time, so nobody waits for more than one such read.',
   script:
     'React with its DOM and what every page needs of Mantine take some 100 kB, the router, the session and the frame 48: without another router or other components, 150 leaves 2 kB for the dashboard, ' +
     'which takes 48 with its guide and what it shares with other pages, and for the layers and gestures of the map, which take 22. By itself the bundler divides the same code into 145 files, 25 kB more ([084](decisions/084-scripts-are-joined-by-who-loads-them.md)).',
