@@ -148,7 +148,7 @@ export const typePattern = (form?: string): string =>
 export const isPlainType = (word: string): boolean =>
   /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
-/** French types, which stand before the name. Those with English namesakes are plain types. */
+/** French types, which stand before the name. Those spelled as an English type, such as `AVENUE`, are among the plain types. */
 export const FRENCH_TYPES: ReadonlyMap<string, string> = new Map(
   'CARRE CERCLE CHEMIN COUR CROIS CROISSANT RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
 ).set('CH', 'CHEMIN')

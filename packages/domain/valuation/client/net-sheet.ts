@@ -30,7 +30,7 @@ export const NO_SELLING_COSTS: SellingCosts = {
 export const NET_SHEET_TITLE = 'Estimated net proceeds'
 
 interface NetColumn {
-  /** `With the market`, or `Best estimate` without a past record. */
+  /** `With the market`; without a past record as `estimateTitle`. */
   title: string
   priceDollars: number
 }

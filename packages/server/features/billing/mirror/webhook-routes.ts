@@ -9,7 +9,7 @@ const MAX_BYTES = 1024 * 1024
 
 /**
  * Without a session; the signature over the raw body is verified. An event only names the changed customer, whose state comes from the
- * provider, so order, duplicates and gaps do not matter. The provider repeats an event that was not answered with 200 for days.
+ * provider, so order, duplicates and gaps do not matter. The provider repeats for days an event that was not answered with 200.
  */
 export async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const sync = shareNext((customerId) => syncCustomer(context, customerId))

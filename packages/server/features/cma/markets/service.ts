@@ -20,7 +20,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** For a record of up to 36 months, in which each sale is valued from earlier ones. */
 const SALE_MONTHS = 60
-/** In a year, for a line or record. */
+/** Fewest sales of a year for a line or record. */
 const MIN_SALES = 120
 /** Then a market is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
@@ -32,8 +32,8 @@ const RETAINED_DAYS = 60
 const RETAINED_REPLACED_MS = 3_600_000
 
 /**
- * Whose sales have changed since, until the signal ends it. Returns their names. @throws {AggregateError} Some could not be fitted; the others
- * were.
+ * Fits the markets whose sales have changed since their last fit, until the signal ends it. Returns their names.
+ * @throws {AggregateError} Some could not be fitted; the others were.
  */
 export async function fitMarkets(
   deps: Deps,

@@ -69,7 +69,7 @@ export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promis
 /** By priority when boards refuse for different reasons: first those that a retry or other credentials may resolve. */
 const BY_WEIGHT: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
-/** Neither at a board. `lacking`: titles of missing credentials for further boards. */
+/** The error for a sale that neither the data nor a board has. `lacking`: titles of missing credentials for further boards. */
 export function notInData(
   by: NamedBy,
   refusals: readonly Refusal[] = [],
@@ -112,7 +112,7 @@ async function query(
 }
 
 /**
- * With the details of its place. Refuses it if its place is unknown, its kind is not compared, or it lacks exactly one PID, which detects the
+ * With the details of its place. Refuses it if its place is unknown, its kind is not compared, or it does not state exactly one PID, which detects the
  * subject's own and repeated sales. The position cannot replace the PID: it may lie in the street or in a building of many units.
  */
 async function asSale(

@@ -63,7 +63,7 @@ export function showAnalysis(
   /** A price to ask for reveals the value. */
   const showsRecord = (part: 'accuracy' | 'asking') =>
     isRecordAllowed && shows(part) && (part === 'accuracy' || shows('value'))
-  // It counts the sales around the subject.
+  // The market section counts the sales around the subject.
   const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
   const { corrections: corrected } = analysis.subject
   const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)

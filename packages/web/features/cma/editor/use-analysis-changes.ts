@@ -30,14 +30,14 @@ interface SavingState {
   waiting: number
   /** The last one undoes the last change. */
   inverses: readonly Inverse[]
-  /** That can be undone. */
+  /** The version that the last change made, if it can be undone. */
   changedVersion: number | null
-  /** That were refused. */
+  /** How many refused changes were discarded. */
   discarded: number
 }
 
 interface Actions {
-  /** False: the replaced value was changed elsewhere while the person typed, so the change is refused. */
+  /** `isUpon` is false if the replaced value was changed elsewhere while the person typed, so the change is refused. */
   change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
   /** After the changes before it. */
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>

@@ -12,7 +12,7 @@ interface TypedField<Value> {
 }
 
 /**
- * A new saved value replaces it unless the person has typed. Saved by `leave`, or when its field is removed;
+ * A new saved value replaces that of the field unless the person has typed. Saved by `leave`, or when its field is removed;
  * until then, closing the window asks.
  */
 export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {

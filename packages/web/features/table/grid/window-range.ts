@@ -28,8 +28,8 @@ export const mostRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
 
 /**
- * Indexes in the order of the document. While the window moves, by the element that a row takes over: elements
- * that change places among their siblings are styled and laid out anew, which takes as long as all else.
+ * Indexes of rows in the order of the document. While the window moves, each row stands where the element is that it reuses: an element
+ * that changes its place among its siblings is styled and laid out anew, which takes as long as all else.
  */
 export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
