@@ -175,7 +175,8 @@ it('A client receives the chosen pages in their order and the photo of a compara
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent))
   await share.getByRole('button', { name: 'Create link' }).click()
   const address = await share.getByLabel('New link').inputValue()
-  await page.keyboard.press('Escape')
+  // Escape would put back a part that is still lifted.
+  await share.getByRole('button', { name: 'Close' }).click()
 
   const client = await journey.stranger({ viewport: { width: 360, height: 800 } })
   await client.page.goto(address)

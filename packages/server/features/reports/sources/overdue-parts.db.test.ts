@@ -61,6 +61,7 @@ describeOnBothEngines('Parts of outside sources after an outage of more than a d
   /** A report with a part whose sources were requested and have returned all, while no page took it. */
   async function interrupted(key: SourcePartKey) {
     const { context } = server
+    const begunAt = now
     const { id } = await signedInAccount(getDatabase(), { grants: GRANTS })
     await saveCredentials(context, id, 'LTSA', { username: 'pat', password: 'of the register' })
     await saveCredentials(context, id, 'VictoriaMatrix', { username: 'pat', password: 'of the board' })
@@ -77,8 +78,9 @@ describeOnBothEngines('Parts of outside sources after an outage of more than a d
     const stored = () =>
       getDatabase().db.updateTable('report_part').where('report_id', '=', report.id).where('key', '=', key)
     const opened = () => openReport(context, id, report.id)
+    /** In the month of the requests. */
     const used = async () =>
-      PLANS.pro.quotas.propertiesTable - (await quotasLeft(getDatabase(), id, now)).propertiesTable
+      PLANS.pro.quotas.propertiesTable - (await quotasLeft(getDatabase(), id, begunAt)).propertiesTable
     const live = { ...context.live, refresh: async (of: string) => void refreshed.push(of) }
     const resume = () => {
       now = new Date(now.getTime() + DAY_MS + 300_000)
