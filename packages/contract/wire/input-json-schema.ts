@@ -4,8 +4,8 @@ import { fullSchema } from './checked-at-once.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * The schema of a call's input: of a list by `boundedList`, that of its items; of a cleaned text, that of the cleaned text. JSON schema alone
- * would leave both open.
+ * The schema of a call's input. States what `z.toJSONSchema` leaves open: the items of a `boundedList`, and the limits of a text that is cleaned
+ * first.
  */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, {
@@ -17,7 +17,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
       const { def } = zodSchema._zod
       if (def.type !== 'pipe') return
       const { out } = def as z.core.$ZodPipeDef
-      // An address is trimmed text first, and an e-mail address then.
+      // An e-mail address is trimmed text first.
       if (out._zod.def.type === 'string') Object.assign(jsonSchema, inputSchema(out as z.ZodType))
       if (out._zod.def.type !== 'array') return
       const { element } = out._zod.def as z.core.$ZodArrayDef

@@ -27,8 +27,8 @@ export function sandboxPortOf(
 }
 
 /**
- * The port of a stand-in, the same at each start: `distance` above the server's, below where there is no such port. Port 0 stays any
- * free one.
+ * The port of a stand-in, the same at each start: `distance` above the server's port, or below it if that exceeds 65,535. 0, any free port,
+ * stays 0.
  */
 const portBeside = (port: number, distance: number): number =>
   port === 0 ? 0 : port + (port + distance > 65_535 ? -1 : 1) * distance

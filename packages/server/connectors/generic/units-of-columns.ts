@@ -66,7 +66,7 @@ function unitsOfColumn(units: readonly Unit[], column: string): Unit[] {
 const FEET_AND_INCHES = /^(\d+)\s?['′]\s?(\d{1,2}(?:\.\d+)?)\s?(?:"|″|'')?$/
 const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
 
-/** Longer cells are no amounts, and the patterns take long on some of them. */
+/** Longer cells are not read as amounts: the patterns are slow on some of them. */
 const MAX_AMOUNT = 60
 
 /** Returns a reader that converts the cells of a column to the unit of its field. Null for fields without units. */

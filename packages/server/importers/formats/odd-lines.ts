@@ -1,4 +1,4 @@
-/** Lines of a table that are no rows: notes, totals, and rows within a quoted cell. */
+/** Lines of a table other than rows: notes, totals, and rows within a quoted cell. */
 import { number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
@@ -31,7 +31,7 @@ function isLikeRow(line: string, before: readonly string[], separator: string): 
 }
 
 /**
- * Refuses a quoted cell that holds whole rows: its quotation mark was closed by that of a later row. Every complete
+ * Refuses a quoted cell that holds whole rows, because the quotation mark of a later row closed it. Every complete
  * line inside has the separators of a full row; the last has as many as precede the cell, and looks like a row.
  */
 export function refuseSwallowedRows({ record, info }: Parsed, columns: number, separator: string): void {
@@ -51,7 +51,7 @@ export function refuseSwallowedRows({ record, info }: Parsed, columns: number, s
   }
 }
 
-/** Longer cells are no totals, and the patterns take long on some of them. */
+/** Longer cells are not read as totals: the patterns are slow on some of them. */
 const MAX_TOTAL = 100
 const OF = String.raw`(?: (?:for|of|in) .+)?(?:[\s:(]+[\d,.]+.*)?:?$`
 const TOTAL = new RegExp(`^(?:(?:(?:grand|report|overall) |sub-?)?totals?|sum)${OF}`, 'i')
@@ -60,9 +60,8 @@ const AVERAGE = new RegExp(`^(?:average|mean|median|(?:[a-z]+ )?count|(?:number|
 const GROUP_TOTAL = /^sub-?totals?\b|\stotals?:?$/i
 
 /**
- * `Total,,,1234567`, at the end of spreadsheets; also `Total,1234567`, with nothing but numbers. `Average,3,2,500000`
- * may be a home in average condition, so at least half of the other cells must be blank. The total of a group has
- * nothing but numbers beside it.
+ * `Total,,,1234567`, at the end of spreadsheets; also `Total,1234567` and the total of a group, if all other cells are numbers. A line of averages
+ * or counts has at least half of its other cells blank: `Average,3,2,500000` may be a home in average condition.
  */
 export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)

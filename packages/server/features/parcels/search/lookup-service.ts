@@ -187,7 +187,7 @@ function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   ]
 }
 
-/** Or that of the building whose unit may be meant; null for several houses. */
+/** The house number, also of `5-1234`, which may be unit 5; null for several houses. */
 function houseOf({ civicNumber, range }: ParsedAddress): string | null {
   if (!range) return civicNumber
   return mayHaveUnit(range) ? range.last : null

@@ -28,8 +28,8 @@ export const mostRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
 
 /**
- * Indexes of rows in the order of the document. While the window moves, each row stands where the element is that it reuses: an element
- * that changes its place among its siblings is styled and laid out anew, which takes as long as all else.
+ * Indexes of rows in the order of the document. While the window moves, they follow the reused elements instead, because the browser restyles
+ * every element that moves among its siblings, which doubles the time of a frame.
  */
 export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)

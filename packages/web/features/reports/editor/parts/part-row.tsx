@@ -50,7 +50,7 @@ export function useSameHandlers(latest: PartHandlers): PartHandlers {
   return same
 }
 
-/** The check stands where the other items have their icons. */
+/** The check replaces the icon. */
 const AS_ICON = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' }
 
 interface PartRowProps {
