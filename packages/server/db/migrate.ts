@@ -54,7 +54,7 @@ import { reportTemplates } from './migrations/reports/085-report-templates.ts'
 import { searchIndexes } from './migrations/search/003-search-indexes.ts'
 import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
 import { yearsOfSources } from './migrations/search/073-years-of-sources.ts'
-import type { Database } from './open.ts'
+import { connectDatabase, type Database, type DatabaseLocation } from './open.ts'
 import { currentNames, RENAME_RECORDED } from './upgrades/earlier-names.ts'
 import { FROM_TWENTY_MIGRATIONS, LAST_OF_TWENTY } from './upgrades/twenty-migrations.ts'
 
@@ -121,6 +121,18 @@ const MIGRATIONS: Record<string, Migration> = {
   '084-part-pages': partPages,
   '085-report-templates': reportTemplates,
   '087-webhooks-without-rows': webhooksWithoutRows,
+}
+
+/** Opens and migrates. @throws DatabaseUnavailable */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const database = await connectDatabase(location)
+  try {
+    await migrateToLatest(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
 }
 
 /** Runs in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`, `migration_failed`). */

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { type EngineChange, runningEngine, startEmbedded } from './embedded/start-embedded.ts'
-import { migrateToLatest } from './migrate.ts'
 import type { Schema } from './schema/schema.ts'
 import { VALUE_TYPES } from './thread-connection.ts'
 
@@ -25,18 +24,6 @@ export type DatabaseLocation =
   | { url: string }
   /** `attach` connects to a running server's engine, if any. */
   | { folder: string; attach?: boolean }
-
-/** Opens and migrates. @throws DatabaseUnavailable */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const database = await connectDatabase(location)
-  try {
-    await migrateToLatest(database)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  return database
-}
 
 /** Does not migrate, for inspection and backups. @throws DatabaseUnavailable */
 export async function connectDatabase(location: DatabaseLocation): Promise<Database> {

@@ -1,7 +1,6 @@
 import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import { commaNumber, isPointBeforeThree, number, text } from '../read-value.ts'
 import type { SourceRow } from '../source.ts'
-import type { GenericMapping } from './generic-mapping.ts'
 import { unitReader } from './units-of-columns.ts'
 
 interface FieldCells {
@@ -131,11 +130,15 @@ export class CellProblems {
   }
 
   /** Compares a line of totals with the rows above it: all, or those since the line of totals before. */
-  countTotal({ position, properties }: SourceRow, { fields, decimal }: GenericMapping): void {
+  countTotal(
+    { position, properties }: SourceRow,
+    fields: Readonly<Record<string, string>>,
+    isDecimalComma: boolean,
+  ): void {
     if (!IS_SUM.test(Object.values(properties).find((cell) => text(cell) !== null) as string)) return
     for (const [field, column] of Object.entries(fields)) {
       const counted = this.fields.get(field)
-      const read = decimal === 'comma' ? commaNumber : number
+      const read = isDecimalComma ? commaNumber : number
       const written = counted && SUMMED.includes(field) ? read(properties[column]) : null
       const stated = number(unitReader(field, column)?.(written) ?? written)
       if (!counted || stated === null) continue

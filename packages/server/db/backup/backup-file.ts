@@ -9,6 +9,19 @@ const LARGEST_MANIFEST_BYTES = 16 * 1024 * 1024
 
 export type Bytes = AsyncIterable<Buffer>
 
+export interface RestoreRequest {
+  file: string
+  /** Null: the embedded engine of `dataFolder`. */
+  databaseUrl: string | null
+  dataFolder: string
+  /** @throws if the key is unknown. */
+  openSealed(keyId: string, content: Bytes, belongsTo: string): Bytes
+  isForced: boolean
+  say(line: string): void
+  onProgress?(bytes: number, total: number): void
+  signal?: AbortSignal
+}
+
 /** Writes a tar of the manifest and one content, atomically. @throws DatabaseUnavailable (disk_full) */
 export async function writeBackupFile(
   file: string,

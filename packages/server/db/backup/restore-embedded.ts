@@ -9,11 +9,11 @@ import { lockFolder } from '../embedded/file-lock.ts'
 import { BEFORE_RESTORE_FOLDER } from '../embedded/protocol.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { connectDatabase } from '../open.ts'
+import type { RestoreRequest } from './backup-file.ts'
 import { asDiskFull, type BackupFile } from './backup-file.ts'
 import { countRows } from './describe-database.ts'
 import { unpackFolder } from './folder-tar.ts'
 import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
-import type { RestoreRequest } from './restore.ts'
 
 export const RESTORING_FOLDER = 'restoring'
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { connectDatabase, openDatabase } from '../open.ts'
-import type { BackupFile } from './backup-file.ts'
+import { openDatabase } from '../migrate.ts'
+import { connectDatabase } from '../open.ts'
+import type { BackupFile, RestoreRequest } from './backup-file.ts'
 import { OWN_TABLES } from './describe-database.ts'
 import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
 import {
@@ -14,7 +15,6 @@ import {
   startProgram,
   withoutPassword,
 } from './postgres-programs.ts'
-import type { RestoreRequest } from './restore.ts'
 
 /** Schema of the previous tables until the restored ones are open. */
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'

@@ -1,8 +1,8 @@
-import { layoutInUnits } from '#domain/table/area-columns.ts'
 import {
   allowedLayout,
   type ColumnLayout,
   defaultColumnLayout,
+  layoutInUnits,
   RECENT_COLUMNS_STORAGE_KEY,
   readColumnLayout,
   rememberColumn,

@@ -1,8 +1,8 @@
 /** Ratio studies of a market's past record by group: our values beside the assessed ones. */
 import { median } from '../algebra/order-statistics.ts'
 import type { MarketSale } from '../sales/market-sale.ts'
-import type { PastRecord, RecordEntry } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
+import type { RecordEntry } from './record-entry.ts'
 
 /** `likes`: horizontal equity, each ratio relative to the median of the same neighbourhood, and half by size and age. */
 export const STUDY_KINDS = ['all', 'likes', 'neighbourhood', 'size', 'age', 'price'] as const
@@ -41,7 +41,7 @@ const RESAMPLES = 200
 
 /** All entries, then each group. `assessed`: value for the year of each sale, in dollars by sale id. */
 export function studyGroups(
-  { entries }: PastRecord,
+  entries: readonly RecordEntry[],
   sales: readonly MarketSale[],
   assessed: ReadonlyMap<string, number>,
 ): GroupStudy[] {

@@ -15,8 +15,9 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { checkOwnPictures, releaseUnusedPictures } from '../../services/files/service.ts'
 import { deriveFirstSales } from '../sales/service.ts'
-import { type AnalysisContent, asAnalysis, asSummary, readingOf } from './analysis-content.ts'
+import { asAnalysis, asSummary, readingOf } from './analysis-content.ts'
 import { ANALYSES } from './analysis-kind.ts'
+import type { AnalysisContent } from './analysis-queries.ts'
 import {
   type AnalysisRow,
   dropUnused,

@@ -11,6 +11,6 @@ const record = makePastRecord(sales, scope)
 const market = fitMarket(sales, scope, record.imported?.terms)
 const fitted: FittedMarket = {
   line: market === null ? null : packMarket(market),
-  record: packRecord({ ...record, study: studyGroups(record, sales, assessed) }),
+  record: packRecord({ ...record, study: studyGroups(record.entries, sales, assessed) }),
 }
 parentPort?.postMessage(fitted)

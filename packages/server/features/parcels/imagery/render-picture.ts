@@ -25,6 +25,11 @@ export interface RenderedPicture {
   sources: { key: string; title: string; attribution: string }[]
 }
 
+export interface Picture extends RenderedPicture {
+  /** ETag; it changes with a release or the drawing. */
+  tag: string
+}
+
 /** Raise it when the same data gives other pictures. */
 const PICTURE_FORMAT = 6
 

@@ -17,6 +17,7 @@ import {
   parcelsNearFirst,
   type Subject,
 } from './picture-queries.ts'
+import type { Picture } from './render-picture.ts'
 import {
   BUILDINGS_WITHIN_METRES_PER_PIXEL,
   PARCEL_SHARE,
@@ -25,7 +26,6 @@ import {
   pictureTag,
   renderPicture,
 } from './render-picture.ts'
-import type { Picture } from './service.ts'
 
 /** Base64. */
 type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: string }

@@ -3,9 +3,9 @@ import type { Geometry } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Picture } from '../../parcels/imagery/render-picture.ts'
 import {
   groundPicture,
-  type Picture,
   type PictureRequest,
   readGround,
   type StoredGround,

@@ -1,5 +1,6 @@
 import type { PictureBlock } from '#domain/blocks/block.ts'
-import type { AerialPicture, Picture } from '../../parcels/imagery/service.ts'
+import type { Picture } from '../../parcels/imagery/render-picture.ts'
+import type { AerialPicture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 
 /** CSS pixels. Within the margins of every paper; two with titles and facts fit one below the other. */

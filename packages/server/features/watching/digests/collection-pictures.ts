@@ -1,6 +1,7 @@
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
-import { areaPicture, type Picture, parcelsPicture } from '../../parcels/imagery/service.ts'
+import type { Picture } from '../../parcels/imagery/render-picture.ts'
+import { areaPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import { findPicturedArea } from './digest-queries.ts'
 
 /** CSS pixels: the width of a mail's text. */

@@ -9,7 +9,7 @@ import { formatCurrency0, formatEstimate, formatSignedCurrency } from '#domain/t
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { formatDistance, type UnitSystem } from '#domain/text/units.ts'
-import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
+import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answered-comparables.ts'
 import { formatAttribute, formatNetPrice, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { resolveImported } from '#domain/valuation/analysis/subject-attributes.ts'
 import { importedName } from '#domain/valuation/cma/design/imported-terms.ts'

@@ -1,5 +1,4 @@
 import type { MonitoredAccount } from '#contract/admin/monitor.ts'
-import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
@@ -7,6 +6,7 @@ import { dayText } from '../monitor-labels.ts'
 import { LinkButton, ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 import { AccountDialog } from './account-dialog.tsx'
+import { planTitle } from './plan-section.tsx'
 
 export function AccountsTab() {
   const [{ search, account }, change] = useMonitorAddress()
@@ -48,8 +48,6 @@ export function AccountsTab() {
     </>
   )
 }
-
-export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key
 
 /** Payments, or a grant until its end. */
 function Subscription({ account }: { account: MonitoredAccount }) {
