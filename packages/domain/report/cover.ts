@@ -45,5 +45,5 @@ export function coverLines(address: CoverAddress): string[] {
   ].filter((line) => line !== '')
 }
 
-/** `PID 012-345-678` (decision 054) */
+/** `PID 012-345-678` (docs/departures.md) */
 export const coverPid = (pid: string | null): string | null => (pid === null ? null : `PID ${formatPid(pid)}`)
