@@ -13,7 +13,10 @@ export interface RecordEntry {
   valueDollars: number
   /** In ln value. */
   standardError: number
-  /** Part of the standard error that is due to the spread of the adjusted prices; absent before version 3 of the method. */
+  /**
+   * Part of the standard error due to the spread of the adjusted prices; absent before version 3 of the
+   * method.
+   */
   spreadFactor?: number
   /** Null in records from before it was stored. */
   edition: RecordEdition | null
@@ -79,8 +82,8 @@ export function recordGroups(
 export const MIN_ENTRIES = 50
 
 /**
- * All entries if the edition has fewer than `MIN_ENTRIES`. Lines and local fits have similar errors but different standard errors, so the scores
- * of one do not calibrate the other.
+ * All entries if the edition has fewer than `MIN_ENTRIES`. The scores of lines do not calibrate local fits,
+ * whose standard errors differ.
  */
 export function entriesOf(
   entries: readonly RecordEntry[],
