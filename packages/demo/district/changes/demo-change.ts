@@ -1,4 +1,3 @@
-/** In plain words, with the records it touches. */
 export interface DemoChange {
   kind:
     | 'subdivision'
@@ -26,7 +25,6 @@ export function recordKey(record: { entity: string; ref: string; layer?: string 
   return `${record.layer ?? record.entity} ${record.ref}`
 }
 
-/** Per parcel or title of a quarter. */
 export const WEEKLY = {
   subdivision: 0.0002,
   assembly: 0.00014,

@@ -1,4 +1,4 @@
-/** One quarter after the second release. Each week depends on the one before it. */
+/** A quarter after the second release. Each week depends on the one before it. */
 import { daysAfter } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -14,7 +14,7 @@ import { type QuarterState, stateOfSecondRelease } from './quarter-state.ts'
 export interface Week {
   /** Counts from 3. */
   release: number
-  /** Day of the previous release; the week's days are the six after it. */
+  /** Day of the previous release. */
   begins: string
   random: Random
   /** Occurrences at a rate per parcel; at least one in the island's first quarter. */
@@ -46,7 +46,6 @@ function weekLater(before: QuarterState, parts: QuarterParts, release: number): 
   return { ...corrected, ...laterMarket(corrected, parts, week) }
 }
 
-/** In the first quarter the two alternate, so that one happens each week. */
 function withParcelsChanged(
   state: QuarterState,
   { island, isFirstQuarter }: QuarterParts,
@@ -81,7 +80,7 @@ function withParcelsChanged(
   }
 }
 
-/** Rezoned and redesignated blocks; sometimes a farm leaves the reserve. */
+/** Also sometimes a farm leaves the reserve. */
 function withPlanningChanged(state: QuarterState, { model }: QuarterParts, week: Week): QuarterState {
   const { random, times } = week
   const busy = new Set([
