@@ -1,9 +1,9 @@
 /**
  * Gain of a property between two known values:
  * - **to** the newest of assessed total, sales and, with MLS® history, sold or asking price;
- * - **from** the latest earlier market sale, else the oldest earlier assessed total. Total = to ÷ from − 1.
- *   Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. BC Assessment values are as of July 1
- *   before the roll year (Assessment Act, s. 18). Nominal transfers are excluded.
+ * - **from** the latest earlier market sale, else the oldest earlier assessed total.
+ * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. BC Assessment values
+ * are as of July 1 before the roll year (Assessment Act, s. 18). Nominal transfers are excluded.
  */
 import { DAY_MS, formatDate, type IsoDate, isIsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
