@@ -63,7 +63,13 @@ function aboutRow(row: RowWords, figures: readonly FigureResult[]): string[] {
 /** In the text of `machine()`. */
 const LOAD = ', load '
 
-const loadOf = ({ key, machine }: RowResult) => `${key} ${machine.split(LOAD)[1] ?? 'unknown'}`
+/** Lowest to highest. */
+function loadsOf(results: readonly RowResult[]): string {
+  const loads = results
+    .map(({ machine }) => machine.split(LOAD)[1] ?? 'unknown')
+    .toSorted((one, other) => Number(one) - Number(other))
+  return loads[0] === loads.at(-1) ? `${loads[0]}` : `${loads[0]} to ${loads.at(-1)}`
+}
 
 const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
@@ -77,12 +83,13 @@ export function benchmarksPage(rows: readonly RowWords[], results: readonly RowR
 
 Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json), which also has the number of rounds. Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
 Each has its own date and commit (\`+\`: with changes that were not committed). A row that could not be measured has no figures.
+Whatever sends, serves and stores shares the machine. Frames in time: the work of the page's main thread that begins in a frame fits into it, in processor time by a trace of Chromium.
 
 ${markdownTable(rows, results)}
 
 ## Machines
 
-${[...machines].map(([machine, own]) => `- ${machine}; load at the start: ${own.map(loadOf).join(', ')}`).join('\n')}
+${[...machines].map(([machine, own]) => `- ${machine}; load at the start of the rows: ${loadsOf(own)}`).join('\n')}
 
 ## What the figures mean
 

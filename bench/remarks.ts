@@ -1,51 +1,42 @@
 /** By row key, on missed marks; printed under the table. */
 export const REMARKS: Readonly<Record<string, string>> = {
   import:
-    'profiled before the pattern for long numbers skipped decimals: a quarter of the processor time of the importing process collects garbage, a tenth parses JSON, an eighth was that pattern. What the ' +
-    'reference does not do takes 1.8 s of the database for checking outlines, in two halves at once, 0.6 for repeated keys and PIDs, and 1.8 for indexes.',
+    'profiled before the pattern for long numbers skipped decimals: of the importing process, a quarter collects garbage, an eighth was that pattern, a tenth parses JSON. Work that the reference does not do takes ' +
+    '1.8 s of the database for checking outlines, 0.6 for repeated keys and PIDs, and 1.8 for indexes.',
   'report-parts':
-    '1.45 × in one run, 1.95 and 2.03 in others, in which the slowest part alone took less. Most of it was the card of the parcel, which ten of the parts read each for itself, some thirteen statements: parts that are made ' +
-    'together now read it once, and those that take longest are begun first. One after the other the parts take three times as long as together. Profiled: of the processor time of the ' +
-    'server a quarter is sending statements, some 24 a part, and a fifth collects garbage.',
+    '1.45 × in one run, 1.95 and 2.03 in others, in which the slowest part alone took less. Parts made together read the card of the parcel once, and the longest begin first. ' +
+    'Profiled: a quarter of the server’s processor time is sending statements, some 24 a part, and a fifth collects garbage.',
   'report-editor':
-    'a text without an identifier is one text node: before, each word of a value was one, which React and the layout made for every cell (2.96 ×). ' +
-    'The first part waits for what the three others need of the same cores, for the code of its pieces, which runs for the first time, and for the frame in which it is painted.',
+    'a value without an identifier is one text node: one for each word took 2.96 ×. The first part waits for three others on the same cores, for code that runs for the first time, and for its frame.',
   'report-pdf':
-    'of 7 s beside other work, 2 s were starting Chromium, loading and laying out, 3.5 s Chromium’s printing, and 1.3 s the process that adds the manifest. Since then that process reads and writes ' +
-    'without a pause of a millisecond after every fifty or hundred objects, and the server notices the layout in the next frame, not up to half a second later. A document has its own Chromium ' +
-    '([063](decisions/063-pdfs-are-printed-without-a-network.md)): starting it is in ours, and in the second reference.',
+    'of 7 s beside other work, 2 s were starting Chromium, loading and laying out, 3.5 s printing, and 1.3 s adding the manifest, which no longer pauses after every hundred objects. A document has its own Chromium ' +
+    '([063](decisions/063-pdfs-are-printed-without-a-network.md)).',
   search:
-    'measured before the plans of its statements were kept. A prefix query does a tenth of the work and is no reference for it: a search asks whether there is a new release, and for up to 460 addresses and parcels on up to ' +
-    '16 streets. Profiled: PostgreSQL planned the address statement for each of 452 calls, 0.28 ms where finding takes 0.11 ms; its plan is now kept. Of the rest, two fifths are sending ' +
-    'statements, a sixth is asking for a new release, and no function of reading, matching and ranking takes more than 2 %.',
+    'measured before the plans of its statements were kept ([127](decisions/127-plans-are-kept.md)). A prefix query does a tenth of the work: a search asks whether there is a new release, and for up to 460 addresses and parcels on up to ' +
+    '16 streets. Besides planning, two fifths are sending statements and a sixth asking for a new release; no function takes more than 2 %.',
   watching:
-    'at 2.2 million parcels, on a machine that did nothing else, ours needs some 15 s of processor time in the database and 5 s of its own, over both ' +
-    'cores, where the join that keeps nothing needs 5 s on one: a quarter of the time is finding what changed on the ground, a quarter matching, which ' +
-    'keeps its pairs, half composing and keeping notifications and messages. The reference that keeps as much is the nearest; it composes no words, and compares no outlines of before and after.',
+    'at 2.2 million parcels ours needs some 15 s of processor time in the database and 5 s of its own, over both cores, where the join that keeps nothing needs 5 s on one: ' +
+    'a quarter finds what changed on the ground, a quarter matches, half composes and stores notifications and messages. The nearest reference composes no texts and compares no outlines.',
   board:
-    'runs on a machine that did much else gave 1.16, 1.27, 1.29 and 1.49 ×. The bare loop over the same board shows how much of it is the machine. ' +
-    'Ours asks the board first after more than a tenth of a second (quota, claims, the task and its job are kept before), and works some 0.4 s of ' +
-    'processor time within the 1.3 s: where that is not free, answers wait for their turn.',
+    'runs beside other work gave 1.16 to 1.49 ×. The first question waits more than a tenth of a second for quota, claims, task and job, which are stored before; ours then works some 0.4 s of processor time within the 1.3 s.',
   arriving:
     'one frame or none of a round is longer: that in which the first answers come, whose columns are laid out for the first time.',
   starvation:
-    'the rows of full tables and the files of exports are made on the core that serves everybody else, and PostgreSQL fills the other. Rows are read 250 parcels at a time, so nobody waits for more than one such read.',
+    'full tables and exports are made on the core that serves everybody else, and PostgreSQL fills the other. Rows are read 250 parcels at a time, so nobody waits for more than one such read.',
   script:
-    'React with its DOM and what every page needs of Mantine take some 100 kB, the router, the session and the frame 48: without another router or other components, 150 leaves 2 kB for the dashboard, ' +
-    'which takes 48 with its guide and what it shares with other pages, and for the layers and gestures of the map, which take 22. By itself the bundler divides the same code into 145 files, 25 kB more ([084](decisions/084-scripts-are-joined-by-who-loads-them.md)).',
+    'React and what every page needs of Mantine take some 100 kB, router, session and frame 48. Without another router or other components, 150 leaves 2 kB for the dashboard, which takes 48, ' +
+    'and for the layers and gestures of the map, which take 22. Unjoined, the same code is 145 files and 25 kB more ([084](decisions/084-scripts-are-joined-by-who-loads-them.md)).',
   'token-validate':
-    'profiled: no single function stands out. In its first 20 s a server takes up to 298 µs of processor time for a request, then 172, against 65: most of the earlier ratio was code not yet compiled. Two fifths of a ' +
-    'request are the writes of the response and the statement, an eighth collects garbage (a larger young generation changes nothing), the driver takes 7 %, Fastify 4 %, turns 5 %. The bytes are not it: ' +
-    'a bare route is as fast with our 3.4 kB. One statement reads the session and the version of its account for each request, so a revoked session is refused at once.',
+    'profiled: a server’s first 20 s take up to 298 µs of processor time for a request, then 172, against 65. Two fifths are the writes of response and statement, an eighth collects garbage, the driver takes 7 %, Fastify 4 %, turns 5 %. ' +
+    'Each request reads its session, so a revoked one is refused at once.',
   rectangle:
-    'profiled for 1,000 of the parcels, ours and reference in milliseconds of the database: parcels 16 and 10, assessments 23 and 3, shares of layers 33 and 72, latest sales 2 and 5, parcels on one roll 4, sales of ' +
-    'strata units 1. Assessments also sum the rolls of the strata units of a building and read what a roll states of the year before. The server works 60 ms on 2,000 rows; ' +
-    'none of its functions takes more than 2 %, collecting garbage an eighth.',
+    'profiled for 1,000 of the parcels, ours and reference in milliseconds of the database: parcels 16 and 10, assessments 23 and 3 (ours sums the rolls of strata units), shares of layers 33 and 72, latest sales 2 and 5, ' +
+    'parcels on one roll 4, sales of strata units 1. The server works 60 ms on 2,000 rows, an eighth of it collecting garbage; no function takes more than 2 %.',
   memory:
-    'measured before the libraries of payments and pictures, and the demo district, were loaded at their first use: 187 to 166 MB after the start. Bare Node holds 43 MB, of which most is its program file. ' +
-    'After its start a server has 2,090 modules of 9 MB of source text, 60 MB in use of a heap of 70, 62 of its program file, and some 40 of compiled code and other memory. After a minute of mixed load 61 to 67 MB are in use once collected, as at ' +
-    'the start: the rest is the garbage of tables and exports of 2,000 parcels that ten people request at once. Beside other work, V8’s memory saver mode held 220 to 320 MB instead of 316 to 380, and took a fifth to a half more processor time for table rows.',
+    'measured before payments, pictures and the demo district were loaded at their first use, which took the start from 187 to 166 MB. Bare Node holds 43 MB. ' +
+    'A server has 2,090 modules of 9 MB of source text, a heap of 70 MB, and some 40 of compiled code. After mixed load 61 to 67 MB are in use once collected, as at ' +
+    'the start: the rest is garbage of tables and exports. V8’s memory saver mode held 220 to 320 MB instead of 316 to 380, for a fifth to a half more processor time.',
   'local-facts':
-    'on a quiet machine; beside other work the rows gave 3.49 and 3.53 ×, the tasks 1.55 to 2.34 ×. Profiled for the rows: a third of the processor time of the server collects garbage, a ninth sends ' +
-    'statements, each with the keys of all parcels, and no function of ours takes more than 2 %. Of 52 ms of the page, 37 are the server’s response without compression, 7 compressing it, 9 the page itself.',
+    'beside other work the rows gave 3.49 and 3.53 ×, the tasks 1.55 to 2.34 ×. Profiled for the rows: a third of the server’s processor time collects garbage, a ninth sends statements; no function takes more than 2 %. ' +
+    'Of 52 ms, 37 are the response without compression, 7 compressing it, 9 the page itself.',
 }

@@ -53,11 +53,9 @@ export const arrivingCells: BenchRow = {
           value: share,
           mark: atLeast(99, '%'),
           note:
-            `how many frames of ${FRAME_MS} ms (50 in a second) hold the work of the page's main thread that begins in them. From a ` +
-            `trace of Chromium, the table open over ${pids.length} parcels, from the board's first answer to the last cell, ${rounds.length} rounds of some ` +
+            `frames of ${FRAME_MS} ms, the table open over ${pids.length} parcels, from the board's first answer to the last cell: ${rounds.length} rounds of some ` +
             `${Math.round(lasted / rounds.length).toLocaleString('en')} ms; the main thread works ${Math.round((busy / lasted) * 100)} % of it, at most ` +
-            `${written(Math.max(...slots))} in a frame, ${written(Math.max(...tasks))} in one task. Processor time, for other work shared the machine; ` +
-            'drawing in software runs beside the main thread and says nothing of a graphics card.',
+            `${written(Math.max(...slots))} in a frame, ${written(Math.max(...tasks))} in one task.`,
         },
       ]
     } finally {

@@ -49,7 +49,7 @@ export const coldTile: BenchRow = {
           value: result.ratio,
           mark: atMost(0.4),
           note:
-            `${tiles.length} tiles in the middle, one after the other, the same parcels and properties, gzipped on both sides: ` +
+            `${tiles.length} tiles, one after the other, the same parcels and properties, gzipped: ` +
             `${kilobytes(bytes.ours)} kB against ${kilobytes(bytes.reference)} kB.`,
         },
       ]

@@ -37,8 +37,8 @@ export const importParcels: BenchRow = {
         value: result.ratio,
         mark: atMost(1.2),
         note:
-          `${parcels.toLocaleString('en')} parcels of seven vertices; ours also checks and repairs outlines, measures them, keeps a dated release, ` +
-          'and builds the indexes that search and linking ask for.',
+          `${parcels.toLocaleString('en')} parcels of seven vertices; ours also checks, repairs and measures outlines, stores a dated release, ` +
+          'and builds the indexes of search and linking.',
       },
       ...(await realShapes(context, parcels * REAL)),
     ]
@@ -77,7 +77,7 @@ async function realShapes(context: BenchContext, count: number): Promise<Figure[
       unit: 'MB',
       value: Math.max(...megabytes),
       mark: atMost(250, 'MB'),
-      note: 'the most that the importing process held, without the database.',
+      note: 'peak of the importing process.',
     },
   ]
 }

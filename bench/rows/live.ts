@@ -63,8 +63,7 @@ export const live: BenchRow = {
           mark: atMost(2000, 'ms'),
           note:
             `${pages.length.toLocaleString('en')} connections of ${accounts.length} accounts on one server, which joined in ${(connectingMs / 1000).toFixed(1)} s; ` +
-            `the slowest of ${rounds} rounds, ${accounts.length} messages each, none lost, none doubled; the server then holds ${Math.round(memory)} MB. ` +
-            'Publisher, pages, server and PostgreSQL share the machine.',
+            `the slowest of ${rounds} rounds, ${accounts.length} messages each, none lost or repeated; the server then holds ${Math.round(memory)} MB.`,
         },
       ]
     } finally {

@@ -76,8 +76,8 @@ export const localFacts: BenchRow = {
           reference: withRows.reference,
           value: withRows.ratio,
           note:
-            `${ROW_COLUMNS.length} columns, asked for by the page's own loader over HTTP, as a selection does; the reference asks ` +
-            'for parcels, shares of layers and latest sales by the same indexes side by side, without shares in words, sources or JSON.',
+            `${ROW_COLUMNS.length} columns, by the page's own loader over HTTP; the reference queries parcels, shares of layers and latest sales ` +
+            'side by side, without sources, JSON and shares as texts.',
         },
         {
           unit: 'ms',
@@ -87,10 +87,9 @@ export const localFacts: BenchRow = {
           reference: computed.reference,
           value: computed.ratio,
           note:
-            `${COMPUTED_COLUMNS.length} columns, by the page's own code from "Get data" to the last live message in its cell; on the way ` +
-            'each answer is checked, kept with its source and date for the account, settled with its task, and logged as a message. ' +
-            'The reference is the statements of the three side by side (walks in two rows of batches, as ours asks), and keeps nothing; ' +
-            'most of both is finding what lies within a walk.',
+            `${COMPUTED_COLUMNS.length} columns, by the page's own code from "Get data" to the last live message in its cell; each result is checked, ` +
+            'stored with its source, completed with its task, and logged as a message. ' +
+            'The reference runs the statements of the three side by side and stores nothing; most of both is finding what lies within a walk.',
         },
       ]
     } finally {

@@ -38,14 +38,18 @@ async function startAndBusyWhile(context: BenchContext): Promise<Figure[]> {
     await requestRows(server, account, await ringAround(database.pool, context.sized(ROWS_REQUESTED, 1_000)))
     await requestSearches(server, account)
     const busy = await residentBytes(server.pid)
-    const holds = `resident, with ${context.options.parcels.toLocaleString('en')} parcels and 100,604 addresses`
     return [
-      figure('after its start', started.now, 150, `${holds}.`),
+      figure(
+        'after its start',
+        started.now,
+        150,
+        `resident, with ${context.options.parcels.toLocaleString('en')} parcels and 100,604 addresses.`,
+      ),
       figure(
         'after a busy while',
         busy.now,
         220,
-        `${holds}, after some 300 tiles, ${ROWS_REQUESTED.toLocaleString('en')} table rows and 500 searches; ` +
+        `after some 300 tiles, ${ROWS_REQUESTED.toLocaleString('en')} table rows and 500 searches; ` +
           `at most ${Math.round(busy.peak / MEGABYTE)} MB meanwhile.`,
       ),
     ]
@@ -72,8 +76,8 @@ async function mixedLoad(context: BenchContext): Promise<Figure> {
       `after ${minutes} minutes of mixed load`,
       now,
       300,
-      `${PEOPLE} people without pauses on the demo district: tiles, searches, cards, pictures, tables and exports of 2,000 parcels with all columns, ` +
-        `pasted lists of 500 addresses, facts of 500 parcels; ${calls.toLocaleString('en')} calls; at most ${Math.round(peak / MEGABYTE)} MB meanwhile.`,
+      `${PEOPLE} people without pauses: tiles, searches, cards, pictures, tables and exports of 2,000 parcels with all columns, ` +
+        `pasted lists and facts; ${calls.toLocaleString('en')} calls; at most ${Math.round(peak / MEGABYTE)} MB meanwhile.`,
     )
   } finally {
     await server.stop()

@@ -42,7 +42,7 @@ export const rectangle: BenchRow = {
         mark: atMost(1.1),
         note:
           `${counts.ours.toLocaleString('en')} parcels of the demo district with the ${DEFAULT_COLUMN_KEYS.length} default columns; ` +
-          'the reference selects by one statement, then asks for parcels, assessments, shares and sales side by side.',
+          'the reference queries parcels, assessments, shares and sales side by side.',
       },
     ]
   },

@@ -69,7 +69,7 @@ function worstOf(engine: string, measured: readonly Starvation[]): Figure {
     value: worst.ratio,
     mark: atMost(2),
     note:
-      `what 95 of 100 calls of somebody at work stay below (health, token-validate, search, card, 60 rows, a small area, a tile; 25 in a second, embedded 5), under the ` +
-      `worst of ${measured.length} attacks; the slowest took ${Math.round(worst.slowestMs)} ms. Each, for five seconds without and five with it: ${each}. The embedded engine has 5,000 parcels; no scheduled jobs run. Attacker, victim, server and database share the machine.`,
+      `95th percentile of calls (health, token-validate, search, card, 60 rows, a small area, a tile; 25 in a second, embedded 5) under the ` +
+      `worst of ${measured.length} attacks; the slowest took ${Math.round(worst.slowestMs)} ms. Each, for five seconds without and five with it: ${each}.`,
   }
 }

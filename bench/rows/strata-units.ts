@@ -26,8 +26,8 @@ export const strataUnits: BenchRow = {
         value: median(microseconds),
         mark: atMost(1000, 'µs a unit'),
         note:
-          `${units.toLocaleString('en')} units, all derived anew in one transaction, with their rows linked to them ` +
-          `(${(median(times) / 1000).toFixed(1)} s); a release derives those alone that it brings or changes.`,
+          `${units.toLocaleString('en')} units, all derived anew in one transaction, with their rows linked ` +
+          `(${(median(times) / 1000).toFixed(1)} s); a release derives only those it changes.`,
       },
     ]
   },

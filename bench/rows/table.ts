@@ -66,7 +66,7 @@ export const table: BenchRow = {
           ours: mount.ours,
           reference: mount.reference,
           value: mount.ratio,
-          note: 'until the first rows are painted; ours then sums the totals of all rows, which AG Grid has not.',
+          note: 'until the first rows are painted; ours also has totals of all rows.',
         },
         {
           part: 'scroll',

@@ -47,12 +47,12 @@ export const tokenValidate: BenchRow = {
         {
           ...(await compare('/read')),
           part: 'which sends the row',
-          note: `${accounts.toLocaleString('en')} accounts on PostgreSQL; it and the load generator share the machine. Ours has served for ${WARM_SECONDS} s.`,
+          note: `${accounts.toLocaleString('en')} accounts on PostgreSQL; ours has served for ${WARM_SECONDS} s.`,
         },
         {
           ...(await compare('/same-bytes')),
           part: 'which sends the same headers and bytes',
-          note: 'the same row is read and ignored, so the difference is what we check, count and build for a request.',
+          note: 'the difference is what we check, count and build for a request.',
         },
       ]
     } finally {

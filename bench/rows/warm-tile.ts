@@ -43,7 +43,7 @@ export const warmTile: BenchRow = {
             unit: 'requests/s',
             value: result.ratio,
             mark: atLeast(0.9),
-            note: `a tile of ${(bytes.length / 1000).toFixed(1)} kB gzipped; the load generator shares the machine.`,
+            note: `a tile of ${(bytes.length / 1000).toFixed(1)} kB gzipped.`,
           },
         ]
       } finally {

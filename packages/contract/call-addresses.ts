@@ -1,6 +1,6 @@
 import { BILLING_CALL_ADDRESSES } from './billing/billing-call-addresses.ts'
 
-/** For the browser at run time. It imports shapes from `calls.ts` as types only, so it does not load the validation library. */
+/** For the browser at run time, without the validation library. */
 export const CALL_ADDRESSES = {
   ...BILLING_CALL_ADDRESSES,
   health: { method: 'GET', path: '/api/health' },

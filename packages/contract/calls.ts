@@ -1,6 +1,6 @@
 /**
- * Everything that crosses the wire as JSON. The server validates with it, the web derives its types from it, and OpenAPI is made from it. Every
- * success is `{ payload }`; failures are in `errors.ts`.
+ * Everything that crosses the wire as JSON. The server validates with it, the web derives its types from it,
+ * and OpenAPI is made from it. A success is `{ payload }`; failures are in `errors.ts`.
  */
 import { z } from 'zod'
 import type { ActivityKey } from '#domain/account/activity/activity.ts'
@@ -213,16 +213,16 @@ export const CALLS = {
 } as const satisfies Record<string, Call>
 
 /**
- * `subscriber`: with a valid subscription. Without one, only the payment page, the account and their calls are available (specification part 1,
- * section 6).
+ * `subscriber`: with a valid subscription. Without one, only the payment page, the account and their calls
+ * are available (specification part 1, section 6).
  */
 type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
 export interface Call {
   access: CallAccess
-  /** Also without the second factor that this installation requires: calls to set one up, or to sign out. */
+  /** Also without a required second factor: calls to set one up, or to sign out. */
   isForSetup?: true
-  /** Recorded about the account of the session, or of `params.accountId`. */
+  /** For the account of the session, or of `params.accountId`. */
   audit?: ActivityKey
   /** At least one, in addition to `access`. */
   needs?: readonly ResourceKey[]

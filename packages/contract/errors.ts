@@ -1,7 +1,7 @@
 import { formatWait } from '#domain/text/durations.ts'
 
 /**
- * Stable code and status of each expected failure. The text for people is written where the error is thrown; shared texts are below. On the
+ * Status by code. The text for people is written where the error is thrown; shared texts are below. On the
  * wire: `{ code, payload: { message } }`; on 401 `payload` is the text itself.
  */
 export const ERRORS = {

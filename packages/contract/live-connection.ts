@@ -1,4 +1,4 @@
-/** Messages between a page and `/live`, without the validation library. */
+/** Without the validation library. */
 import type { LiveMessage } from './live.ts'
 
 export const LIVE_PATH = '/live'
@@ -7,7 +7,7 @@ export interface SubscribeRequest {
   room: string
   /** Null for a page that starts now. */
   after: number | null
-  /** Age of messages to include with `after: null`: those sent while the page fetched its first state. */
+  /** Age of messages to include with `after: null`: sent while the page fetched its first state. */
   withinMs?: number | undefined
 }
 
@@ -22,7 +22,7 @@ export interface PageEvents {
 
 export interface ServerEvents {
   notify(message: LiveMessage): void
-  /** The gap is too old to be filled: fetch everything again, and continue from this number. */
+  /** The gap is too old: fetch everything again, and continue from this number. */
   reload(from: { sequence: number }): void
   'session-ended'(): void
 }

@@ -1,7 +1,8 @@
 /**
- * Specification part 1, section 7; part 2, section 7. Socket.IO, path `/live`, `auth: { token }`. The client emits `subscribe` and `unsubscribe`
- * with a room id (only its username) and the last sequence number it has seen. It receives `notify` with a `LiveMessage`, `reload` if its gap is
- * too old to be filled, and `session-ended` before the connection of an ended session is closed.
+ * Specification part 1, section 7; part 2, section 7. Socket.IO, path `/live`, `auth: { token }`. The client
+ * emits `subscribe` and `unsubscribe` with a room id (its username) and the last sequence number it has seen.
+ * It receives `notify` with a `LiveMessage`, `reload` if its gap is too old to be filled, and `session-ended`
+ * before the connection is closed.
  */
 import { z } from 'zod'
 
@@ -25,12 +26,12 @@ const REFRESH_FLAGS = [
   'refreshUser',
   'savedReports',
   'savedAnalyses',
-  /** Values in the list of market analyses, computed after a change made them stale; ours. */
+  /** Values in the list of market analyses; ours. */
   'analysisValues',
   'credentials',
   'branding',
   'collections',
-  /** Subscriptions, card, invoices and remaining quotas; ours. With `refreshUser` if subscriptions or uses change. */
+  /** Subscriptions, card, invoices and quotas; ours. With `refreshUser` if subscriptions or uses change. */
   'billing',
 ] as const
 export type RefreshFlag = (typeof REFRESH_FLAGS)[number]

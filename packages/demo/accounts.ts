@@ -34,7 +34,6 @@ const COMPLETE = {
   company: 'Cedar Arm Realty (demo)',
 } as const
 
-/** One for each guard. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...COMPLETE,

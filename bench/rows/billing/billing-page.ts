@@ -72,7 +72,7 @@ export const billingPage: BenchRow = {
         unit: 'ms',
         value: ratio,
         mark: atMost(1.2),
-        note: `${ACCOUNTS.toLocaleString('en')} accounts with ${INVOICES} invoices each on PostgreSQL; both ask side by side for customer, subscriptions, invoices, uses of quotas and what was granted. Without the network and the session.`,
+        note: `${ACCOUNTS.toLocaleString('en')} accounts with ${INVOICES} invoices each on PostgreSQL, without the network and the session.`,
       },
     ]
   },

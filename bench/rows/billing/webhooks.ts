@@ -46,7 +46,7 @@ export const webhooks: BenchRow = {
         events,
       )
       const share = (values: readonly number[]) => percentile(values, 0.99)
-      const note = `${events.toLocaleString('en')} events of ${customers.length} subscribers, one each ${PACE_MS} ms, ours and the reference by turns; both read the customer from the sandbox of the provider, which shares the machine, before they answer.`
+      const note = `${events.toLocaleString('en')} events of ${customers.length} subscribers, one each ${PACE_MS} ms; both read the customer from the sandbox of the provider before they answer.`
       return [
         {
           part: '99th percentile',

@@ -49,7 +49,7 @@ const monthFigures = (name: string, { months }: Gates): Figure[] =>
   months
     .filter(({ count }) => count >= MIN_IN_MONTH)
     .map(({ month, count, coverage80 }) => ({
-      part: `${name}: 80 % range in ${formatMonth(month)}, distance of its coverage from 80`,
+      part: `${name}: 80 % range, ${formatMonth(month)}: coverage against 80`,
       ours: [100 * coverage80],
       reference: null,
       unit: '%',

@@ -58,19 +58,19 @@ export const marketLine: BenchRow = {
         'ratio study of a record of 2,400 sales',
         [studySeconds(ofYears)],
         5,
-        'each group with 200 resamples, for our values and the assessed ones.',
+        '200 resamples for each group.',
       ),
       figure(
         'a subject by the market line',
         subjectSeconds(all, line, rounds),
         0.3,
-        'pool, local departure, ten comparables, ranges from the sales around: where there is a past record, those come from it and cost nothing.',
+        'pool, local departure, ten comparables, ranges from the sales around, which a past record makes free.',
       ),
       figure(
         'a subject by a local fit',
         subjectSeconds(all.slice(0, 1600), null, rounds),
         0.3,
-        'of the 1,600 sales that an analysis reads; with ranges by six folds, each fitted anew.',
+        'of 1,600 sales; ranges by six folds, each fitted anew.',
       ),
     ]
     return figures

@@ -115,7 +115,7 @@ function figuresOf(name: string, pooled: readonly Pooled[], ranged: readonly Ran
   const coverage = (part: string, of: readonly Ranged[], [low, high]: readonly [number, number]): Figure => {
     const share = (100 * of.filter(({ isCovered }) => isCovered).length) / of.length
     return {
-      part: `${name}: 80 % range, distance of its coverage from ${(low + high) / 2}, ${part}`,
+      part: `${name}: 80 % range, ${part}: coverage against ${(low + high) / 2}`,
       ours: [share],
       reference: null,
       unit: '%',

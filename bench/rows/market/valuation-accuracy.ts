@@ -64,14 +64,14 @@ export function accuracyFigures(name: string, gates: Gates, where: string): Figu
     ),
     error('one regression', gates.hedonicError, 0.85),
     own(
-      '80 % range, distance of its coverage from 80',
+      '80 % range: coverage against 80',
       percent(Math.abs(gates.coverage80 - 0.8)),
       4,
       '%',
       percent(gates.coverage80),
     ),
     own(
-      '90 % range, distance of its coverage from 90',
+      '90 % range: coverage against 90',
       percent(Math.abs(gates.coverage90 - 0.9)),
       3,
       '%',

@@ -97,9 +97,8 @@ async function firstPart(
     ours: rounds.map(({ shownMs }) => shownMs),
     reference: rounds.map(({ callMs }) => callMs),
     note:
-      `a report without values is open in the editor when ${FIRST_PARTS.length} are begun; from the page’s request of the part that is shown first (${[...shown].join(', ')}), with ` +
-      'three others at the same time, until its page is laid out and painted, against that request alone, until its response has come; the median of the rounds’ ratios. ' +
-      `The same call by itself needs ${Math.round(median(alone))} ms. Page, server and PostgreSQL share the machine.`,
+      `the part that is shown first of ${FIRST_PARTS.length} (${[...shown].join(', ')}), requested with three others, until its page is painted, ` +
+      `against its response; the median of the rounds’ ratios. The same call by itself needs ${Math.round(median(alone))} ms.`,
   }
 }
 
@@ -187,9 +186,8 @@ function slotsOf(rounds: readonly MainThread[]): Figure {
     },
     mark: atLeast(99, '%'),
     note:
-      `how many frames of ${FRAME_MS} ms (50 in a second) hold the work of the page’s main thread that begins in them, from a trace of Chromium, ` +
-      `${rounds.length} rounds of some ${Math.round(lasted / rounds.length).toLocaleString('en')} ms; the main thread works ` +
+      `frames of ${FRAME_MS} ms, ${rounds.length} rounds of some ${Math.round(lasted / rounds.length).toLocaleString('en')} ms; the main thread works ` +
       `${Math.round((tasks.reduce((sum, ms) => sum + ms, 0) / lasted) * 100)} % of it, at most ${Math.max(...slots).toFixed(1)} ms in a frame, ` +
-      `${Math.max(...tasks).toFixed(1)} ms in one task. Those of outside sources fail, for nobody has stored credentials.`,
+      `${Math.max(...tasks).toFixed(1)} ms in one task.`,
   }
 }

@@ -78,14 +78,12 @@ export const reportMany: BenchRow = {
         {
           ...{ part: 'its PDF', unit: 's', reference: null },
           ...{ ours: [printMs / 1000], value: printMs / 1000, mark: atMost(timeMs / 1000, 's') },
-          note:
-            `${about}, ${(bytes / MEGABYTE).toFixed(1)} MB: ${pages(printMs)}. The mark is the server’s own limit. Its parts took ${Math.round(madeMs / 1000)} s before, ` +
-            `made by the queue: ${pages(madeMs)}. Server, Chromium and PostgreSQL share the machine.`,
+          note: `${about}, ${(bytes / MEGABYTE).toFixed(1)} MB: ${pages(printMs)}. The mark is the server’s own limit. The queue made its parts in ${Math.round(madeMs / 1000)} s.`,
         },
         {
           ...{ part: 'peak memory of Chromium', unit: 'MB', reference: null },
           ...{ ours: [peakMegabytes], value: peakMegabytes, mark: atMost(memoryBytes / MEGABYTE, 'MB') },
-          note: `${about}; all processes of Chromium, each with its share of common memory, looked at every ${LOOK_EVERY_MS} ms. The mark is the server’s own limit.`,
+          note: `all processes, sampled every ${LOOK_EVERY_MS} ms. The mark is the server’s own limit.`,
         },
       ]
     } finally {

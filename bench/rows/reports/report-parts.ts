@@ -45,8 +45,8 @@ export const reportParts: BenchRow = {
         {
           ...{ part: '', ours, reference, unit: 'ms', value: ratio, mark: atMost(1.5) },
           note:
-            `by the page’s own code over HTTP, four at once, each saved with the report; the slowest is ${slowest.key}, then ${second.key} with ` +
-            `${Math.round(second.ms)} ms; one after the other all take ${Math.round(sum)} ms. Page, server and PostgreSQL share the machine.`,
+            `by the page’s own code over HTTP, four at once, each saved; the slowest is ${slowest.key}, then ${second.key} with ` +
+            `${Math.round(second.ms)} ms; one after the other all take ${Math.round(sum)} ms.`,
         },
       ]
     } finally {

@@ -93,14 +93,14 @@ export type Account = z.infer<typeof Account>
 
 const Disclaimer = z.object({ key: z.string(), text: z.string() })
 
-/** The whole session state, of login, token-validate and refresh. */
+/** The whole session state. */
 export const SessionResponse = z.object({
   account: Account,
   allowedResources: z.array(z.enum(RESOURCES)),
   disclaimers: z.array(Disclaimer),
   filledCredentials: z.array(CredentialsKey),
   branding: Branding,
-  /** Completes empty fields of `branding` (`withOffice`). Null without an office, or for its own account. */
+  /** Completes empty fields of `branding`. Null without an office, or for its own account. */
   officeBranding: Branding.nullable(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>

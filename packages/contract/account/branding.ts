@@ -30,7 +30,7 @@ export type Branding = z.infer<typeof Branding>
 
 export const SaveBranding = z.object({
   branding: Branding,
-  /** To all other accounts, as default; administrators only. Absent: unchanged. */
+  /** To all other accounts; administrators only. Absent: unchanged. */
   givesBranding: z.boolean().optional(),
   clientId: ClientId,
 })

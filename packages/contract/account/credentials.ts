@@ -12,7 +12,6 @@ export const SaveCredentials = z.object({
   password: plainText(1, 500),
 })
 
-/** Readable without decrypting them. */
 export const StoredCredentials = z.object({
   credentialsKey: CredentialsKey,
   savedAt: z.string(),

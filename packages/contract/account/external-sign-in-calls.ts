@@ -1,10 +1,11 @@
 /**
- * Signing in through outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
+ * Outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
  *
  *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
  *     finish ◄─ the page posts what came back, and clears its address
  *
- * Only the browser that began may finish, once, within 10 minutes: a cookie that no script sees (path `/api/external-sign-in`) proves it.
+ * Only the browser that began may finish, once, within 10 minutes: a cookie that no script sees (path
+ * `/api/external-sign-in`) proves it.
  */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -14,7 +15,6 @@ import { Connection, LoginResponse, ProviderKey, Token } from './sign-in.ts'
 
 export { type Connection, ProviderKey } from './sign-in.ts'
 
-/** Pages of the web application to which providers return. */
 export const RETURN_PATHS: Record<ProviderKey, string> = {
   crea: '/crea-bridge',
   relevate: '/relevate-bridge',
@@ -23,7 +23,7 @@ export const RETURN_PATHS: Record<ProviderKey, string> = {
 
 const StartRequest = z.object({
   provider: ProviderKey,
-  /** Opened after signing in. An external address is replaced by the root. */
+  /** Opened after signing in. */
   redirect: idText(0, 2000).optional(),
 })
 const StartResponse = z.object({
@@ -44,10 +44,10 @@ const FinishRequest = z.object({
 const Finished = {
   /** Path on this server. */
   redirect: z.string(),
-  /** `connected`: to the account that was signed in. */
+  /** `connected`: to the signed-in account. */
   outcome: z.enum(['signed_in', 'registered', 'connected']),
 }
-/** A second factor of the account is required even if the provider has required one. */
+/** The account's second factor is required even if the provider has required one. */
 export const FinishSignInResponse = z.union([
   LoginResponse.extend(Finished),
   SecondFactorNeeded.extend(Finished),

@@ -1,4 +1,4 @@
-/** A body is the picture itself, with its content type, not JSON. */
+/** A body is the picture itself, with its content type. */
 import { z } from 'zod'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

@@ -24,7 +24,7 @@ const DataExport = z.object({
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** Payload of the task's last part; each earlier part is one report. */
+/** Payload of the task's last part; each earlier one is one report. */
 export const DataExportStored = z.object({ export: DataExport })
 
 const OwnData = z.object({

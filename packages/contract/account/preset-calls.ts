@@ -14,7 +14,7 @@ const Column = z.custom<ColumnKey>(
   (value) => typeof value === 'string' && isColumnKey(value),
   'the key of a column',
 )
-/** Names up to four times the limit get a readable error message. */
+/** Names that are too long get a readable error message. */
 const Name = lineText(0, MAX_PRESET_NAME_LENGTH * 4)
 const PresetId = z.uuid()
 

@@ -1,9 +1,7 @@
 /**
- * The calls about second factors.
- *
  *     login, finish ─► { secondFactor: { token, methods } } ─► POST /api/user/second-factor ─► the session
  *
- * Changing factors needs a confirmation that is at most ten minutes old: a sign-in, or `confirmIdentity`. Without it: 403 `confirmation_required`.
+ * Changing factors needs a sign-in or `confirmIdentity` within ten minutes, else 403 `confirmation_required`.
  */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

@@ -13,7 +13,7 @@ const base64Url = (length: number) =>
 /** The password or provider was accepted. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({
-    /** Names this sign-in at `POST /api/user/second-factor`; valid for some minutes and few wrong proofs. */
+    /** For `POST /api/user/second-factor`; valid for some minutes and few wrong proofs. */
     token: z.string(),
     methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
     expiresAt: z.string(),
@@ -58,7 +58,7 @@ export const SecondStep = z
   .object({ token: plainText(20, 200), ...PROOF })
   .refine((stated) => countProofs(stated) === 1, 'state exactly one of code, recoveryCode and assertion')
 
-/** Before changing factors: the password and a factor, if the account has them. */
+/** The password and a factor, if the account has them. */
 export const ConfirmRequest = z
   .object({ password: plainText(1, 200).optional(), ...PROOF })
   .refine((stated) => countProofs(stated) <= 1, 'state at most one of code, recoveryCode and assertion')
@@ -98,7 +98,7 @@ export const PasskeyCreationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
-/** Where passkeys work, from the public address; or why nowhere. */
+/** From the public address. */
 export const PasskeyPlace = z.union([
   z.object({ ok: z.literal(true), origin: z.string() }),
   /** `ip_address`: passkeys belong to a name; `not_encrypted`: browsers offer them over TLS only. */
@@ -128,7 +128,6 @@ export const SecondFactors = z.object({
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
-/** Not removed by a new password. */
 export const RemainingFactor = z.object({
   /** A passkey's name; null: the authenticator app. */
   name: z.string().nullable(),
@@ -138,7 +137,7 @@ export const RemainingFactor = z.object({
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>
 
-/** With new recovery codes if any were created, shown only once. */
+/** With new recovery codes if any were created. */
 export const ChangedFactors = z.object({
   factors: SecondFactors,
   recoveryCodes: z.array(z.string()).nullable(),

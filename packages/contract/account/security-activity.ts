@@ -1,4 +1,3 @@
-/** Sign-ins, changes of credentials, downloads, opened links, reads by administrators. */
 import { z } from 'zod'
 import { ACTIVITY_KINDS } from '#domain/account/activity/activity.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -6,7 +5,7 @@ import { PageRequest, pageOf } from '../wire/pages.ts'
 
 export const SecurityEvent = z.object({
   eventId: z.number().int(),
-  /** ISO 8601 in UTC; for a group of events, the newest time. */
+  /** ISO 8601 in UTC; of a group of events, the newest. */
   happenedAt: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
   /** An `ActivityKey`, or an administrator's action as text. */

@@ -24,7 +24,7 @@ export const EmailAddress = z
   .pipe(z.email(NO_ADDRESS).max(MAX_EMAIL_LENGTH, NO_ADDRESS))
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
-/** A wrong password is refused by comparison, never by its shape. The length is limited, because hashing is expensive. */
+/** Refused by comparison, never by its shape. The length is limited, because hashing is expensive. */
 const TypedPassword = plainText(1, 200)
 const NewPassword = plainText(0, 200).superRefine((password, context) => {
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
@@ -38,7 +38,7 @@ const NewPassword = plainText(0, 200).superRefine((password, context) => {
   })
 })
 
-/** Truncated instead of refused: users cannot choose the name of their browser. */
+/** Truncated instead of refused. */
 const told = (length: number) =>
   z
     .string()
@@ -80,7 +80,7 @@ export const CompleteRegistrationRequest = z.object({
   cellPhone: lineText(0, 40).default(''),
   extra: LoginExtra.optional(),
 })
-/** The same for free and taken addresses; the owner is notified by mail. */
+/** The same for free and taken addresses. */
 export const AcceptedResponse = z.object({ message: z.string() })
 
 export const FirstAdministratorRequest = z.object({
@@ -116,7 +116,7 @@ export const ChangeEmailRequest = z.object({ newEmail: EmailAddress, password: T
 
 export const AgreeRequest = z.object({
   key: z.enum(AGREEMENT_KEYS as [(typeof AGREEMENT_KEYS)[number], ...(typeof AGREEMENT_KEYS)[number][]]),
-  /** Negative: declined. Its amount must be the current version. */
+  /** Negative: declined. The amount must be the current version. */
   version: z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER),
   ignore: z.boolean().default(false),
 })
@@ -136,7 +136,7 @@ const SignInProvider = z.object({
   /** `crea`, `relevate`, `bc-mls` */
   key: z.string(),
   title: z.string(),
-  /** Starts the sign-in and redirects to the provider; `&redirect=` is the target afterwards. See `external-sign-in-calls.ts`. */
+  /** Redirects to the provider; `&redirect=` is the target afterwards. See `external-sign-in-calls.ts`. */
   startUrl: z.string(),
 })
 
@@ -150,7 +150,7 @@ export const SignInSettings = z.object({
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),
   ),
-  /** Lists mails that were not sent; only without a mail server. */
+  /** Mails that were not sent; only without a mail server. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
   /** For small screens: the website, or this installation. */

@@ -1,4 +1,3 @@
-/** Each change is written into the audit log. */
 import { z } from 'zod'
 import { ACTIVITY_KINDS } from '#domain/account/activity/activity.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'

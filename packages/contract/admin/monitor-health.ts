@@ -20,7 +20,7 @@ export const MonitoredHealth = z.object({
   }),
   /** The last 60 minutes, oldest first. */
   minutes: z.array(z.object({ startedAt: Time, requests: z.number().int(), failures: z.number().int() })),
-  /** Since the server began, busiest first, without tiles. */
+  /** Since the server began, busiest first. */
   routes: z.array(
     z.object({
       method: z.string(),

@@ -43,7 +43,7 @@ export const MONITOR_RELEASE_CALLS = {
     ...CALL_ADDRESSES.advanceDemo,
     access,
     summary: 'Bring the next week of the demo district; whoever it concerns is notified at once',
-    /** The release that the caller sees as current: a repeated request adds only one week. */
+    /** The release that the caller sees: a repeated request adds only one week. */
     body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
     response: z.object({ asOf: z.string() }),
   },

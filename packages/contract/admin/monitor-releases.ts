@@ -11,7 +11,7 @@ const Release = z.object({
   counts: ReleaseCounts,
 })
 
-/** It lost more data than allowed. Accounts are not notified of it until an administrator approves it. */
+/** It lost too much data. Accounts are not notified of it until an administrator approves it. */
 export const QuarantinedRelease = Release.extend({ quarantinedSince: z.string() })
 export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
@@ -32,7 +32,7 @@ export const DemoWeek = z.object({
   asOf: z.string(),
   nextAsOf: z.string(),
   isComing: z.boolean(),
-  /** Why the last requested week did not come. */
+  /** Why the last requested week is missing. */
   failure: z.string().nullable(),
 })
 export type DemoWeek = z.infer<typeof DemoWeek>

@@ -24,7 +24,7 @@ export const MonitoredAccount = z.object({
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
-  /** Paid, or lapsed because a renewal was not paid. */
+  /** Paid, or lapsed. */
   subscriptions: z.array(Subscription.pick({ name: true, period: true, standing: true, plan: true })),
   isAdmin: z.boolean(),
   isDemo: z.boolean(),

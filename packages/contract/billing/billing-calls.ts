@@ -1,14 +1,16 @@
 /**
- * Billing calls (specification part 2, section 7; part 1, section 7).
- * Payment by a new card: `createStripeCustomer` → `createSetupIntent` → the provider's card form, `confirmSetup({ redirect: 'if_required' })` →
- * `payment` or `productPayment` with the intent's id. By the saved card: `subscribe` or `buyProduct`.
- * After a lost response, `paymentOutcome` returns the outcome by the same idempotency key. A page must also call it with `givesUp` before it reports
- * a payment as failed for lack of authentication, because a bank may confirm the payment later.
- * Every creating call takes an idempotency key (a UUID), which the page keeps until it knows the outcome. The same key and body are charged once;
- * another body is refused by 422 `idempotency_key_reused`.
- * A payment states the total shown on its page. If more would be charged, it is refused by 409 `price_changed`.
- * Ids of other accounts' customers, intents and subscriptions are refused by 404 `not_found`, as are invalid coupons. Without a provider, payment
- * calls return 422 `billing_unavailable`.
+ * Specification part 2, section 7; part 1, section 7.
+ *
+ * Payment by a new card: `createStripeCustomer` → `createSetupIntent` → the provider's card form,
+ * `confirmSetup({ redirect: 'if_required' })` → `payment` or `productPayment` with the intent's id. By the saved
+ * card: `subscribe` or `buyProduct`. After a lost response, `paymentOutcome` returns the outcome by the same
+ * idempotency key. A page must also call it with `givesUp` before it reports a payment as failed for lack of
+ * authentication, because a bank may confirm the payment later.
+ *
+ * Every creating call takes an idempotency key (a UUID), which the page keeps until it knows the outcome. The same
+ * key and body are charged once; another body is refused by 422 `idempotency_key_reused`. If more than the shown
+ * total would be charged, it is refused by 409 `price_changed`. Ids of other accounts and invalid coupons are
+ * refused by 404 `not_found`. Without a provider, payment calls return 422 `billing_unavailable`.
  */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
@@ -98,7 +100,7 @@ export const BILLING_CALLS = {
     summary: 'The coupon of a code, or why it is not valid here; null for a code that there is none of',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
-      /** Price or product for which it is used. */
+      /** Price or product. */
       item: ProviderId.optional(),
     }),
     response: z.union([CouponShown, CouponRefused]).nullable(),
@@ -177,7 +179,7 @@ export const BILLING_CALLS = {
       'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
     body: z.object({
       idempotencyKey: IdempotencyKey,
-      /** A payment that still awaits authentication is withdrawn, so the outcome is never `requires_action`. */
+      /** A payment that awaits authentication is withdrawn, so the outcome is never `requires_action`. */
       givesUp: z.boolean().default(false),
     }),
     response: PaymentResponse,
@@ -233,7 +235,7 @@ export const BILLING_CALLS = {
     /** `shownDue`: announced as charged now, in cents. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
-      /** Why an open invoice is still unpaid, and the next step. Null if none is. */
+      /** Why an open invoice is unpaid, and the next step. */
       unpaidReason: z.string().nullable(),
     }),
   },

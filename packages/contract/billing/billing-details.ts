@@ -28,11 +28,11 @@ export const Subscription = z.object({
   standing: z.enum(SUBSCRIPTION_STANDINGS),
   /** Without a payment; null if closed. */
   accessUntil: z.number().int().nullable(),
-  /** The period that ends at `expiryDate` is unpaid: turning off the renewal ends the subscription now, without a charge. */
+  /** The period that ends at `expiryDate` is unpaid: turning off the renewal ends the subscription now. */
   isRenewalUnpaid: z.boolean(),
   /** Null for notifications, which require another plan. */
   plan: z.string().nullable(),
-  /** With a charge now: a larger plan, or years instead of months. */
+  /** With a charge now: a larger plan, or years. */
   changes: z.array(
     z.object({ planId: z.string(), name: z.string(), price: z.number().int(), period: BillingPeriodKey }),
   ),
@@ -50,7 +50,7 @@ export const Invoice = z.object({
   date: z.number().int(),
   /** With tax. */
   amount: z.number().int(),
-  /** Charged if paid now: credit of the account lowers the total, debt raises it. 0 unless open. */
+  /** Charged if paid now, with credit and debt of the account. 0 unless open. */
   amountDue: z.number().int(),
   status: z.enum(INVOICE_STATUSES),
   title: z.string(),
@@ -74,7 +74,7 @@ export const BillingDetails = z.object({
   /** The newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
-  /** On the next order, by the province of the billing address; null if the catalogue states one percent for all. */
+  /** On the next order, by the province of the billing address; null if the catalogue states one percent. */
   taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
   /** Uses then count for the next month (UTC): `2026-12-01` */
   quotasRenew: z.string(),
@@ -93,11 +93,11 @@ export const BillingDetails = z.object({
 export type BillingDetails = z.infer<typeof BillingDetails>
 
 export const PaymentProvider = z.object({
-  /** `sandbox`: no real money, which payment pages must say. `none`: administrators grant plans. */
+  /** `sandbox`: no real money, which pages must say. `none`: administrators grant plans. */
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
   /** Null for `none`. */
   publicKey: z.string().nullable(),
-  /** Loaded before `loadStripe`, which then uses the existing `window.Stripe`; null: `loadStripe` loads the provider's script. */
+  /** Loaded before `loadStripe`; null: `loadStripe` loads the provider's script. */
   scriptUrl: z.string().nullable(),
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
@@ -107,7 +107,7 @@ export const GraceDays = z.number().int()
 
 /** Cents. */
 export const ChangePreview = z.object({
-  /** Repeated by `changePlan`, so that it charges the same amount. Valid for half an hour. */
+  /** Repeated by `changePlan`, so that it charges the same. Valid for half an hour. */
   prorationDate: z.number().int(),
   /** As on the invoice. Negative: credits for unused time. */
   lines: z.array(z.object({ text: z.string(), cents: z.number().int() })),
@@ -122,13 +122,16 @@ export type ChangePreview = z.infer<typeof ChangePreview>
 const PAYMENT_STATES = [
   /** And available. */
   'paid',
-  /** Call `stripe.handleNextAction({ clientSecret })`, then `paymentOutcome`, with `givesUp` if authentication failed. */
+  /**
+   * Call `stripe.handleNextAction({ clientSecret })`, then `paymentOutcome`, with `givesUp` if authentication
+   * failed.
+   */
   'requires_action',
   /** Without a charge; `message` has the reason. */
   'failed',
   /** By another request: call `paymentOutcome` again. */
   'in_progress',
-  /** No payment with this key has arrived. The next attempt uses the same key. */
+  /** No payment with this key has arrived. The next attempt repeats the key. */
   'unknown',
 ] as const
 

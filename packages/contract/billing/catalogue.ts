@@ -1,6 +1,6 @@
 /**
- * Specification part 2, section 3. Money is whole cents of CAD before tax; `formatCents` of `domain/text/` writes it, `orderTotal` of
- * `domain/billing/` adds tax and coupon.
+ * Specification part 2, section 3. Money is whole cents of CAD before tax; `orderTotal` of `domain/billing/`
+ * adds tax and coupon.
  */
 import { z } from 'zod'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
@@ -24,20 +24,20 @@ export const FeatureBundle = z.object({
   bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
   /** Percent. */
   tax: z.number(),
-  /** In the account's membership of the board `boardName`; it cannot be bought. */
+  /** In the account's membership of the board `boardName`. */
   withinDeal: z.boolean(),
-  /** The account's other plan: `larger` includes this bundle, `smaller` would be paid in addition. Then the bundle is not sold. */
+  /** The account's other plan: `larger` includes this bundle, `smaller` would be paid in addition. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
-  /** `planId` of a notification subscription that this bundle includes and that would be paid in addition. */
+  /** `planId` of a notification subscription that this bundle includes. */
   partHeld: z.string().nullable(),
-  /** Membership that includes this bundle: the account's own, or every board that would qualify, joined by 'or'. Shown with both prices. */
+  /** The account's membership, or every board that would qualify, joined by 'or'. Shown with both prices. */
   dealBoard: z.string().nullable(),
-  /** It adds permissions that the account lacks: offer it for locked features. */
+  /** It adds permissions that the account lacks. */
   isUpgrade: z.boolean(),
 })
 export type FeatureBundle = z.infer<typeof FeatureBundle>
 
-/** Yearly, the 'basic subscription' of the order summary, with 12 % tax. */
+/** Yearly, with 12 % tax. */
 export const NotificationBundle = z.object({
   name: z.string(),
   /** Yearly price. */
@@ -49,9 +49,9 @@ export const NotificationBundle = z.object({
   description: z.string(),
   items: z.array(z.object({ label: z.string(), included: z.boolean() })),
   includes: z.array(z.string()),
-  /** By a plan or another subscription: it is not sold. */
+  /** By a plan or another subscription. */
   isIncluded: z.boolean(),
-  /** `planId` of a subscription that this one includes and that would be paid in addition: it is not sold. */
+  /** `planId` of a subscription that this one includes. */
   partHeld: z.string().nullable(),
 })
 export type NotificationBundle = z.infer<typeof NotificationBundle>
@@ -65,7 +65,7 @@ export const Product = z.object({
   description: z.string(),
   /** Beyond the monthly quota; they remain until they are used. */
   adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
-  /** They use the quota. The product is sold only if the account may use one of them. */
+  /** They use the quota. The product is sold only if the account may use one. */
   connectedSources: z.array(z.enum(DATA_SOURCE_KEYS)),
 })
 export type Product = z.infer<typeof Product>
@@ -79,7 +79,7 @@ export const CouponShown = z.object({
   amountOff: z.number().int().nullable(),
 })
 
-/** For this account, on this day or for this order. */
+/** For this account, day or order. */
 export const CouponRefused = z.object({
   /** `You have used it before.` */
   refusal: z.string(),

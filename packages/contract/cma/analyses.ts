@@ -1,6 +1,6 @@
 /**
- * Stored content of market analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). The computed answer is in
- * `analysis-answer.ts`, the method in docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
+ * Stored content of analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). The method:
+ * docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
  */
 import { z } from 'zod'
 import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
@@ -23,7 +23,7 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
 import { GridRowName, ImportedFacts, ImportedOfSubject } from './imported-attributes.ts'
 
-/** Within the range of the database's date arithmetic. */
+/** Within the database's date arithmetic. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
 export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
@@ -56,7 +56,7 @@ export type MarketAttributes = z.infer<typeof MarketAttributes>
 
 const ATTRIBUTE_KEYS = MarketAttributes.keyof().options
 
-/** As a source states it. Attributes without an entry are unknown to all sources. */
+/** Attributes without an entry are unknown to all sources. */
 export const SourcedFact = z.object({
   key: z.enum(ATTRIBUTE_KEYS),
   value: z.union([z.number(), z.boolean(), z.string()]),
@@ -81,9 +81,9 @@ export const AnalysisSubject = z.object({
   /** Null: by hand. */
   upid: z.string().nullable(),
   pid: z.string().nullable(),
-  /** As of the effective date, read when the analysis was created or renewed, or its effective date changed. */
+  /** As of the effective date, read when the analysis was created or renewed. */
   facts: z.array(SourcedFact),
-  /** Null marks the source's value as wrong, with the right value unknown. */
+  /** Null marks the source's value as wrong. */
   corrections: MarketAttributes.partial(),
   importedFacts: ImportedFacts,
   ...ImportedOfSubject,
@@ -102,7 +102,7 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** Filters restrict the comparables only; the market line uses all sales. */
+/** They restrict the comparables only; the market line uses all sales. */
 const AnalysisFilters = z.object({
   /** Whole, before the effective date; null: any. */
   months: z.number().int().min(1).max(120).nullable(),
@@ -134,7 +134,7 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 const Percent = z.number().min(0).max(100).nullable()
 const CostDollars = Count.nullable()
 
-/** For the seller's net sheet; null if not entered. Percent are of the price. */
+/** Null if not entered. Percent are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
   /** With the first rate; the rest has the other. */
@@ -147,7 +147,7 @@ export const SellingCosts = z.object({
 
 const Settings = {
   title: lineText(1, MAX_TITLE).nullable(),
-  /** Only information known before this day is used. */
+  /** Only data known before this day is used. */
   effectiveDate: MarketDay,
   area: MarketArea,
   filters: AnalysisFilters,
@@ -166,9 +166,8 @@ export const Analysis = z.object({
   overrides: z.array(AdjustmentOverride),
   photos: z.array(ComparablePhoto),
   subject: AnalysisSubject,
-  /** Sources of the subject's facts, by release id. */
   provenance: ProvenanceById,
-  /** ISO time of its sales and market line. The answer uses them until the analysis is renewed. */
+  /** ISO time of its sales and market line, used until the analysis is renewed. */
   readAt: z.string(),
   /** Counts changes. */
   version: z.number().int(),
@@ -206,7 +205,7 @@ export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange
 export type AnalysisChange = z.infer<typeof AnalysisChange>
 
 export const ChangeAnalysis = AnalysisId.extend({
-  /** That was changed. After a concurrent change the call is refused, without overwriting it. */
+  /** That was changed. Refused after a concurrent change. */
   version: Count,
   change: AnalysisChange,
   /** Removed by Undo: the analysis returns to its earlier basis. Ignored if the change reads sales again. */
@@ -220,12 +219,12 @@ export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
     /** Its facts are read from sources. */
     z.object({ kind: z.literal('parcel'), upid: Upid }),
-    /** Without a parcel, such as a new building; its facts are entered manually. */
+    /** Without a parcel, such as a new building. */
     z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
   ]),
   /** Absent: today. */
   effectiveDate: MarketDay.optional(),
-  /** A retry with the same id returns the created analysis. Absent: the server chooses one. */
+  /** A retry with the same id returns the created analysis. */
   analysisId: z.uuid().optional(),
   clientId: ClientId,
 })
@@ -234,7 +233,7 @@ export type CreateAnalysis = z.infer<typeof CreateAnalysis>
 export const AnalysisVersion = z.object({
   id: z.uuid(),
   storedAt: z.string(),
-  /** By a person. Empty for a version stored on renewing the analysis or restoring another version. */
+  /** Empty for a version stored automatically. */
   name: z.string(),
   valueDollars: z.number().nullable(),
 })

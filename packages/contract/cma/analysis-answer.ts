@@ -1,4 +1,4 @@
-/** Everything that the screen of a market analysis shows. Shares are 0.078 for 7.8 %. */
+/** Shares are 0.078 for 7.8 %. */
 import { z } from 'zod'
 import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
 import { LISTINGS_STATES } from '#domain/valuation/analysis/market/market-course.ts'
@@ -28,7 +28,7 @@ const GridRow = z.object({
 })
 
 const AnswerComparable = z.object({
-  /** From 1, by distance: the same on every page, even if other comparables are withheld. */
+  /** From 1, by distance, with withheld comparables counted. */
   number: z.number().int(),
   sale: ShownSale,
   /** 0 to 0.4; all add up to 1. */
@@ -41,7 +41,7 @@ const AnswerComparable = z.object({
   grossShare: z.number(),
   isPinned: z.boolean(),
   reason: z.string(),
-  /** Change of the value without it; null if no other comparable remains. */
+  /** Change of the value without it; null for the only one. */
   influence: z.number().nullable(),
 })
 
@@ -53,17 +53,16 @@ const AnswerCandidate = z.object({
   reason: z.string(),
 })
 
-/** The model's reason for a row of adjustments. */
 const RowReason = z.object({
   row: Row,
-  /** Change of ln price: per ln area for size and lot (0.62: +0.62 % for +1 %), per unit for the other rows. */
+  /** Change of ln price: per ln area for size and lot (0.62: +0.62 % for +1 %), else per unit. */
   coefficient: z.number(),
   standardError: z.number(),
   /** `market line of 9,412 sales: +0.62 % per 1 % floor area at this size, ± 0.05` */
   text: z.string(),
 })
 
-/** The subject against the typical property around it: all dollars add up to the value to the cent. */
+/** The subject against the typical property around it: all dollars add up to the value. */
 const ValueParts = z.object({
   typicalDollars: z.number(),
   rows: z.array(z.object({ row: Row, dollars: z.number() })),
@@ -71,14 +70,14 @@ const ValueParts = z.object({
   comparablesDollars: z.number(),
 })
 
-/** As lenders state it: the share of such values within 10 % of the price, and the forecast standard deviation relative to the value. */
+/** Share of such values within 10 % of the price, and forecast standard deviation relative to the value. */
 const Confidence = z.object({ within10: z.number(), fsd: z.number() })
 
 const MarketMonth = z.object({
   /** `YYYY-MM` */
   month: z.string(),
   saleCount: z.number().int(),
-  /** Price level relative to the effective date (1), for the time adjustment; null: too few sales. */
+  /** Price level relative to the effective date (1); null: too few sales. */
   index: z.number().nullable(),
   /** Band of 80 %. */
   low: z.number().nullable(),
@@ -93,24 +92,26 @@ const MarketMonth = z.object({
 const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /**
-   * Of the class and tenure around the subject on the effective date, without the subject's. Null: unknown or withheld (see `listings`), or
-   * their tenure was not recorded.
+   * Of the class and tenure around the subject, without the subject's. Null: unknown or withheld (see
+   * `listings`), or their tenure was not recorded.
    */
   activeCount: z.number().int().nullable(),
-  /** Active listings by the monthly sales of the last six months; null without sales, or as for `activeCount`. */
+  /**
+   * Active listings by the monthly sales of the last six months; null without sales, or as for `activeCount`.
+   */
   monthsOfSupply: z.number().nullable(),
-  /** Circle of both counts, and its sales in these six months; null if `activeCount` is null. */
+  /** Circle of both counts, and its sales; null if `activeCount` is. */
   supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
   /** Keys of `provenance`; empty behind a link. */
   madeFrom: z.object({
     sales: z.array(z.number().int()),
-    /** Other releases that describe the sales; null if a sale's were not recorded. */
+    /** Other releases that describe the sales; null if not recorded. */
     descriptions: z.array(z.number().int()).nullable(),
     listings: z.array(z.number().int()),
   }),
 })
 
-/** Another property around the subject, for sale or expired unsold. */
+/** Around the subject, for sale or expired unsold. */
 const CompetingListing = z.object({
   id: z.string(),
   listingNumber: z.string(),
@@ -133,7 +134,7 @@ const AssessedValue = z.object({
   improvementDollars: z.number().nullable(),
   /** July 1 of the year before. */
   asOf: z.string(),
-  /** In the market of the effective date; null if the price index does not reach back that far. */
+  /** In the market of the effective date; null if the index does not reach back. */
   adjustedDollars: z.number().nullable(),
   releaseId: z.number().int(),
 })
@@ -147,7 +148,7 @@ const Distribution = z.object({
   unknownCount: z.number().int(),
 })
 
-/** `local`: a fit of the surrounding sales; `by hand`: too few sales for a model. */
+/** `local`: a fit of the surrounding sales; `by hand`: too few sales. */
 const AnswerMarket = z.object({
   edition: z.enum(['line', 'local', 'by hand']),
   /** `Metro Vancouver` */
@@ -171,21 +172,21 @@ export const AnalysisValue = z.object({
 
 const ValueNote = z.object({
   text: z.string(),
-  /** Facts of the subject in the note. Behind a link, the note is shown only together with them. */
+  /** Facts of the subject. Behind a link, the note is shown only together with them. */
   facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
   /** It states a number of sales. */
   isCounted: z.boolean(),
 })
 
 export const AnalysisAnswer = z.object({
-  /** Version of the valued analysis; for a draft, the version that it changes. */
+  /** Of the valued analysis; for a draft, the version that it changes. */
   version: z.number().int(),
-  /** Hash of the inputs: 16 hexadecimal digits; null without a value. */
+  /** Of the inputs: 16 hexadecimal digits; null without a value. */
   hash: z.string().nullable(),
   /** Null: `reason` says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** If it differs from the subject's class: land for a house with a building of almost no value. */
+  /** If it differs from the subject's class: land for a house with a worthless building. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   /** The subject's attributes: corrections, else sources. */
   attributes: MarketAttributes,
@@ -201,7 +202,7 @@ export const AnalysisAnswer = z.object({
     rejected: z.number().int(),
   }),
   reasons: z.array(RowReason),
-  /** Null without a value, without a model that adjusts, and behind a link without adjustments. */
+  /** Null without a model that adjusts, and behind a link without adjustments. */
   why: ValueParts.nullable(),
   /** The subject is not between its comparables. */
   unbracketed: z.array(Row),
@@ -213,15 +214,15 @@ export const AnalysisAnswer = z.object({
   imported: z.array(ImportedAttribute),
   study: RatioStudy,
   course: MarketCourse,
-  /** `not known`: the effective date is before the day on which the listings were read. `withheld`: behind a link, for some or all of them. */
+  /** `not known`: the listings were read after the effective date. `withheld`: some or all, behind a link. */
   listings: z.enum(LISTINGS_STATES),
-  /** The nearest. An empty list means no competition only if `listings` is `known`. */
+  /** The nearest. Empty means no competition only if `listings` is `known`. */
   competition: z.array(CompetingListing),
   /** In total; null if unknown, or if a link withholds some. */
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
-  /** Read by `renewAnalysis`: sales, the neighbourhood or strata plan of the subject or of an own sale, a market line or past record. */
+  /** Read by `renewAnalysis`: sales, neighbourhood or strata plan, market line or past record. */
   news: z.array(z.enum(['sales', 'place', 'market'])),
   provenance: ProvenanceById,
 })

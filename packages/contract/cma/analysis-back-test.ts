@@ -12,14 +12,14 @@ const BackTestedSale = z.object({
   highDollars: z.number().nullable(),
 })
 
-/** The answer as of an earlier day, with the prices paid around the subject since then. */
+/** The answer as of an earlier day, with the prices paid around the subject since. */
 export const BackTest = z.object({
   asOf: z.string(),
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Manual choices and adjustments that are left out: of sales that could not be compared on the day, and adjustments of time. */
+  /** Left out: choices of sales that could not be compared on the day, and adjustments of time. */
   notCounted: z.object({ choices: z.number().int(), adjustments: z.number().int() }),
-  /** The nearest later sales, at most 20, valued without pins and adjustments, which apply to the subject only. */
+  /** The nearest later sales, at most 20, valued without pins and adjustments. */
   sales: z.array(BackTestedSale),
   medianError: z.number().nullable(),
   /** Within their range, among those with an 80 % range. */

@@ -12,10 +12,13 @@ import { AnalysisAnswer } from './analysis-answer.ts'
 
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 
-/** As shown by a link, without unchosen parts and without data of sources that do not allow sharing. */
+/** Without unchosen parts and data of sources that do not allow sharing. */
 export const ShownAnalysis = z.object({
   title: z.string(),
-  /** In order, except the market, accuracy, adjustments and competing listings if their sources do not allow sharing. */
+  /**
+   * In order, except market, accuracy, adjustments and competing listings if their sources do not allow
+   * sharing.
+   */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
   effectiveDate: z.string(),
@@ -25,14 +28,14 @@ export const ShownAnalysis = z.object({
   photos: z.array(z.object({ number: z.number().int(), picture: z.string() })),
   /** Null unless chosen. */
   sellingCosts: SellingCosts.nullable(),
-  /** Unchosen parts are empty lists or null. Comparables without adjustments have no rows and weight 0, and show the price paid. */
+  /** Unchosen parts are empty lists or null. Comparables without adjustments have no rows and weight 0. */
   answer: AnalysisAnswer,
   /**
-   * Latest market sale of the subject alone, before the effective date. Null if there is none, or if its source does not allow sharing, unless
-   * facts were chosen.
+   * Latest market sale of the subject alone. Null if its source does not allow sharing, unless facts were
+   * chosen.
    */
   subjectSale: z.object({ soldOn: z.string(), priceDollars: z.number() }).nullable(),
-  /** The home and the shown comparables; null if a source does not allow sharing. */
+  /** Null if a source does not allow sharing. */
   map: z
     .object({
       /** Base64, twice as large as `width` and `height` in CSS pixels. */
@@ -42,9 +45,9 @@ export const ShownAnalysis = z.object({
       attributions: z.array(z.string()),
     })
     .nullable(),
-  /** The subject is a parcel or strata unit of the data. `subject.upid` is always null here. */
+  /** Also of a strata unit. `subject.upid` is always null here. */
   hasParcel: z.boolean(),
-  /** The shown comparables must not be counted as all. */
+  /** The shown comparables are not all. */
   areComparablesWithheld: z.boolean(),
   /** Titles of sources. */
   withheld: z.array(z.string()),
@@ -56,7 +59,7 @@ export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
 const ShareAnalysis = AnalysisId.extend({
   ...LinkTerms,
-  /** Sent by pages of earlier versions. If it were ignored, the link could show more than was chosen there. */
+  /** Of pages of earlier versions, whose links must not show more than was chosen there. */
   parts: z
     .array(z.enum(SHARED_PARTS))
     .max(0, 'Please reload this page: the pages of a link are now those of its analysis.')

@@ -37,7 +37,7 @@ export const GridRowName = z.union([
   idText(1, 80).refine(isImportedRow) as unknown as z.ZodType<ImportedRow, string>,
 ])
 
-/** A column of the market’s imported sales that is not a known attribute. */
+/** A column that is not a known attribute. */
 export const ImportedAttribute = z.object({
   name: z.string(),
   /** `used`, or why not. */

@@ -17,7 +17,7 @@ export const AccuracyCard = z.object({
   coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
   /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached at least 96 % of their value. */
   reached: Reached,
-  /** Lowest first: from `fromDollars` up to, not including, `toDollars`. Empty if the record is too small. */
+  /** Lowest first: from `fromDollars` to before `toDollars`. Empty if the record is too small. */
   tiers: z.array(
     z.object({
       fromDollars: z.number().nullable(),
@@ -42,13 +42,13 @@ const StudyFigures = z.object({
   prb: StudyFigure,
 })
 
-/** By groups, ours beside the assessor’s; empty without a record, and behind a link. */
+/** Ours beside the assessor’s; empty without a record, and behind a link. */
 export const RatioStudy = z.array(
   z.object({
     kind: z.enum(STUDY_KINDS),
-    /** Neighbourhood; for sizes, ages and prices the quartile, from 1 for the lowest; null for the whole market. */
+    /** Neighbourhood, or quartile from 1 (lowest); null for the whole market. */
     name: z.string().nullable(),
-    /** Range of a quarter: square metres, years built or dollars. */
+    /** Of a quarter: square metres, years built or dollars. */
     range: z.object({ least: z.number(), most: z.number() }).optional(),
     ours: StudyFigures,
     assessed: StudyFigures.nullable(),

@@ -1,6 +1,6 @@
 /**
- * Results of data sources (`domain/table/data-sources.ts`) for parcels, queried by tasks and stored with the requesting account (specification
- * part 2, sections 3, 4, 7 and 8).
+ * Results of data sources for parcels, queried by tasks and stored with the account (specification part 2,
+ * sections 3, 4, 7 and 8).
  */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
@@ -37,7 +37,7 @@ export const FactSale = z.object({
 export type FactSale = z.infer<typeof FactSale>
 
 export const FactListing = z.object({
-  /** `Unit 306`; absent if the fact describes the parcel or unit itself. */
+  /** `Unit 306`; absent if the fact describes the parcel itself. */
   unit: z.string().optional(),
   listingNumber: z.string(),
   status: z.string(),
@@ -73,7 +73,7 @@ export const FactAssessment = z.object({
 })
 export type FactAssessment = z.infer<typeof FactAssessment>
 
-/** Facts that do not fit into one cell, newest first. */
+/** Newest first. */
 export const FactLists = z.object({
   sales: z.array(FactSale).optional(),
   listings: z.array(FactListing).optional(),
@@ -83,7 +83,7 @@ export const FactLists = z.object({
 export type FactLists = z.infer<typeof FactLists>
 
 /**
- * Why a parcel has no values. `credentials`: missing or refused; `unavailable`: no response; `refused`: the source rejected the query;
+ * `credentials`: missing or refused; `unavailable`: no response; `refused`: the source rejected the query;
  * `unusable`: an invalid response; `timeout` and `cancelled`: of the task.
  */
 export const FactFailure = z.enum([
@@ -96,18 +96,18 @@ export const FactFailure = z.enum([
 ])
 export type FactFailure = z.infer<typeof FactFailure>
 
-/** From one data source. `loading` and `error` may carry the values of an earlier response. */
+/** `loading` and `error` may carry the values of an earlier response. */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
   upid: z.string(),
   state: z.enum(['loading', 'done', 'error']),
-  /** By column name within the data source (`titleNumber`); null: no data. Null altogether: no response yet. */
+  /** By column name (`titleNumber`); null: no data. Null altogether: no response yet. */
   values: z.record(z.string(), CellValue).nullable(),
   lists: FactLists.nullable(),
   origin: FactOrigin.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** For people, after a failed attempt; with `done`, why the source was not queried, such as a missing PID. */
+  /** For people, after a failed attempt; with `done`, why the source was not queried. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   taskId: z.string().nullable(),
@@ -127,7 +127,7 @@ export const DataSourceState = z.object({
   /** The account must store them first. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
   quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
-  /** Recent median for 100 parcels, over all accounts; null: not known yet. */
+  /** Recent median for 100 parcels, over all accounts. */
   usualSecondsPer100: z.number().nullable(),
   /** After failures, as ISO time. */
   pausedUntil: z.string().nullable(),

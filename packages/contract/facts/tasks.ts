@@ -1,4 +1,4 @@
-/** Work that takes longer than a call: started by a POST, returned part by part (specification part 2, sections 4 and 7). */
+/** Work that takes longer than a call, returned part by part (specification part 2, sections 4 and 7). */
 import { z } from 'zod'
 import { TaskOutcome } from '../live.ts'
 

@@ -8,9 +8,9 @@ export const ExportRequest = RowsRequest.extend({
   format: ExportFormat,
   /** A source and an as-of column after each data column. */
   withSources: z.boolean().default(false),
-  /** CSV and GeoJSON hold plain numbers, and the column's title names the unit. */
+  /** CSV and GeoJSON hold plain numbers; the column's title names the unit. */
   units: Units,
 })
 export type ExportRequest = z.input<typeof ExportRequest>
-/** Number of requested parcels that are no longer in the data. */
+/** Requested parcels that are no longer in the data. */
 export const MISSING_PARCELS_HEADER = 'lotline-missing-parcels'

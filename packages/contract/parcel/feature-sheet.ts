@@ -33,7 +33,7 @@ export const FeatureSheet = z.object({
   listing: ListingDetails,
   /** Active or pending. */
   isActive: z.boolean(),
-  /** On the same parcel, active ones first: a strata building has many. */
+  /** On the same parcel, active ones first. */
   others: z.array(
     z.object({
       listingNumber: z.string(),
@@ -56,7 +56,7 @@ export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
 export const ListingNumber = z.object({ listingNumber: idText(1, 60) })
 export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
 
-/** From the listing's board; empty without a connected board, credentials or photos. */
+/** Empty without a connected board, credentials or photos. */
 export const ListingPhotos = z.object({
   photos: z.array(
     z.object({
@@ -67,7 +67,6 @@ export const ListingPhotos = z.object({
   ),
   /** Why photos are unavailable. */
   reason: z.string().nullable(),
-  /** The account has no credentials that a board takes. */
   needsCredentials: z.boolean(),
   isStandIn: z.boolean(),
 })

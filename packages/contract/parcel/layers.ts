@@ -6,7 +6,7 @@ import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 /** Titles, groups and zooms are in `domain/layers/layers.ts`. */
 export const LayerInfo = z.object({
   key: z.string(),
-  /** Part of the tile address; changes with every import that touches the layer. */
+  /** Part of the tile address; changes with every import of the layer. */
   release: z.string(),
   bounds: Bounds.nullable(),
   featureCount: z.number().int(),
@@ -16,7 +16,7 @@ export const LayerInfo = z.object({
 })
 export type LayerInfo = z.infer<typeof LayerInfo>
 
-/** An assessment year that the data has, and the one before it. */
+/** A year that the data has, and the one before it. */
 const YearPair = z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() })
 
 export const LayersResponse = z.object({
@@ -24,9 +24,9 @@ export const LayersResponse = z.object({
   layers: z.array(LayerInfo),
   /** For a new visitor. */
   home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
-  /** Everything shown is the synthetic demo district. */
+  /** The synthetic demo district alone. */
   isDemo: z.boolean(),
-  /** The two latest, for column labels; null without assessments. */
+  /** The two latest, for column labels. */
   assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
 })
 export type LayersResponse = z.infer<typeof LayersResponse>
@@ -38,7 +38,6 @@ export const LayersAtRequest = z.object({
   layers: plainText(1, 400),
 })
 
-/** Stated by every planning, constraint or boundary feature. */
 export const FeatureSaying = z.object({
   layer: z.string(),
   code: z.string().nullable(),

@@ -26,18 +26,18 @@ export type TimelineParcel = z.infer<typeof TimelineParcel>
 export const TimelineBoundary = z.object({
   id: z.string(),
   geometry: AnyGeometry,
-  /** A picture must hold it; roads and the like may run on. */
+  /** A picture must hold it. */
   isFramed: z.boolean(),
 })
 export type TimelineBoundary = z.infer<typeof TimelineBoundary>
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  /** As in the domain; a family of parcels has the type of its first change. */
+  /** A family of parcels has the type of its first change. */
   type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
   /** `Subdivision`, `Zoning`. */
   title: z.string(),
-  /** Effective date if the source states it, else the date of the release. */
+  /** Effective date if stated, else that of the release. */
   on: z.string(),
   isDateOfEffect: z.boolean(),
   /** First release that shows it. */
@@ -90,7 +90,7 @@ export const ParcelTimeline = z.object({
     /** Null while it is in the data. */
     removed: DatedRelease.nullable(),
   }),
-  /** The dataset's first release, the last one searched for changes, and the newest. */
+  /** First release, last one searched for changes, and newest. */
   watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
   /** Newest first. */
   entries: z.array(TimelineEntry),

@@ -49,9 +49,9 @@ export const AssessmentYear = z.object({
   taxLevyDollars: z.number().nullable(),
   /** As the roll names it, or `Use code 032`. */
   actualUse: z.string().nullable(),
-  /** Added roll entries: for a strata building, those of its units. */
+  /** Of a strata building, those of its units. */
   rollCount: z.number().int(),
-  /** Strata units among them, for a building; 0 for a unit. */
+  /** Strata units among them; 0 for a unit. */
   unitCount: z.number().int(),
   /** Set if several parcels share the roll. */
   parcelsOnRoll: z.number().int(),
@@ -111,11 +111,11 @@ export const ParcelCard = z.object({
     }),
   ),
   layers: z.array(ParcelLayerFact),
-  /** They do not affect the parcel: with the release that maps them elsewhere, or null if none does. */
+  /** They do not affect the parcel. The release maps them elsewhere; null if none does. */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
   /** A strata unit's building. */
   building: z.object({ upid: z.string(), label: z.string() }).nullable(),
-  /** By number, at most 2,000, each with the total of its newest roll. */
+  /** By number, at most 2,000, with the total of the newest roll. */
   units: z.object({
     count: z.number().int(),
     /** Newest of each source that names units, ordered by id. */
@@ -151,7 +151,9 @@ export const SelectArea = z.object({
   limit: z.number().int().min(1).max(MAX_PARCELS_PER_REQUEST).default(MAX_PARCELS_PER_REQUEST),
 })
 export const SelectedParcels = z.object({
-  /** With their inner point in the area, nearest to its north-west corner first. Roads and interests (rights of way over parcels) are excluded. */
+  /**
+   * With their inner point in the area, nearest to its north-west corner first, without roads and interests.
+   */
   upids: z.array(z.string()),
   /** More than `upids` when the limit cut them. */
   total: z.number().int(),
@@ -161,22 +163,22 @@ export type SelectedParcels = z.infer<typeof SelectedParcels>
 export const FindPasted = z.object({ text: plainText(1, 500_000) })
 export const FoundPasted = z.object({
   found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
-  /** Entries that match more than one parcel, or do not exist and are like these: the person chooses. */
+  /** Entries that match several parcels, or none but are like these. */
   ambiguous: z.array(
     z.object({
       input: z.string(),
       candidates: z.array(z.object({ upid: z.string(), label: z.string() })),
       /**
-       * What does not exist (`There is no number 120 on Main Street. The nearest:`), or why the candidates are incomplete; null if they are
-       * complete.
+       * What does not exist (`There is no number 120 on Main Street. The nearest:`), or why the candidates
+       * are incomplete.
        */
       reason: z.string().nullable(),
-      /** On candidates with a different address: `1250-1254 Main St includes number 1252.` */
+      /** `1250-1254 Main St includes number 1252.` */
       note: z.string().nullable(),
     }),
   ),
   notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
-  /** Entries that repeat an earlier one in any form; they are left out of the lists. */
+  /** Entries that repeat an earlier one in any form, and are left out. */
   duplicateCount: z.number().int(),
 })
 export type FoundPasted = z.infer<typeof FoundPasted>
@@ -196,7 +198,7 @@ const CellLink = z.object({ name: z.string(), link: z.string() })
 export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
 export type CellValue = z.infer<typeof CellValue>
 
-/** How a building's value is aggregated over its strata units. */
+/** A building's value over its strata units. */
 export const UnitSummary = z.object({ of: z.enum(['total', 'median']), units: z.number().int() })
 export type UnitSummary = z.infer<typeof UnitSummary>
 
@@ -206,15 +208,15 @@ export const TableRow = z.object({
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
-  /** Area of the parcel; for a strata unit, of its building's. */
+  /** Of a strata unit its building's. */
   areaSquareMetres: z.number(),
   /** In the order of the columns; null: no data. */
   values: z.array(CellValue),
   /** 0 if computed from the geometry or missing. */
   releases: z.array(z.number().int()),
-  /** Only for a strata building; a null summary for its own value. */
+  /** Only for a strata building; null for its own value. */
   strata: z.object({ units: z.number().int(), summaries: z.array(UnitSummary.nullable()) }).optional(),
-  /** If one roll covers several parcels. Assessed values are then for all of them together. */
+  /** If one roll covers several parcels, whose assessed values are together. */
   parcelsOnRoll: z.number().int().optional(),
 })
 export type TableRow = z.infer<typeof TableRow>
@@ -230,5 +232,5 @@ export type RowsResponse = z.infer<typeof RowsResponse>
 
 export const ParcelByPidResponse = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
 
-/** For a click without a rendered feature (low zoom, table-only use). */
+/** For a click without a rendered feature (low zoom). */
 export const ParcelsAtResponse = z.object({ upids: z.array(z.string()) })

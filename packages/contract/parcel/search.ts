@@ -11,7 +11,7 @@ export const SearchHit = z.object({
   group: SearchGroup,
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** Selected when the hit is chosen; empty for a place or a bare address point. */
+  /** Selected with the hit; empty for a place or a bare address point. */
   upids: z.array(z.string()),
   centre: LngLat,
   /** The map flies to it. */
@@ -30,9 +30,9 @@ export const SearchRequest = z.object({
 
 export const SearchResponse = z.object({
   query: z.string(),
-  /** In display order; the first hit of the first group is the best. */
+  /** In display order, the best first. */
   groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
-  /** On input that looks wrong: swapped coordinates, a PID with eight digits. */
+  /** Swapped coordinates, a PID with eight digits. */
   hint: z.string().nullable(),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

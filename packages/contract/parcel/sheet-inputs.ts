@@ -1,4 +1,4 @@
-/** Table rows and parcel cards as the input of the summary sheet’s model, for the page and for reports. */
+/** Table rows and parcel cards as input of the summary sheet, for the page and for reports. */
 
 import { SLIVER } from '#domain/layers/shares.ts'
 import { standingYears, statedLevy } from '#domain/parcel/figures/assessed-years.ts'

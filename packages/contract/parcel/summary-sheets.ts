@@ -1,4 +1,4 @@
-/** Manual edits, never the facts (specification part 2, sections 3 and 4). The editing rules are in `domain/summary-sheet/`. */
+/** Manual edits, never the facts (specification part 2, sections 3 and 4). */
 
 import { z } from 'zod'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
@@ -73,7 +73,7 @@ const SaveSummarySheet = z.object({
   title: Title.nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** That was edited. After a concurrent change the call is refused, without overwriting it. */
+  /** That was edited. Refused after a concurrent change. */
   version: Count,
 })
 

@@ -1,4 +1,3 @@
-/** What accounts choose about parts: print, pages, columns, favourites and templates. */
 import { z } from 'zod'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_TEMPLATE_NAME } from '#domain/report/report-limits.ts'
@@ -36,7 +35,7 @@ export const SetFavouriteParts = z.object({
 
 const TemplateName = lineText(1, MAX_TEMPLATE_NAME)
 
-/** Reports begin from it. It holds no values and no parcels. */
+/** Reports begin from it. It holds no values and parcels. */
 export const ReportTemplate = z.object({
   id: z.uuid(),
   name: TemplateName,
@@ -50,7 +49,7 @@ export type ReportTemplate = z.infer<typeof ReportTemplate>
 
 export const SaveReportTemplate = z.object({
   name: TemplateName,
-  /** Refused if a template has the name, ignoring case. Absent: that template is replaced. */
+  /** Refused if a template has the name, ignoring case. Absent: it is replaced. */
   isNew: z.literal(true).optional(),
   parts: boundedList(ChosenPart, { least: 1, most: PART_KEYS.length }),
   presets: Presets,

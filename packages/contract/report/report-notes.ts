@@ -1,4 +1,4 @@
-/** Rich text in a closed schema. Other content cannot be saved or shown. */
+/** Rich text in a closed schema. */
 import { z } from 'zod'
 import {
   isNotesLink,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LngLat } from '../wire/geometry.ts'
 
-/** As at the creation of the report, with data for its cover and pictures. */
+/** As at the creation of the report. */
 export const ReportParcel = z.object({
   upid: z.string(),
   addressLine1: z.string().nullable(),
@@ -14,7 +14,7 @@ export const ReportParcel = z.object({
 })
 export type ReportParcel = z.infer<typeof ReportParcel>
 
-/** Without a parcel, from the market analysis of the report. */
+/** From the market analysis of the report. */
 export const ReportPlace = z.object({
   /** As a person typed it. */
   name: z.string(),

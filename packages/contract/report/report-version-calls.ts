@@ -1,4 +1,3 @@
-/** Changes since a report was made, and its older versions. */
 import { z } from 'zod'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
@@ -7,13 +6,12 @@ import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { PartData, Report, ReportId } from './reports.ts'
 
-/** From current releases, for comparison with the stored part. */
 export const ComparedPart = z.object({
   key: z.enum(PART_KEYS),
-  /** When taken over, the report's part gets this task id. */
+  /** Of the report's part when taken over. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
-  /** Null until all parts are complete or have failed. */
+  /** Null until all parts have ended. */
   data: PartData.nullable(),
   /** Failure code. */
   error: z.string().nullable(),
@@ -24,7 +22,7 @@ export type ComparedPart = z.infer<typeof ComparedPart>
 export const ReportComparison = z.object({
   /** ISO time; null without a comparison. */
   begunAt: z.string().nullable(),
-  /** In the report's order, except those remade or removed since. */
+  /** In the report's order, without those remade or removed since. */
   parts: z.array(ComparedPart),
 })
 export type ReportComparison = z.infer<typeof ReportComparison>
@@ -32,7 +30,7 @@ export type ReportComparison = z.infer<typeof ReportComparison>
 /** Before parts were taken over. */
 export const ReportVersion = z.object({
   id: z.uuid(),
-  /** ISO time at which the first of these parts was taken over. */
+  /** ISO time at which the first part was taken over. */
   storedAt: z.string(),
   takenOver: z.array(z.enum(PART_KEYS)),
 })

@@ -1,4 +1,4 @@
-/** Specification part 1, sections 3 and 4; part 2, section 3. The rules of parts are in `domain/report/`. */
+/** Specification part 1, sections 3 and 4; part 2, section 3. */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 import type { BlockSection } from '#domain/blocks/block.ts'
@@ -26,7 +26,7 @@ const FailedSource = z.object({
   title: z.string(),
   /** For the author of the report. */
   reason: z.string(),
-  /** Missing or rejected; null if credentials are not the reason. */
+  /** Missing or rejected; else null. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
 })
 
@@ -34,7 +34,7 @@ export const PartData = z.object({
   /** `BlockSection` of the domain, in the order of the report's parcels. */
   sections: z.array(z.custom<BlockSection>()),
   provenance: ProvenanceById,
-  /** Sources that failed although the part has content: from other parcels, an earlier response or our own data. */
+  /** Sources that failed although the part has content from elsewhere. */
   failures: z.array(FailedSource).optional(),
 })
 export type PartData = z.infer<typeof PartData>
@@ -107,7 +107,7 @@ const Settings = {
   preparedFor: lineText(1, MAX_PREPARED_FOR).nullable().default(null),
   /** The page after the cover sums up the report. */
   showGlance: z.boolean().default(false),
-  /** Parts without data are left out, and pictures narrowed to fill pages. */
+  /** And pictures narrowed to fill pages. */
   hideEmptyParts: z.boolean().default(false),
 }
 
@@ -120,7 +120,7 @@ export const Report = z.object({
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
   /** Null: about parcels. */
   place: ReportPlace.nullable(),
-  /** Created from a market analysis, and named so on its pages. Stored versions may lack it. */
+  /** Created from a market analysis, and named so. Stored versions may lack it. */
   isOfAnalysis: z.boolean().default(false),
   parts: z.array(ReportPart),
   /** In order, after the parts. */
@@ -156,19 +156,22 @@ const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.leng
 
 export const CreateReport = z
   .object({
-    /** Empty for a report of an analysis without a parcel. */
+    /** Empty for an analysis without a parcel. */
     upids: boundedList(Upid, {
       least: 0,
       most: MAX_REPORT_PARCELS,
       message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
     }),
-    /** In order; absent: `FIRST_PARTS`, for a place `FIRST_PARTS_OF_PLACES`. */
+    /** In order; absent: `FIRST_PARTS`, or `FIRST_PARTS_OF_PLACES`. */
     parts: PartKeys.optional(),
     /** With the initial parts. */
     templateId: z.uuid().optional(),
-    /** Shown by the part of that name. It must be of a parcel if and only if parcels are given. Absent: the latest of each parcel. */
+    /**
+     * Shown by the part of that name. It must be of a parcel if and only if parcels are given. Absent: the
+     * latest of each.
+     */
     analysisId: z.uuid().optional(),
-    /** A retry with the same id returns the created report. Absent: the server chooses one. */
+    /** A retry with the same id returns the created report. */
     reportId: z.uuid().optional(),
     units: Units,
     clientId: ClientId,
@@ -189,10 +192,10 @@ export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
 export const RenameReport = ReportId.extend({ title: lineText(1, MAX_TITLE) })
 
 export const SaveReport = ReportId.extend({
-  /** That was changed. After a concurrent change the call is refused, without overwriting it. */
+  /** That was changed. Refused after a concurrent change. */
   version: Count,
   ...Settings,
-  /** Those that stay, in order. Pages loaded before parts could begin pages send no `beginsPage`: it is kept. */
+  /** Those that stay, in order. Older pages send no `beginsPage`: it is kept. */
   parts: boundedList(ChosenPart.extend({ beginsPage: z.boolean().optional() }), {
     least: 0,
     most: PART_KEYS.length,

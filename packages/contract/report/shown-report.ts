@@ -1,10 +1,10 @@
-/** Shown without the session of its account: behind a link, and to the browser that prints its PDF. */
+/** Without the session of its account: behind a link, and for its PDF. */
 import { z } from 'zod'
 import { Branding } from '../account/branding.ts'
 import { Units } from '../wire/units.ts'
 import { Report, ReportAttachment, ReportPart, ReportSubPart } from './reports.ts'
 
-/** Behind a link: a number within the response, or for a file a sealed id. */
+/** Behind a link: a number within the response, or a sealed id. */
 const LocalId = z.string()
 
 const ShownPart = ReportPart.extend({
@@ -14,7 +14,7 @@ const ShownPart = ReportPart.extend({
 })
 
 export const ShownReport = z.object({
-  /** Printed parts, restricted to the reader's permissions. */
+  /** Restricted to the reader's permissions. */
   report: Report.extend({
     id: LocalId,
     parts: z.array(ShownPart),

@@ -6,7 +6,7 @@ import { Units } from '../wire/units.ts'
 
 export const Share = z.object({
   id: z.uuid(),
-  /** Null if its token was not stored, or was sealed with a lost key. */
+  /** Null if its token was not stored, or its key is lost. */
   address: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -18,12 +18,12 @@ export const Share = z.object({
   offersPdf: z.boolean(),
   /** By Lotline; null: the owner passes the link on. */
   sentTo: z.string().nullable(),
-  /** State of the mail. `unknown`: deleted since; null: no mail was requested. */
+  /** `unknown`: the mail was deleted; null: none was requested. */
   delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>
 
-/** Sealed permission to request the pictures or PDF of an opened link, valid for some hours. */
+/** Sealed permission to load the pictures or PDF of an opened link, for some hours. */
 export const Visit = idText(1, 400)
 /** File, task or PDF, sealed for one link. */
 export const SealedId = idText(1, 400)
@@ -47,7 +47,7 @@ export const OpenLink = z.object({
   password: plainText(0, SHARE_PASSWORD.most).optional(),
 })
 
-/** `locked`: the link needs its password. Visits: for the page's calls, and for the addresses of its pictures and files. */
+/** `locked`: the link needs its password. Visits: for the page's calls, and for its pictures and files. */
 export const openedLink = <Shown extends z.ZodType>(shown: Shown) =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('locked') }),

@@ -40,7 +40,7 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/** For trying a watch before it is saved. With `areaId` and no place, it uses the saved place of the area. */
+/** With `areaId` and no place, it uses the saved place of the area. */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,
@@ -147,7 +147,7 @@ export const AREA_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: AreaChoices,
   },
-  /** The part carries an `MlsCount`. A newer request of the same page for the same area cancels the previous one. */
+  /** The part carries an `MlsCount`. A newer request of the page for the area cancels the previous one. */
   countMls: {
     ...CALL_ADDRESSES.countMls,
     access: 'subscriber',

@@ -1,4 +1,4 @@
-/** Only values that the data holds (specification part 2, sections 3 and 4). */
+/** Only values in the data (specification part 2, sections 3 and 4). */
 import { z } from 'zod'
 import { Bounds } from '../wire/geometry.ts'
 import { AreaSelection } from './collections.ts'
@@ -6,11 +6,11 @@ import { AreaSelection } from './collections.ts'
 export const BoundaryLayer = AreaSelection.shape.layer
 export type BoundaryLayer = z.infer<typeof BoundaryLayer>
 
-/** A feature of a boundary layer. Its id is stable from release to release. */
+/** A boundary feature. Its id is stable from release to release. */
 export const AreaPlace = z.object({
   featureId: z.string(),
   name: z.string(),
-  /** Municipality of a neighbourhood, or regional district of a municipality, if it is in the data. */
+  /** Municipality of a neighbourhood, or regional district of a municipality. */
   parentName: z.string().nullable(),
   bounds: Bounds,
 })
@@ -23,16 +23,16 @@ export const AreaPlaces = z.object({
   places: z.array(AreaPlace),
   /** Listed or not. */
   total: z.number().int(),
-  /** Distinguishes an empty search from a layer that is not imported. */
+  /** Distinguishes an empty search from a missing layer. */
   layers: z.array(z.object({ layer: BoundaryLayer, count: z.number().int() })),
 })
 export type AreaPlaces = z.infer<typeof AreaPlaces>
 
-/** With its current number of listings in the area. A broker counts as agent or as brokerage. */
+/** With its number of listings in the area. A broker counts as agent or as brokerage. */
 export const Choice = z.object({ value: z.string(), count: z.number().int() })
 export type Choice = z.infer<typeof Choice>
 
-/** Most frequent first, in the format of the criteria. A zoning code is listed if its zone reaches into the area, even without listings. */
+/** Most frequent first. A zoning code is listed if its zone reaches into the area, even without listings. */
 export const AreaChoices = z.object({
   broker: z.object({ brokers: z.array(Choice), propertyTypes: z.array(Choice) }),
   mls: z.object({
@@ -41,7 +41,7 @@ export const AreaChoices = z.object({
     propertyTypes: z.array(Choice),
     zonings: z.array(Choice),
   }),
-  /** Within the area, by name; empty if it is drawn, or selected by neighbourhood. */
+  /** Empty if the area is drawn, or selected by neighbourhood. */
   subAreas: z.array(AreaPlace),
 })
 export type AreaChoices = z.infer<typeof AreaChoices>

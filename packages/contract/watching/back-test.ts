@@ -1,4 +1,4 @@
-/** The notifications that a watch would have sent: results of `backTestArea` and `countMls`, in one part each. */
+/** Notifications that a watch would have sent. */
 import { z } from 'zod'
 import { HistoryEntry } from './collections.ts'
 
@@ -7,15 +7,15 @@ export const BackTestSummary = z.object({
   days: z.number().int(),
   /** The first of these days, in British Columbia. */
   since: z.string(),
-  /** First release of data in the area that a later one was compared with. Earlier days are unknown. Null: no releases were compared. */
+  /** First compared release of data in the area; earlier days are unknown. Null: none. */
   knownSince: z.string().nullable(),
   /** Meeting the criteria: notified, or left out as minor. */
   total: z.number().int(),
   notifiedCount: z.number().int(),
   minorCount: z.number().int(),
-  /** Notified changes by key of `domain/watching/notification-types.ts`, the most frequent first. */
+  /** By key of `domain/watching/notification-types.ts`, the most frequent first. */
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
-  /** Notified changes by the Monday of their release's week. Every week, oldest first. Null: no release in that week. */
+  /** By the Monday of their release's week, oldest first. Null: no release in that week. */
   byWeek: z.array(z.object({ week: z.string(), count: z.number().int().nullable() })),
   /** The newest, including minor changes. */
   entries: z.array(HistoryEntry),

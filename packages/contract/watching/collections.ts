@@ -65,7 +65,7 @@ export const AreaSelection = z.object({
 export type AreaSelection = z.infer<typeof AreaSelection>
 
 const RangeEnd = Count.nullable().default(null)
-/** Whole numbers. Listings that do not state the number are excluded. */
+/** Whole numbers. Listings that do not state them are excluded. */
 const CriterionRange = z
   .object({ min: RangeEnd, max: RangeEnd })
   .refine((range) => !isReversedRange(range), RANGE_REVERSED)
@@ -73,7 +73,10 @@ const CriterionRange = z
 
 /** An empty list and a range without ends mean all. */
 export const AreaOptions = z.object({
-  /** Neighbourhoods, by id, within a selection of municipalities or regional districts. If given, only these are watched. */
+  /**
+   * Neighbourhoods within a selection of municipalities or regional districts. If given, only these are
+   * watched.
+   */
   subAreas: z.array(idText(0, 200)).max(200).default([]),
   broker: z
     .object({
@@ -93,7 +96,7 @@ export const AreaOptions = z.object({
       bedrooms: CriterionRange,
     })
     .prefault({}),
-  /** Smaller changes are left out. A share, 0 to 1, of the size in `domain/watching/changes/change-size.ts`. */
+  /** Smaller changes are left out. A share, 0 to 1, as in `change-size.ts`. */
   minorThreshold: z.number().min(0).max(1).default(0),
 })
 export type AreaOptions = z.infer<typeof AreaOptions>
@@ -107,14 +110,14 @@ export const Area = Collection.extend({
   type: AreaType,
   status: z.enum(['NEW', 'SAVED']),
   selection: AreaSelection.nullable(),
-  /** Polygons; for a selection, its current boundaries. Empty until it has a place. */
+  /** For a selection, its current boundaries. Empty until it has a place. */
   geometry: z.array(AnyGeometry),
   history: HistoryView,
   options: AreaOptions,
 })
 export type Area = z.infer<typeof Area>
 
-/** Facts after a change, or before it if the listing was removed. */
+/** After a change, or before it if the listing was removed. */
 export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),

@@ -6,7 +6,7 @@ import { CollectionName, Folder, FolderParcels, HistoryView, NotificationDefinit
 
 const FolderId = z.object({ folderId: z.uuid(), clientId: ClientId })
 const FolderResponse = z.object({ folder: Folder })
-/** They are not in the data and were left out. */
+/** They are not in the data. */
 const FolderWithUnknown = FolderResponse.extend({ unknown: z.array(z.string()) })
 
 export const FOLDER_CALLS = {
@@ -23,7 +23,7 @@ export const FOLDER_CALLS = {
     body: z.object({
       name: CollectionName,
       upids: FolderParcels.optional(),
-      /** A retry with the same id returns the created folder. Absent: the server chooses one. */
+      /** A retry with the same id returns the created folder. */
       folderId: z.uuid().optional(),
       clientId: ClientId,
     }),
@@ -95,7 +95,7 @@ export const FOLDER_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: z.object({
       upids: z.array(z.string()),
-      /** Bounds of its parcels that are in the data. */
+      /** Of its parcels that are in the data. */
       bounds: Bounds.nullable(),
     }),
   },

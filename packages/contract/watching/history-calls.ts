@@ -12,7 +12,7 @@ const Day = lineText(1, 10).refine(isIsoDate, 'a date like 2026-03-04')
 
 const ByPath = z.object({ id: z.uuid() })
 
-/** The parts of the task carry `{ entries, total }`; the first part is small. */
+/** The parts carry `{ entries, total }`; the first part is small. */
 const HistoryRequest = z.object({
   tab: HistoryTab.default('info'),
   orderBy: z.enum(HISTORY_ORDERS).default('asOf'),

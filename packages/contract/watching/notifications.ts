@@ -12,7 +12,7 @@ export const Notification = z.object({
   collectionName: z.string(),
   /** `info` for market analyses. */
   tab: HistoryTab,
-  /** Changes of a release, the expiry of a watch, or a message from a reader of a shared analysis. */
+  /** Changes of a release, the expiry of a watch, or a message from a reader of an analysis. */
   about: z.enum(['changes', 'expiry', 'message']),
   /** Our HTML; sanitised again when it is shown. */
   content: z.string(),

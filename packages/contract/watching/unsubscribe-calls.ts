@@ -1,4 +1,4 @@
-/** Notification mails on or off from a link in a mail, without signing in: the token identifies the account. */
+/** Notification mails on or off without signing in: the token identifies the account. */
 import { z } from 'zod'
 import { Token } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A list with a length check before its items are parsed: a million items are refused immediately. */
+/** Checks the length before its items are parsed: a million items are refused immediately. */
 export function boundedList<Item extends z.ZodType>(
   item: Item,
   { least, most, message }: { least: number; most: number; message?: string },

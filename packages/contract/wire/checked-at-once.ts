@@ -3,8 +3,9 @@ import { z } from 'zod'
 const fullSchemas = new WeakMap<z.core.$ZodType, z.ZodType>()
 
 /**
- * A schema that accepts a value unchanged if `isRight` does, and otherwise reports the issues of `schema`. For lists of thousands of places:
- * parsing every item would allocate a dozen objects. `isRight` accepts exactly the values that `schema` accepts.
+ * A schema that accepts a value unchanged if `isRight` does, and otherwise reports the issues of `schema`.
+ * For lists of thousands of places, of which parsing would allocate a dozen objects each. `isRight` accepts
+ * exactly what `schema` accepts.
  */
 export function checkedAtOnce<Schema extends z.ZodType>(
   schema: Schema,
@@ -18,5 +19,5 @@ export function checkedAtOnce<Schema extends z.ZodType>(
   return quick
 }
 
-/** The schema wrapped by `checkedAtOnce`; undefined for other schemas. */
+/** Undefined for other schemas. */
 export const fullSchema = (schema: z.core.$ZodType): z.ZodType | undefined => fullSchemas.get(schema)

@@ -4,8 +4,8 @@ import { fullSchema } from './checked-at-once.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * The schema of a call's input. States what `z.toJSONSchema` leaves open: the items of a `boundedList`, and the limits of a text that is cleaned
- * first.
+ * States what `z.toJSONSchema` leaves open: the items of a `boundedList`, and the limits of a text that is
+ * cleaned first.
  */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, {

@@ -5,5 +5,5 @@ export const MAX_INTEGER = 2_147_483_647
 
 export const Count = z.number().int().min(0).max(MAX_INTEGER)
 
-/** Id of a `bigint` row: up to 2^53 - 1, which JSON represents exactly. */
+/** Up to 2^53 - 1, which JSON represents exactly. */
 export const RowNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

@@ -1,13 +1,13 @@
 /**
- * Every string in a call's input uses one of these schemas, or a fixed form (an enum, a UUID, a pattern), as `input-schemas.test.ts` checks.
- * `stored-characters.ts` defines the allowed characters of stored texts. Lengths are UTF-16 units.
+ * Every string in a call's input uses one of these schemas, or a fixed form (an enum, a UUID, a pattern), as
+ * `input-schemas.test.ts` checks. Lengths are UTF-16 units.
  */
 import { z } from 'zod'
 import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
-/** Texts that are not stored may hold any character that a query can: no U+0000, no lone surrogates. */
+/** Any character that a query can hold: no U+0000, no lone surrogates. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
-// Mistakes in typed text get a full sentence, shown unchanged: `call-route.ts` puts no field name before it.
+// Shown unchanged: `call-route.ts` puts no field name before it.
 const tooLong = (most: number) => `Please use ${most} characters at most.`
 const MISSING = 'Please fill this in.'
 
@@ -24,7 +24,7 @@ export const plainText = (least: number, most: number) =>
 export const paragraphText = (least: number, most: number) =>
   z.string().min(least).max(most, tooLong(most)).refine(isStorable, PARAGRAPHS)
 
-/** A name, a title. Trimmed and normalized (Unicode NFC). Schemas that need a higher minimum add a message for it. */
+/** A name, a title. Trimmed and normalized (Unicode NFC). */
 export const lineText = (least: 0 | 1, most: number) =>
   z
     .string()

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 
-/** Shown on hover next to every number, and printed in reports. */
 export const Provenance = z.object({
-  /** Negative for the result of a request to a source, without a release. */
+  /** Negative for the result of a request to a source. */
   releaseId: z.number().int(),
   sourceKey: z.string(),
   datasetKey: z.string(),

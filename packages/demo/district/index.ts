@@ -1,7 +1,7 @@
 /**
- * The synthetic demo district: a whole coastal municipality from a seed. Pure and streaming: the same options
- * give the same records, and one quarter is in memory at a time. The second release differs from the first
- * only by `demoChanges`; each further one adds a week. See README.md.
+ * The synthetic demo district: a coastal municipality from a seed. The same options give the same records,
+ * and one quarter is in memory at a time. The second release differs from the first by `demoChanges`; each
+ * further one adds a week. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import type { ElevationRaster } from '#server/importers/elevation/elevation-grid.ts'
@@ -33,7 +33,7 @@ export interface DemoOptions {
   release: number
 }
 
-/** Each kind of change happens here each week, however small the district is. */
+/** Each kind of change happens here each week. */
 export const BUSY_NEIGHBOURHOOD = 'OT'
 
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
@@ -50,7 +50,7 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
   }
 }
 
-/** Between release 1 and 2; `options.release` does not matter. */
+/** Between release 1 and 2. */
 export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   for (const { quarters } of built(options)) {
     for (const parts of quarters) yield* changesInWords(parts)

@@ -1,7 +1,6 @@
 /**
- * The home island lies in open water in the Strait of Georgia, some 15 km from the nearest real shore, so
- * that real open data never overlaps it. Further islands lie in the open Pacific, far west of Vancouver
- * Island.
+ * The home island lies in the Strait of Georgia, some 15 km from the nearest real shore, so that real open
+ * data never overlaps it. Further islands lie in the open Pacific.
  */
 import type { Point, Ring } from './geometry/point.ts'
 
@@ -22,7 +21,7 @@ interface Bounds {
 
 export interface Island {
   index: number
-  /** `CA` for the home island, `CA7` for the seventh after it. */
+  /** `CA`, `CA7` for the seventh further island. */
   code: string
   municipality: string
   longitude: number
@@ -59,7 +58,6 @@ function islandAt(index: number): Island {
   }
 }
 
-/** With the number of parcels on each. */
 export function islandsFor(parcels: number): { island: Island; parcels: number }[] {
   const count = Math.max(1, Math.ceil(parcels / ISLAND_CAPACITY))
   return Array.from({ length: count }, (_, index) => ({
@@ -84,7 +82,7 @@ export function toLongitudeLatitude(island: Island, [x, y]: Point): [number, num
   return [round7(island.longitude + x / parallel), round7(latitude)]
 }
 
-/** Inverse; good to a part in a thousand. */
+/** Good to a part in a thousand. */
 export function toMetres(island: Island, [longitude, latitude]: Point): Point {
   const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(latitude * DEGREE) ** 2
   const meridian = (SEMI_MAJOR_METRES * (1 - ECCENTRICITY_SQUARED) * DEGREE) / bulge ** 1.5
@@ -128,10 +126,9 @@ export const DEMO_PLACE = {
   name: 'District of Cedar Arm',
   regionalDistrict: 'Strait Islands Regional District',
   economicRegion: 'Strait of Georgia Islands',
-  /** Near the harbour: a good first view at zoom 14 to 15. */
+  /** A good first view at zoom 14 to 15. */
   centre: toLongitudeLatitude(islandAt(0), [-1450, -1250]),
   /** West, south, east, north of the home island. */
   homeBounds: boundsOf(1),
-  /** All islands for so many parcels. */
   bounds: boundsOf,
 }

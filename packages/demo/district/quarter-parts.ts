@@ -4,7 +4,6 @@ import type { QuarterModel } from './parcels/quarter-model.ts'
 import type { Island } from './place.ts'
 import type { Network } from './plan/network.ts'
 
-/** Input of the records of every release. */
 export interface QuarterParts {
   island: Island
   network: Network
@@ -15,7 +14,6 @@ export interface QuarterParts {
   year: number
   model: QuarterModel
   holdings: readonly Holding[]
-  /** Changes of the first week. */
   changes: QuarterChanges
   isFirstQuarter: boolean
 }

@@ -1,4 +1,3 @@
-/** For any release, with the changes between the first two. */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { type DemoChange, recordKey } from './changes/demo-change.ts'
 import { marketOfSecondWeek } from './changes/market-changes.ts'
@@ -37,7 +36,6 @@ export function* firstRelease(parts: QuarterParts): Iterable<SourceRecord> {
   }
 }
 
-/** Applies the accumulated changes. */
 export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterable<SourceRecord> {
   const { island, model } = parts
   yield* unchanging(parts)
@@ -136,7 +134,7 @@ export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
   yield* marketOfSecondWeek(untouchedHoldings(parts), parts).changes
 }
 
-/** The polygons that differ go with the first change of the kind. */
+/** They go with the first change of the kind. */
 function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {
   const { island, model, holdings, changes } = parts
   if (changes.planning.length === 0) return

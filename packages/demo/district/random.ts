@@ -1,6 +1,6 @@
 /**
- * No clock and no `Math.random` in this folder: every choice depends on the seed and a key. Any part can be
- * generated separately, and a parcel keeps its facts when its neighbours change.
+ * Every choice depends on the seed and a key, without a clock. Any part can be generated separately, and a
+ * parcel keeps its facts when its neighbours change.
  */
 
 /** Murmur3's mixing steps; order matters. */
@@ -64,7 +64,7 @@ export class Random {
     return item
   }
 
-  /** Mean 0, deviation 1: a sum of six uniforms, with short tails. */
+  /** Mean 0, deviation 1: a sum of six uniforms. */
   normal(): number {
     let sum = 0
     for (let index = 0; index < 6; index++) sum += this.next()

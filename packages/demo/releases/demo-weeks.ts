@@ -12,7 +12,7 @@ interface DemoProgress {
   nextAsOf: string
 }
 
-/** The current release has changed since the request. The message is for users. */
+/** The current release has changed. The message is for users. */
 export class DemoMovedOn extends Error {
   constructor() {
     super('The next week was brought meanwhile.')
@@ -36,8 +36,8 @@ export async function demoProgress(database: Database): Promise<DemoProgress | n
 }
 
 /**
- * Null if the demo district is not loaded. One of several concurrent requests for a week succeeds. @throws
- * `DemoMovedOn` for the others; `ImportBusy` during another import of the district.
+ * Null if the demo district is not loaded. One of several concurrent requests succeeds. @throws `DemoMovedOn`
+ * for the others; `ImportBusy` during another import of the district.
  */
 export async function importNextWeek(
   database: Database,

@@ -1,4 +1,3 @@
-/** Imported as a city's releases are. */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
 import type { Database } from '#server/db/open.ts'
@@ -7,7 +6,6 @@ import type { ImportProgress, ImportReport } from '#server/importers/release/imp
 import { type DemoOptions, daysAfter, generateDemo } from '../district/index.ts'
 
 interface DemoImport extends DemoOptions {
-  /** Folder for reject files. */
   dataFolder: string
   isForced?: boolean | undefined
   /** Aborts an import before it is written. */

@@ -9,7 +9,7 @@ export interface Agreement {
 
 type AgreementState = 'agreed' | 'declined' | 'open'
 
-/** Agreed if `agreed` is at least the current version; declined if at most minus the current version. */
+/** Agreed if `agreed` is at least `current`; declined if at most minus `current`. */
 export function agreementState({ agreed, current }: Agreement): AgreementState {
   if (agreed >= current) return 'agreed'
   return agreed <= -current ? 'declined' : 'open'

@@ -28,8 +28,7 @@ interface CurrentPlan {
 }
 
 /**
- * The largest valid plan, granted or paid; of equal plans the one ending last. Without a valid one, the
- * granted plan.
+ * The largest valid plan, granted or paid; of equal plans the one ending last. Without one, the granted plan.
  */
 export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now: Date): CurrentPlan {
   const granted: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
@@ -63,7 +62,6 @@ export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
   return PLANS[plan].isSubscription && isCurrent(endsAt, now)
 }
 
-/** From the valid plan, purchases, grants and state. */
 export function allowedResources(access: AccountAccess, now: Date): ResourceKey[] {
   const plan = PLANS[isSubscriptionValid(access, now) ? currentPlan(access, now).plan : 'none']
   const bought = access.paid.flatMap(({ resources, until }) => (until > now ? resources : []))

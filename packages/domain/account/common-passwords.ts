@@ -1,6 +1,6 @@
 /**
- * Nearly all common passwords that satisfy the rule are a well-known word with a capital, substitutions, and
- * digits or signs: `P@ssw0rd!`, `Welcome2026`, `123Qwerty`. Words are therefore stored, not their variants.
+ * Nearly all common passwords that satisfy the rule are a word with a capital, substitutions, and digits or
+ * signs: `P@ssw0rd!`, `Welcome2026`. Words are therefore stored.
  */
 const WORDS = new Set(
   `
@@ -49,7 +49,7 @@ const LETTERS: Record<string, string> = {
   '!': 'i',
 }
 
-/** In any spelling: case, digits for letters, signs around it. */
+/** In any case, with digits for letters and signs around it. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')

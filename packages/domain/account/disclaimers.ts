@@ -1,6 +1,5 @@
 import { isAllowed, RESOURCES as R, type ResourceKey } from './permissions.ts'
 
-/** Required wherever a data source is shown. */
 interface Disclaimer {
   text: string
   /** Shown to holders of any; empty: to everyone. */

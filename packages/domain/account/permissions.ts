@@ -1,4 +1,4 @@
-/** Specification part 1, sections 3 and 6; part 2, section 6. Enforced by the server for every call. */
+/** Specification part 1, sections 3 and 6; part 2, section 6. */
 export const RESOURCES = {
   /** Test map styles, ParcelMap BC pictures, unfinished columns. */
   TESTING: 'testing',

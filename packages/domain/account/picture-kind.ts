@@ -2,7 +2,7 @@
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** Megapixels: a small file can decode to far more and exhaust memory. */
+/** A small file can decode to far more and exhaust memory. */
 export const MAX_PICTURE_MEGAPIXELS = 40
 
 export const PICTURE_BYTES = 5 * 1024 * 1024

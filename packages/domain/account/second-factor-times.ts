@@ -1,4 +1,4 @@
-/** A proof of password or factor permits changes of factors for this long. */
+/** A proof of password or factor permits changes for this long. */
 import { DAY_MS } from '../text/dates.ts'
 export const CONFIRMATION_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
@@ -8,7 +8,10 @@ export const CHALLENGE_MINUTES = 10
 export const PASSKEY_PROMPT_MINUTES = 5
 /** RFC 6238. */
 export const TOTP_PERIOD_SECONDS = 30
-/** Factors added this long before a password change are marked: someone with the old password may have added them. */
+/**
+ * Factors added shortly before a password change are marked: someone with the old password may have added
+ * them.
+ */
 export const RECENT_FACTOR_DAYS = 7
 
 export const isRecentlyAdded = (addedAt: Date, now: Date): boolean =>

@@ -17,7 +17,7 @@ export const PROVINCES = {
 export type Province = keyof typeof PROVINCES
 export const PROVINCE_KEYS = Object.keys(PROVINCES) as [Province, ...Province[]]
 
-/** First letters of postal codes (Canada Post, Addressing Guidelines). X is shared. */
+/** First letters of postal codes (Canada Post). X is shared. */
 const LETTERS: Record<Province, string> = {
   AB: 'T',
   BC: 'V',
@@ -52,7 +52,7 @@ export function normalizePostalCode(text: string): string | null {
 export const isPostalCodeIn = (code: string, province: Province): boolean =>
   LETTERS[province].includes(code.slice(0, 1))
 
-/** As `123456789RT0001`; null unless nine digits, RT and four digits (CRA, business number). */
+/** `123456789RT0001`: nine digits, RT and four digits (CRA, business number). */
 export function normalizeGstNumber(text: string): string | null {
   const number = text.toUpperCase().replaceAll(/[\s-]/g, '')
   return /^\d{9}RT\d{4}$/.test(number) ? number : null

@@ -14,11 +14,11 @@ interface HeldSubscription {
 
 /**
  * - `within-deal`: included with a board membership.
- * - `subscribed`: active, paid or granted; the button is disabled.
- * - `included`: in another plan of the account; the button is disabled.
+ * - `subscribed`: active, paid or granted.
+ * - `included`: in another plan of the account.
  * - `contact`: the account has another billing period, or a smaller plan that would be paid in addition.
  * - `unpaid`: closed unpaid; the button leads to the open invoice.
- * - `beside-unpaid`: another bundle closed unpaid; the account must pay it or turn off its renewal first.
+ * - `beside-unpaid`: another bundle closed unpaid, which must be paid or turned off first.
  * - `change`: a larger plan of the account's period, to which its subscription can be changed.
  * - `subscribe`: can be bought.
  */
@@ -32,13 +32,12 @@ export type BundleOffer =
   | 'change'
   | 'subscribe'
 
-/** Relative to a bundle: its plan as a grant, a larger or a smaller plan. */
 export const OTHER_PLANS = ['granted', 'larger', 'smaller'] as const
 export type OtherPlan = (typeof OTHER_PLANS)[number]
 
 /**
- * `granted`: the same plan, granted without end; `larger`: paid or granted without end; `smaller`: paid; else
- * null. Pass only endless grants: a trial does not prevent a purchase.
+ * `granted`: the same plan, granted without end; `larger`: paid or granted without end; `smaller`: paid. Pass
+ * only endless grants: a trial does not prevent a purchase.
  */
 export function otherPlanOf(
   plan: PlanKey,
@@ -58,7 +57,7 @@ export function billingPeriodOf(
   return held.find(({ planId }) => bundleIds.has(planId))?.period ?? null
 }
 
-/** `bundleIds`: prices of all bundles. The server refuses by the same rule. */
+/** `bundleIds`: prices of all bundles. The server refuses alike. */
 export function offerBundle(
   bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean; otherPlan: OtherPlan | null },
   chosen: BillingPeriod,

@@ -9,7 +9,7 @@ export interface Coupon extends Discount {
   name: string
 }
 
-/** A coupon, a reason for refusal, or null for an unknown code. */
+/** A coupon, a refusal, or null for an unknown code. */
 type CheckedCoupon = Coupon | { refusal: string } | null
 
 export type CouponEntry =

@@ -1,4 +1,4 @@
-/** Specification part 2, section 6. The server refuses by the same rules. */
+/** Specification part 2, section 6. The server refuses alike. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { BundleOffer } from './bundle-offer.ts'
 
@@ -11,7 +11,7 @@ export const maySubscribeToNotifications = ({
   allowedResources: ReadonlySet<ResourceKey>
 }): boolean => isSubscriber && allowedResources.has(RESOURCES.UPGRADE_NOTIF_AREA)
 
-/** `partHeld`: subscription that would be paid beside this bundle, which includes it. */
+/** `partHeld`: subscription paid beside this bundle, which includes it. */
 export function offerNotifications(
   { stripeId, isIncluded, partHeld }: { stripeId: string; isIncluded: boolean; partHeld: string | null },
   { held, maySubscribe }: { held: readonly { planId: string; isClosed: boolean }[]; maySubscribe: boolean },

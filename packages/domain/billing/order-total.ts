@@ -16,7 +16,7 @@ export type OrderedItem = (
   taxes?: readonly Tax[] | undefined
 }
 
-/** One of the two is set: percent of the price, above 0 up to 100, or cents. */
+/** One of the two is set: percent of the price, up to 100, or cents. */
 export interface Discount {
   percentOff: number | null
   amountOff: number | null

@@ -33,10 +33,9 @@ export interface SubscriptionState {
 /**
  * When access closes; null before the first payment. A renewing subscription stays open for the grace period,
  * because a renewal takes the provider an hour and may need a second card; further unpaid periods do not
- * extend it. A subscription that does not renew closes at the end of the paid time, unless an earlier renewal
- * may still be paid. If the newest payment was taken back, access closes as of the start of that period. An
- * ended or taken back subscription keeps access to the end of the time paid before, for example the month
- * before an upgrade to a year.
+ * extend it. One that does not renew closes at the end of the paid time, unless an earlier renewal may still
+ * be paid. If the newest payment was taken back, access closes as of the start of that period, and keeps the
+ * time paid before, for example the month before an upgrade to a year.
  */
 export function paidAccessUntil(
   {

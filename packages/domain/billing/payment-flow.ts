@@ -1,27 +1,28 @@
 /**
- * The flow of a payment on the screen (specification part 2, section 4): idle, card form, confirming, then success or failure. States in
- * progress ignore events that would start a second payment.
+ * A payment on the screen (specification part 2, section 4): idle, card form, confirming, then success or
+ * failure. States in progress ignore events that would start a second payment.
  */
 
 export type PaymentFlow =
-  /** Saved card or new card is chosen. */
   | { state: 'idle' }
   /** Customer and setup intent are being created. */
   | { state: 'preparing' }
   /** `refusal`: why the last card was refused; null at first. */
   | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string; refusal: string | null }
-  /** The provider confirms the card; its bank may want the holder to authenticate. */
+  /** The bank may want the holder to authenticate. */
   | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
-  /** The server charges the card of the intent; null for the saved card. */
+  /** The server charges the card; null for the saved one. */
   | { state: 'processing'; intentId: string | null }
-  /** The bank wants this very payment authenticated. */
   | { state: 'authenticating'; clientSecret: string }
-  /** The outcome is requested by the idempotency key: an answer was lost, the holder has authenticated, or the bank has the payment. */
+  /**
+   * Requested by the idempotency key: an answer was lost, the holder has authenticated, or the bank has the
+   * payment.
+   */
   | { state: 'asking-outcome' }
   | { state: 'success' }
   /**
-   * `message` null: the bank gave no reason. `isRefused`: the server did not start a payment. The message tells the user how to proceed, because
-   * another card would not help.
+   * `message` null: the bank gave no reason. `isRefused`: the server did not start a payment, and another
+   * card would not help.
    */
   | { state: 'failure'; message: string | null; isRefused: boolean }
 
@@ -36,13 +37,12 @@ export type PaymentEvent =
   | { type: 'authenticated' }
   | { type: 'paid' }
   | { type: 'failed'; message: string | null; isRefused?: boolean }
-  /** Neither success nor failure is known. */
   | { type: 'outcome-unknown' }
   | { type: 'restarted' }
 
 export const PAYMENT_IDLE: PaymentFlow = { state: 'idle' }
 
-/** The same state if the event does not apply. */
+/** The same if the event does not apply. */
 export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (flow.state) {
     case 'idle':
@@ -117,5 +117,5 @@ const IN_PROGRESS: ReadonlySet<PaymentFlow['state']> = new Set([
   'asking-outcome',
 ] as const)
 
-/** The flag that blocks a second submission, and leaving without a question. */
+/** Blocks a second submission, and leaving without a question. */
 export const isInProgress = ({ state }: PaymentFlow): boolean => IN_PROGRESS.has(state)

@@ -1,4 +1,4 @@
-/** Products add uses to a quota. The server refuses by the same rule. */
+/** The server refuses alike. */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { QUOTA_KEYS, type QuotaKey } from '../account/quotas.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '../table/data-sources.ts'
@@ -11,14 +11,13 @@ export const sourcesOfQuota = (quota: QuotaKey): DataSourceKey[] =>
 const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
   sourcesOfQuota(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
 
-/** Of the account's data sources; others are neither shown nor sold (decision 077). */
+/** Of the account's data sources (decision 077). */
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
 /** `not-connected`: by the server. `no-source`: the account has no data source for it. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
-/** Only if a data source can use them. */
 export function offerProduct(
   quota: QuotaKey,
   allowed: Allowed,

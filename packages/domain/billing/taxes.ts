@@ -7,7 +7,7 @@ export interface Tax {
   percent: number
 }
 
-/** Taxes that a seller registers for. One registration covers GST and HST in every province. */
+/** One registration covers GST and HST in every province. */
 export const TAX_REGISTRATIONS = ['gst', 'pst-bc', 'pst-sk', 'rst-mb', 'qst'] as const
 export type TaxRegistration = (typeof TAX_REGISTRATIONS)[number]
 
@@ -19,9 +19,9 @@ const GST: ProvinceTax = { name: 'GST', percent: 5, registration: 'gst' }
 const hst = (percent: number): ProvinceTax => ({ name: 'HST', percent, registration: 'gst' })
 
 /**
- * Taxes by the buyer's province, as of November 29, 2026. Sources: Canada Revenue Agency, "GST/HST calculator (and rates)", with Nova Scotia's 14 %
- * from April 1, 2025; the general rates of PST in British Columbia and Saskatchewan, RST in Manitoba and QST in Quebec. Whether a provincial tax
- * applies to what is sold is for the seller to find out: it is charged only if `LOTLINE_TAX_REGISTRATIONS` names it.
+ * As of November 29, 2026. Sources: Canada Revenue Agency, "GST/HST calculator (and rates)", with Nova
+ * Scotia's 14 % from April 1, 2025; the general rates of PST in British Columbia and Saskatchewan, RST in
+ * Manitoba and QST in Quebec. Provincial taxes are charged only if `LOTLINE_TAX_REGISTRATIONS` names them.
  */
 const TAXES: Record<Province, readonly ProvinceTax[]> = {
   AB: [GST],
@@ -39,7 +39,7 @@ const TAXES: Record<Province, readonly ProvinceTax[]> = {
   YT: [GST],
 }
 
-/** Province of accounts without a billing address. */
+/** Of accounts without a billing address. */
 export const DEFAULT_PROVINCE: Province = 'BC'
 
 export const taxesIn = (province: Province, registrations: readonly TaxRegistration[]): Tax[] =>

@@ -6,7 +6,7 @@ import { formatPercent } from '../text/percent.ts'
 import { formatDistance, formatPricePerArea, type UnitSystem } from '../text/units.ts'
 
 /**
- * `signedCurrency`: dollars that are added, `+$16,819`; `pricePerArea`: dollars per square metre, shown in the reader's units; `distance`:
+ * `signedCurrency`: dollars that are added, `+$16,819`; `pricePerArea`: dollars per square metre; `distance`:
  * metres between places; `share`: 0.153, shown as `15.3%`.
  */
 type BlockOnlyType = 'signedCurrency' | 'pricePerArea' | 'distance' | 'share'
@@ -34,7 +34,7 @@ export function formatChartValue(type: BlockValueType, value: number, units: Uni
   return formatBlockValue(type, value, units) ?? ''
 }
 
-/** `below` is exclusive: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`. Null for an open end. */
+/** `below` is exclusive: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`. */
 export function formatChartBand(
   type: BlockValueType,
   { from, below }: { from: number | null; below: number | null },

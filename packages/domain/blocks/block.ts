@@ -1,12 +1,13 @@
 /**
- * Blocks of values, each with its release, in which every screen and page shows the facts of a property
- * ([118](../../../docs/decisions/118-one-block-model.md)). Reports store them, so a saved block stays readable.
+ * Values with their releases, in which every screen and page shows the facts of a property
+ * ([118](../../../docs/decisions/118-one-block-model.md)). Reports store them, so a saved block stays
+ * readable.
  */
 import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** Placeholder for releases that were not recorded. Without provenance, values made from them are never shared. */
+/** Of releases that were not recorded. Values made from them are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {
@@ -22,7 +23,7 @@ export interface BlockFact {
   releaseId: number | null
   /** Further releases of the values that it was computed from. */
   furtherReleaseIds?: number[]
-  /** Releases behind a value computed by Lotline. Not printed, but they decide whether the value may be shared. */
+  /** Releases behind a value computed by Lotline, which decide whether it may be shared. */
   madeFrom?: number[]
 }
 
@@ -33,7 +34,7 @@ export interface FactsBlock {
   facts: BlockFact[]
   /** Set if its first fact is written large, above the others. */
   hasHeadline?: true
-  /** Set if it is drawn as a card, beside the cards that follow. Sentences have no term there. */
+  /** Set if it is drawn as a card. Sentences have no term there. */
   card?: {
     /** Number of the card on the map of its section. */
     badge: string
@@ -57,7 +58,6 @@ export interface TableRow {
   isSigned?: boolean
 }
 
-/** Returns the type by which a cell is written. */
 export const typeOfCell = (
   { isSigned }: Pick<TableRow, 'isSigned'>,
   { type }: TableColumn,
@@ -69,12 +69,12 @@ export interface TableBlock {
   title: string | null
   columns: TableColumn[]
   rows: TableRow[]
-  /** `strip`: drawn on a scale of dollars instead of written, because other blocks of its section write its values. */
+  /** `strip`: drawn on a scale of dollars, because other blocks of its section write its values. */
   drawing?: 'strip'
 }
 
 /**
- * A chart of a table in the same section. The values stay in the table, for readers who cannot see the chart
+ * The values stay in a table of the same section, for readers who cannot see the chart
  * ([118](../../../docs/decisions/118-one-block-model.md)).
  */
 export interface ChartBlock {
@@ -88,21 +88,21 @@ export interface ChartBlock {
   table: string
   /** Key of its column that names the places along the axis. */
   along: string
-  /** Key of the column with the upper bounds of bands, whose lower bounds are in `along`; absent if not bands. */
+  /** Key of the column with the upper bounds of bands, whose lower bounds are in `along`. */
   below?: string
-  /** Keys of the number columns, all of one type. Several bars are stacked. */
+  /** Keys of number columns of one type. Several bars are stacked. */
   columns: string[]
-  /** `values`: the axis spans the range of the values, for a course around 1. Absent: the axis starts at zero. */
+  /** `values`: the axis spans the range of the values. Absent: it starts at zero. */
   axis?: 'values'
-  /** Keys of the columns that bound a band around the line; absent: it has none. */
+  /** Keys of the columns that bound a band around the line. */
   band?: { low: string; high: string }
-  /** Whether the table's first row is the newest. A chart always draws the oldest first. */
+  /** A chart always draws the oldest first. */
   isNewestFirst: boolean
   /** The row that is marked, and the words at its mark. */
   marked: { row: string; text: string } | null
 }
 
-/** A picture drawn when the part was made, and saved with the report. */
+/** Drawn when the part was made, and saved with the report. */
 export interface PictureBlock {
   kind: 'picture'
   key: string
@@ -118,11 +118,14 @@ export interface PictureBlock {
   attributions: string[]
   /** Keys of the picture's sources; absent if not recorded. */
   sourceKeys?: string[]
-  /** Key of the card on which it is drawn; absent: it stands alone. */
+  /** Card on which it is drawn; absent: it stands alone. */
   cardId?: string
 }
 
-/** A Google Street View: its camera pose only, because Google's pictures are not stored ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
+/**
+ * A Google Street View: its camera pose only, because Google's pictures are not stored
+ * ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
+ */
 export interface ViewBlock {
   kind: 'view'
   key: string
@@ -143,24 +146,23 @@ export interface ViewBlock {
   cardId?: string
 }
 
-/** A sentence instead of missing values, or a caveat about the preceding values. */
+/** A sentence instead of missing values, or a caveat about the preceding ones. */
 export interface TextBlock {
   kind: 'text'
   key: string
   /** Heading above it; absent: none. */
   title?: string
   text: string
-  /** Releases of the values in the sentence; absent if not recorded. Not printed, but they decide whether it may be shared. */
+  /** Releases of its values, which decide whether it may be shared; absent if not recorded. */
   madeFrom?: number[]
 }
 
 export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
 
-/** Content about one parcel, about all of them together, or about the place of a report without parcels. */
+/** About one parcel, all of them together, or a place without parcels. */
 export interface BlockSection {
   /** Null: of the parcels together, or of the place. */
   upid: string | null
-  /** Address or name of the parcel or the place. */
   title: string
   blocks: Block[]
 }

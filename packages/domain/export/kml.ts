@@ -1,7 +1,4 @@
-/**
- * KML 2.2 with red outlines, streamed: start, one placemark per parcel, end (specification part 1, section 9;
- * part 2, section 7).
- */
+/** KML 2.2 with red outlines, streamed (specification part 1, section 9; part 2, section 7). */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import type { IsoDate } from '../text/dates.ts'
 
@@ -38,7 +35,7 @@ export function kmlPlacemark({ name, data, geometry }: KmlPlacemark): string {
   return `<Placemark>${title}${extended}${geometryOf(geometry)}</Placemark>\n`
 }
 
-/** For elements and attributes. Drops characters that XML 1.0 does not allow. */
+/** Drops characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

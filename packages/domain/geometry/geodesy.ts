@@ -1,7 +1,6 @@
 /**
  * WGS 84 ellipsoid. Lengths by Vincenty's inverse formula (1975), exact to a millimetre; areas as spherical
- * excess on the authalic sphere (Snyder 1987, formulas 3-11 to 3-13), within 0.01% up to the size of the
- * province.
+ * excess on the authalic sphere (Snyder 1987, formulas 3-11 to 3-13), within 0.01%.
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { type BoundingBox, type LngLat, lngLatOf } from './lng-lat.ts'
@@ -49,7 +48,7 @@ export function distanceMetres(from: LngLat | Position, to: LngLat | Position): 
     }
     lambda = next
   }
-  // For nearly opposite points, where the formula does not settle, the sphere is right within 0.6 %.
+  // For nearly opposite points the formula does not settle; the sphere is right within 0.6 %.
   return Math.sqrt(AUTHALIC_RADIUS_SQUARED) * centralAngle(u1, u2, difference)
 }
 
@@ -104,7 +103,7 @@ export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
   }, 0)
 }
 
-/** Lower bound: a box made with it contains everything within. */
+/** Lower bound: a box made with it contains everything. */
 export const MIN_METRES_PER_DEGREE = 110_500
 
 /** Slightly enlarged, to contain everything within the distance. */

@@ -1,7 +1,6 @@
 /**
  * Cells whose centres lie within an outline. Cell (column, row) spans to (column + 1, row + 1). Even-odd
- * rule, which covers holes and several polygons. A centre on an edge belongs to the side of larger column or
- * row.
+ * rule. A centre on an edge belongs to the side of larger column or row.
  */
 
 /** With fractions of a cell; closed or not. */

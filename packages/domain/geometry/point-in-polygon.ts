@@ -5,8 +5,8 @@ const SIDES_PER_BAND = 8
 const MAX_BANDS = 2048
 
 /**
- * In the polygon or on its outline, like `ST_Intersects`. Ignores openings. Even-odd rule. Costs the number
- * of sides crossed by a meridian or parallel through the point, whichever is smaller for this polygon.
+ * In the polygon or on its outline, like `ST_Intersects`. Even-odd rule. Costs the number of sides crossed by
+ * a meridian or parallel through the point, whichever is smaller.
  */
 export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => boolean {
   const isByLongitude = countSidePairsAlong([polygon], 0) < countSidePairsAlong([polygon], 1)

@@ -5,8 +5,7 @@ export type Rings = readonly (readonly Position[])[]
 
 /**
  * Label point inside the largest polygon: the middle of the widest inside stretch of a horizontal line
- * through the box's middle, like GEOS's interior point. A degenerate polygon gives its first vertex. @throws
- * without vertices
+ * through the box's middle. A degenerate polygon gives its first vertex. @throws without vertices
  */
 export function pointInside(polygons: readonly Rings[]): Position {
   const rings = largest(polygons)

@@ -18,8 +18,7 @@ interface Side extends SidePlaces {
 }
 
 /**
- * First place where non-adjacent sides touch or a side folds back. `vertices` may be open; repeated positions
- * count once.
+ * Where non-adjacent sides touch or a side folds back. `vertices` may be open; repeated positions count once.
  */
 export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): SelfCrossing | null {
   const sides = sidesOf(vertices, isClosed)
@@ -68,7 +67,7 @@ function crossingOf(first: Side, second: Side, count: number, hasLastNeighbour: 
   return touchOf(first, second)
 }
 
-/** Neighbours share a corner; they cross only if the second runs back over the first. */
+/** Neighbours cross only if the second runs back over the first. */
 export function foldsBack(one: SidePlaces, next: SidePlaces): boolean {
   return turn(one.from, one.to, next.to) === 0 && dot(one, next) < 0
 }

@@ -1,15 +1,15 @@
 import type { Polygon, Position } from 'geojson'
 
 /**
- * With overlapping extents. A detailed boundary of 10,000 vertices has about 200,000 pairs, a star of 10,000
- * rays 25 million, which takes PostGIS minutes; at the limit, a second or two.
+ * A detailed boundary of 10,000 vertices has about 200,000 pairs of overlapping extents, a star of 10,000
+ * rays 25 million, which takes PostGIS minutes.
  */
 export const MAX_SIDE_PAIRS = 500_000
 
-/** Of the extent: sides that end and start in the same part count as overlapping. */
+/** Sides that end and start in the same part of the extent count as overlapping. */
 const PARTS = 65_536
 
-/** Upper bound: overlaps from west to east or south to north, whichever are fewer. Linear. */
+/** From west to east or south to north, whichever are fewer. Linear. */
 export function countSidePairs(polygons: readonly Polygon[]): number {
   return Math.min(countSidePairsAlong(polygons, 0), countSidePairsAlong(polygons, 1))
 }

@@ -1,7 +1,4 @@
-/**
- * Specification part 2, sections 5, 7 and 9. The parcel's outline is a path; a marker replaces an empty or
- * too long path.
- */
+/** Specification part 2, sections 5, 7 and 9. A marker replaces an empty or too long path. */
 import type { Position } from 'geojson'
 
 /** Limit of the service. */

@@ -1,6 +1,6 @@
 /**
  * Specification part 1, section 7; part 2, sections 2, 5 and 9: nearest outdoor panorama within 50 m, facing
- * the property, two degrees upward.
+ * the property.
  */
 import type { LngLat } from './lng-lat.ts'
 
@@ -62,7 +62,6 @@ const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
 /** Limit of the service; larger pictures are enlarged. */
 const LONGEST_SIDE = 640
 
-/** Same shape, CSS pixels. */
 export function requestedPictureSize(
   width: number,
   height: number,

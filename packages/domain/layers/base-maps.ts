@@ -1,4 +1,4 @@
-/** Specification part 2, section 9, and our own Lotline Streets, which works offline. */
+/** Specification part 2, section 9, and Lotline Streets, which works offline. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 
 const BASE_MAP_KEYS = [

@@ -1,10 +1,10 @@
-/** To add one, add a line here and its effect in the layer's style. */
+/** To add one, add a line here and its effect in the style. */
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { LayerKey } from './layers.ts'
 
 /**
  * Municipal limits on renting: replacement on redevelopment, rental-only zones, or short stays only in the
- * owner's home. A word of the feature's category determines the kind; other kinds are drawn too.
+ * owner's home. A word of the category determines the kind.
  */
 export const RENTAL_POLICIES = [
   { key: 'replacement', word: 'replacement', label: 'Rental replacement' },

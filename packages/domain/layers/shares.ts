@@ -32,8 +32,8 @@ const MAX_LABELS = 5
 export const OVERLAPPING = 'overlapping'
 
 /**
- * Sums equal labels, up to the whole parcel; omits slivers unless there are only slivers. Percentages of
- * dividing shares add up to 100.
+ * Sums equal labels, up to the whole parcel; omits slivers unless there are only slivers. Dividing shares add
+ * up to 100.
  */
 export function writeShares(named: readonly NamedShare[]): WrittenShares {
   const byLabel = new Map<string, number>()
@@ -59,7 +59,7 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
   }
 }
 
-/** Whole percents that add up to 100, by largest remainder. */
+/** By largest remainder. */
 function percentsOfWhole(shares: readonly NamedShare[], total: number): number[] {
   const exact = shares.map(({ share }) => (share / total) * 100)
   const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))

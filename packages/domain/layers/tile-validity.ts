@@ -1,7 +1,7 @@
 /**
  * ESRI's tilemap service states which aerial tiles exist, in blocks of 8 × 8 (specification part 2, section
- * 9). A missing tile is cut out of its parent. `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, row
- * before column, returns `{ data: [1, 0, …], location: { left, top, width, height } }`, rows from the top.
+ * 9). `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, row before column, returns `{ data: [1, 0, …],
+ * location: { left, top, width, height } }`, rows from the top.
  */
 const TILE_BLOCK_SIZE = 8
 
@@ -47,7 +47,7 @@ export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress):
   return isInside ? row * block.width + column : null
 }
 
-/** Null if unknown. The response may cover another extent, given by `location`. */
+/** Null if unknown. The response may cover another extent. */
 export function isTileValid(response: TilemapResponse, block: TileBlock, tile: TileAddress): boolean | null {
   const [only] = response.data
   if (response.data.length === 1 && only !== undefined) return only !== 0

@@ -1,4 +1,3 @@
-/** Gestures, effects and state of the map tools. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import type { VertexRef } from './boundary/boundary-vertices.ts'
@@ -19,7 +18,7 @@ export type BoundaryEdit =
   | 'undo'
   | 'nextVertex'
   | 'previousVertex'
-  /** Adds a vertex in the middle of the side after the chosen one. */
+  /** In the middle of the side after the chosen vertex. */
   | 'addVertex'
   /** The vertex, or a polygon chosen as a whole. */
   | 'deleteChosen'
@@ -45,11 +44,10 @@ export type MapGesture =
   | ({ type: 'doubleClick' | 'longPress' } & GesturePlace)
   /** At the crosshair, the middle of the map. Space places a vertex, Enter finishes. */
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
-  /** Tool button or shortcut. */
   | { type: 'command'; event: MapModeEvent }
   /**
-   * Starts with these polygons, or waits for the first vertex if there are none. `original`: restored on cancel. `ring`: vertices of a
-   * polygon in progress.
+   * Starts with these polygons, or waits for the first vertex. `original`: restored on cancel. `ring`:
+   * vertices of a polygon in progress.
    */
   | {
       type: 'beginBoundary'
@@ -59,7 +57,6 @@ export type MapGesture =
     }
   /** `near`: where the first vertex is searched. */
   | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
-  /** From a list beside the map. */
   | { type: 'choosePolygon' | 'deletePolygon'; area: number }
   /** Moved by arrow keys. */
   | { type: 'moveVertex'; to: LngLat }
@@ -110,7 +107,6 @@ export interface RingSketch {
   pointer: LngLat | null
 }
 
-/** A held vertex, or a new one from the middle of a side. */
 export interface VertexSketch {
   kind: 'vertex'
   /** For a new vertex, its future number. */
@@ -126,7 +122,6 @@ export interface VertexSketch {
   crossing: LngLat | null
 }
 
-/** A polygon, or one of its vertices. */
 export interface ChosenPart {
   area: number
   vertex: VertexRef | null

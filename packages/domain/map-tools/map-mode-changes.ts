@@ -77,8 +77,7 @@ const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
 }
 
 /**
- * Leaves the current mode, else leaves the current tool and enters by the table. A drawn boundary is not
- * discarded.
+ * Leaves the current mode, else the current tool, and enters by the table. A drawn boundary is not discarded.
  */
 export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
@@ -100,7 +99,7 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   return step(arrived.state, ...effects, ...arrived.effects)
 }
 
-/** Another boundary with areas must be finished or cancelled before. */
+/** Another boundary must be finished or cancelled before. */
 export function beginBoundary(
   state: MapTools,
   { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,

@@ -1,4 +1,4 @@
-/** Specification part 2, section 4. Pointer handling is in `map-tools.ts`. */
+/** Specification part 2, section 4. */
 export const MAP_MODES = [
   'normal',
   'selectRectangle',

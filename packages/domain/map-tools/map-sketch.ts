@@ -1,4 +1,3 @@
-/** A rectangle or an outline, for any tool. */
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import type { LngLat } from '../geometry/lng-lat.ts'
@@ -61,7 +60,7 @@ export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null
   }
 }
 
-/** The two moving sides. A new vertex lies between the previous one and the one that has its number now. */
+/** The two moving sides. A new vertex lies before the one that has its number now. */
 function vertexPreview({ ref, isNew, to }: VertexSketch, areas: MapTools['areas']): SketchPreview {
   const before = vertexPlace(areas, vertexAlong(areas, ref, -1))
   const after = vertexPlace(areas, vertexAlong(areas, ref, isNew ? 0 : 1))

@@ -19,8 +19,7 @@ type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
 
 /**
  * Click or Space places a vertex, Backspace removes the last; a click on the first vertex, double click, long
- * press or Enter finishes. A self-crossing vertex or finish is refused with its place. A measurement may stay
- * open.
+ * press or Enter finishes. A self-crossing one is refused with its place. A measurement may stay open.
  */
 export function drawRing(finish: Finish, mostVertices: (state: MapTools) => number = () => Infinity) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
@@ -86,7 +85,7 @@ export function drawRing(finish: Finish, mostVertices: (state: MapTools) => numb
   }
 }
 
-/** Removes the last vertex of a boundary polygon. Unlike Backspace in `drawRing`, it reports no measure. */
+/** Unlike Backspace in `drawRing`, it reports no measure. */
 export function removeLastVertex(state: MapTools): MapToolsStep {
   const vertices = verticesOf(state).slice(0, -1)
   return step({ ...state, sketch: vertices.length > 0 ? { kind: 'ring', vertices, pointer: null } : null })

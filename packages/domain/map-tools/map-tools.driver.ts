@@ -1,4 +1,3 @@
-/** Test driver with pointer and keyboard verbs; places are pixels. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import {

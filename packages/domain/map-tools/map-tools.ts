@@ -1,7 +1,6 @@
 /**
  * Pure state machine: `applyGesture(state, gesture)` returns the next state and effects (specification part
- * 2, section 4). Duplicate clicks, stray gesture ends and invalid places change nothing. The map sends
- * gestures, runs effects and draws `sketchPreview(state)`.
+ * 2, section 4). Duplicate clicks, stray gesture ends and invalid places change nothing.
  */
 
 import { isLngLat } from '../geometry/lng-lat.ts'
@@ -64,7 +63,7 @@ function stepOut(state: MapTools): MapToolsStep {
     : changeMode(state, 'cancel')
 }
 
-/** Whether 'complete' finishes a sketch in this mode, which may be refused. */
+/** Whether 'complete' finishes a sketch in this mode. */
 function isDrawing(mode: MapMode): boolean {
   return /Rectangle$|Polygon$/.test(mode)
 }
@@ -121,7 +120,6 @@ function pickSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
   return step(state, { type: 'subjectAt', point: gesture.point })
 }
 
-/** Enter saves the place. */
 function placeSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (isKey(gesture, 'Enter') && state.subject !== null) return changeMode(state, 'save')
   if (gesture.type !== 'click' && !(gesture.type === 'key' && isPlacing(gesture))) return step(state)

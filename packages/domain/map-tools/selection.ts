@@ -1,7 +1,6 @@
-/** In selection order, with undo and redo. Immutable; a change copies the set, about 1 ms for 10,000 members. */
+/** In selection order, with undo and redo. A change copies the set, about 1 ms for 10,000 members. */
 type Upid = string
 
-/** In selection order. */
 type Selection = ReadonlySet<Upid>
 
 export type SelectionChange =

@@ -16,7 +16,9 @@ export function cadenceDays(cadence: string): number | null {
 
 type Freshness = 'fresh' | 'stale' | 'no-rhythm'
 
-/** Stale after two missed releases: weekly data may be a week old plus a week to arrive. A source with a cadence but no release is stale. */
+/**
+ * Stale after two missed releases, or without a release: weekly data may be a week old plus a week to arrive.
+ */
 export function freshness(cadence: string, ageDays: number | null): Freshness {
   const days = cadenceDays(cadence)
   if (days === null) return 'no-rhythm'

@@ -1,7 +1,10 @@
 const HOME_FORMS = ['house', 'townhouse', 'apartment', 'suite'] as const
 export type HomeForm = (typeof HOME_FORMS)[number]
 
-/** By the words of a listing ("Half duplex"), BC Assessment's actual use ("Residential Dwelling with Suite") or an offer ("basement suite"). */
+/**
+ * By a listing ("Half duplex"), an actual use ("Residential Dwelling with Suite") or an offer ("basement
+ * suite").
+ */
 export function homeFormOf(words: string | null): HomeForm | null {
   const said = words?.toLowerCase() ?? ''
   if (/\bsuite\b|laneway|carriage house|coach house/.test(said) && !/dwelling|with suite/.test(said))

@@ -19,7 +19,7 @@ const TITLES: Record<ParcelClass | UnitClass, string> = {
   unknown: 'Parcel',
 }
 
-/** Names in the parcel fabric, for columns and rows headed “Parcel class”. */
+/** Names in the parcel fabric. */
 const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
   ...TITLES,
   subdivision: 'Subdivision',
@@ -34,7 +34,7 @@ const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
 export const fabricClass = (parcelClass: string): string | null =>
   FABRIC_NAMES[parcelClass as ParcelClass] ?? null
 
-/** They make a parcel's side a street side. A bare land strata's common property is its lane. */
+/** They make a side a street side. A bare land strata's common property is its lane. */
 export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
 
 const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
@@ -55,5 +55,5 @@ export const distinctClassTitle = (parcelClass: string): string | null =>
     ? null
     : (TITLES[parcelClass as ParcelClass] ?? null)
 
-/** Neither assessed nor sold, so that missing values are expected. */
+/** Neither assessed nor sold: missing values are expected. */
 export const isUnsold = (parcelClass: string): boolean => UNSOLD.has(parcelClass)

@@ -1,4 +1,4 @@
-/** Side lengths for map labels. Surveyed lines come in pieces and curves as chords, so pieces with little turn are joined. */
+/** Side lengths for map labels. Pieces of surveyed lines and chords of curves are joined. */
 import type { Position } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
@@ -11,7 +11,7 @@ export interface ParcelSide {
   angleDegrees: number
 }
 
-/** To the centimetre: a tile carries no more, and a card must show the same number. */
+/** To the centimetre, as tiles carry it. */
 export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
 
 interface ParcelSideOptions {
@@ -60,7 +60,7 @@ const STRAIGHT_DEGREES = 2
 /** Chords of a curve: the shorter of two neighbours is at least this part of the longer. */
 const LIKE_LENGTH = 1 / 3
 
-/** Between corners, starting at a corner so that no side is split at the ring's start. */
+/** Starts at a corner, so that no side is split at the ring's start. */
 function sidesOf(pieces: readonly Piece[]): Piece[][] {
   const isCorner = (index: number) => {
     const piece = pieces[index]
@@ -107,7 +107,6 @@ function sideOf(pieces: readonly Piece[]): ParcelSide {
   throw new Error('A side has at least one piece')
 }
 
-/** A degree of longitude is shorter than one of latitude by the cosine of the latitude. */
 function headingOf(from: LngLat, to: LngLat): number {
   const shrink = Math.cos((((from[1] + to[1]) / 2) * Math.PI) / 180)
   return (Math.atan2(to[1] - from[1], (to[0] - from[0]) * shrink) * 180) / Math.PI

@@ -13,8 +13,8 @@ export interface ParcelIdentity {
 }
 
 /**
- * `1184 Tidewater Crescent`; else its PID, lot and plan (`Lot 4, Plan VIP950130`; `Road, Plan 1234`) or class (`Crown land, PIN 90012`; `Park,
- * no address`).
+ * `1184 Tidewater Crescent`; else its PID, lot and plan (`Lot 4, Plan VIP950130`; `Road, Plan 1234`) or class
+ * (`Crown land, PIN 90012`; `Park, no address`).
  */
 export function parcelName({
   address,

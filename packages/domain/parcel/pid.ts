@@ -1,6 +1,9 @@
 import { plainForms } from '../text/cut/plain-forms.ts'
 
-/** PIDs of the Land Title and Survey Authority: nine digits, stored without dashes, shown as `012-345-678` (specification part 2, section 5). */
+/**
+ * PIDs of the Land Title and Survey Authority: nine digits, stored without dashes (specification part 2,
+ * section 5).
+ */
 
 /** `nnn-nnn-nnn`; anything but nine digits is returned unchanged. */
 export function formatPid(text: string): string {
@@ -13,8 +16,9 @@ export function isPid(text: string): boolean {
 }
 
 /**
- * Nine digits. Accepts `012-345-678`, `012 345 678`, `PID: 012-345-678`, missing leading zeros (`12345678`) and spreadsheet forms (`12,345,678`,
- * `'012345678`, `3057828.00`). Rejects `568988.000`, a roll number, and other groups, such as the date `2026-03-04`.
+ * Accepts `012-345-678`, `012 345 678`, `PID: 012-345-678`, missing leading zeros (`12345678`) and
+ * spreadsheet forms (`12,345,678`, `'012345678`, `3057828.00`). Rejects `568988.000`, a roll number, and
+ * other groups, such as the date `2026-03-04`.
  */
 export function normalisePid(input: string | number | null | undefined): string | null {
   if (input === null || input === undefined) return null
@@ -31,7 +35,7 @@ export function normalisePid(input: string | number | null | undefined): string 
   return grouped === null ? null : padded(grouped.slice(1).join(''))
 }
 
-/** Punctuation around a PID copied from a text, and the mark of text in spreadsheets. */
+/** Around a PID copied from a text, and the mark of text in spreadsheets. */
 const AROUND_PID = /^[('#[]+|[)\].,;*]+$/g
 
 /** Null for fewer digits, because any may be missing. */

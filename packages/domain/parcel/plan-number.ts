@@ -1,6 +1,9 @@
 import { plainForms } from '../text/cut/plain-forms.ts'
 
-/** As in the ParcelMap BC fabric: a prefix for land title district and kind of plan, digits, optional suffix (`VIP915`, `EPS2328`, `VIP65337RW`). */
+/**
+ * As in the ParcelMap BC fabric: a prefix for land title district and kind, digits, optional suffix
+ * (`VIP915`, `EPS2328`, `VIP65337RW`).
+ */
 
 /** Subdivision, reference and posting plans. */
 const LAND_PREFIXES = ['EPP', 'BCP', 'LMP', 'NWP', 'VAP', 'VIP', 'KAP', 'PGP', 'PRP', 'NEP'] as const
@@ -10,7 +13,7 @@ const STRATA_PREFIXES = ['EPS', 'BCS', 'LMS', 'NWS', 'VAS', 'VIS', 'KAS', 'PGS',
 type PlanPrefix = (typeof LAND_PREFIXES)[number] | (typeof STRATA_PREFIXES)[number]
 export const PLAN_PREFIXES: readonly PlanPrefix[] = [...LAND_PREFIXES, ...STRATA_PREFIXES]
 
-/** Prefixes of old legal descriptions (`Strata Plan VR 586`), with the fabric's equivalents. */
+/** Of old legal descriptions (`Strata Plan VR 586`), with the fabric's equivalents. */
 const OLD_STRATA_PREFIXES: Readonly<Record<string, PlanPrefix>> = { VR: 'VAS', NW: 'NWS', K: 'KAS' }
 
 interface PlanNumber {

@@ -5,7 +5,10 @@ const SQUARE_METRES = / square met(re|er)s$/i
 const METRES = / met(re|er)s$/i
 const FLOOR = /floor|building|gross/i
 
-/** `TP_LINK` → `Tp link`. A unit in the name moves to the number: `Floor area square metres: 15254` → `Floor area: 15,254 m²`, or in feet. */
+/**
+ * `TP_LINK` → `Tp link`. A unit in the name moves to the number: `Floor area square metres: 15254` → `Floor
+ * area: 15,254 m²`.
+ */
 export function readableFact(
   { name, value }: { name: string; value: string },
   units: UnitSystem,

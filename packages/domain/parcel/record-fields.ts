@@ -1,4 +1,3 @@
-/** Allowed values of record fields, and the name under which any file can fill them. */
 import type { HomeForm } from './home-form.ts'
 
 /** Shown on the parcel card, never computed with. */
@@ -69,7 +68,6 @@ export const optional = <Format extends FieldFormat>(
   generic: string | null = null,
 ): OptionalField<FormatValues[Format] | null> => ({ format, generic, isRequired: false, empty: null })
 
-/** Optional, with a default other than null. */
 export const defaulted = <Format extends FieldFormat>(
   format: Format,
   empty: FormatValues[Format],

@@ -1,9 +1,8 @@
 /**
- * Records passed from connectors to the importer: one source row mapped to our fields. Types, storage columns,
- * empty values and fillable fields all derive from one description.
- * Every record has `ref`, its row's key in the source, which must be stable across releases. Coordinates are
- * EPSG:4326; areas square metres, lengths metres, values whole Canadian dollars. `null`: not stated; connectors
- * never guess.
+ * Records passed from connectors to the importer. Types, columns, empty values and fillable fields all derive
+ * from one description. `ref` is the row's key in the source, stable across releases. Coordinates are
+ * EPSG:4326; areas square metres, lengths metres, values whole Canadian dollars. `null`: not stated;
+ * connectors never guess.
  */
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import type { StoredLayerKey } from '../layers/layers.ts'
@@ -11,7 +10,6 @@ import { defaulted, optional, type RecordFields, required, type Values } from '.
 
 export type { Facts, ParcelClass } from './record-fields.ts'
 
-/** Geometry of a record; null without one. */
 type GeometryKind = 'polygon' | 'point' | 'any' | null
 
 export interface RecordDescription {
@@ -37,7 +35,7 @@ export const PARCEL = {
     legalDescription: optional('text', 'legal'),
     /** BC Assessment roll or folio number. */
     rollNumber: optional('text', 'roll'),
-    /** City of Vancouver: joins parcels, addresses and tax rows of one building. */
+    /** City of Vancouver: joins parcels, addresses and tax rows of a building. */
     landCoordinate: optional('text', 'land_coordinate'),
     unit: optional('text', 'unit'),
     civicNumber: optional('civicNumber', 'civic'),
@@ -64,11 +62,11 @@ export const LAYER_FEATURE = {
   geometry: 'any',
   fields: {
     layer: required<'text', StoredLayerKey>('text'),
-    /** Short code that is drawn on the map: `RS-1`, `RZ-2026-018`. */
+    /** Short code on the map: `RS-1`, `RZ-2026-018`. */
     code: optional('text', 'code'),
-    /** Name in words: `Single-family dwelling`, `Harbour North plan`. */
+    /** `Single-family dwelling`, `Harbour North plan`. */
     title: optional('text', 'title'),
-    /** Class that decides the colour: `Residential`, `arterial`, `elementary`. */
+    /** Decides the colour: `Residential`, `arterial`, `elementary`. */
     category: optional('text', 'category'),
     /** `adopted`, `proposed`, `under review`, … */
     status: optional('text', 'status'),
@@ -108,12 +106,12 @@ export interface AddressRecord extends Values<typeof ADDRESS.fields> {
   geometry: Point
 }
 
-/** One roll entry of one assessment year. A strata lot may have several. */
+/** A roll entry of one year. A strata lot may have several. */
 export const ASSESSMENT = {
   entity: 'assessment',
   geometry: null,
   fields: {
-    /** Parcel that it values: by the parcel's `ref` in the same source, else PID, else land coordinate. */
+    /** By `ref` in the same source, else PID, else land coordinate. */
     parcelRef: optional('text', 'parcel'),
     pid: optional('pid', 'pid'),
     landCoordinate: optional('text', 'land_coordinate'),
@@ -126,7 +124,7 @@ export const ASSESSMENT = {
     yearBuilt: optional('year', 'year_built'),
     actualUseCode: optional('text', 'use_code'),
     actualUse: optional('text', 'use'),
-    /** Strata lot or unit, where the row is one of many on a parcel. */
+    /** Where the row is one of many on a parcel. */
     unit: optional('text', 'unit'),
     facts: defaulted('facts', {}),
   },
@@ -148,7 +146,10 @@ export const SALE = {
     soldOn: required('date', 'date'),
     priceDollars: required('dollars', 'price'),
     comment: optional('text', 'comment'),
-    /** The property at the sale, in market-analysis names (`floorSquareMetres`), its class (`marketClass`) and terms (`tenure`, `taxDollars`, `contractOn`, `isArmsLength`). */
+    /**
+     * The property at the sale, in market-analysis names (`floorSquareMetres`), its class and terms
+     * (`tenure`, `contractOn`, `isArmsLength`).
+     */
     attributes: defaulted('facts', {}),
   },
 } as const satisfies RecordDescription
@@ -194,12 +195,11 @@ export interface ListingRecord extends Values<typeof LISTING.fields> {
   geometry: Point
 }
 
-/** A home that was offered for rent. */
 export const RENTAL_OFFER = {
   entity: 'rental_offer',
   geometry: 'point',
   fields: {
-    /** ISO date: the day that the offer was made or seen. */
+    /** The day that the offer was made or seen. */
     offeredOn: required('date', 'date'),
     monthlyRentDollars: required('smallDollars', 'rent'),
     homeForm: required('homeForm', 'type'),
@@ -227,7 +227,6 @@ export type SourceRecord =
 
 export type RecordEntity = SourceRecord['entity']
 
-/** A row that cannot be taken, and why. */
 export interface Rejection {
   reason: string
   /** The row's own key, where it has one. */

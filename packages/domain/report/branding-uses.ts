@@ -1,4 +1,4 @@
-/** Where a report prints the account's branding. The kind is chosen per place (specification part 2, section 3). */
+/** The kind is chosen per place (specification part 2, section 3). */
 export const BRANDING_PLACES = ['cover', 'header', 'last'] as const
 export type BrandingPlace = (typeof BRANDING_PLACES)[number]
 

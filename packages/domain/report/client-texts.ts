@@ -1,4 +1,4 @@
-/** Sentences of parts for a report's readers, instead of those on the screen, which address the author. */
+/** Sentences for a report's readers, instead of those on the screen, which address the author. */
 
 import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
@@ -7,9 +7,9 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<Block, { kind: 'text' }>
 
-/** For values that were not made, on paper, in PDFs and behind links. Not for values that do not exist. */
+/** For values that were not made, on paper and behind links. Not for values that do not exist. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
-/** By it `clientText` recognizes a sentence that is already for clients. */
+/** Marks a sentence that is already for clients. */
 const EARLIER = 'of an earlier request.'
 /** After the caveat of a source whose request failed. */
 export const OF_EARLIER_REQUEST = `The values are those ${EARLIER}`

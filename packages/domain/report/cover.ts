@@ -10,7 +10,7 @@ const COVER_TITLES: Record<CoverType, string> = {
   custom_image: 'Own image',
 }
 
-/** Google's pictures need a parcel, and the map of several parcels is ours. */
+/** Google's pictures need a parcel; the map of several is ours. */
 export function coverTitles({
   place,
   parcels,
@@ -33,7 +33,6 @@ export interface CoverAddress {
   pid: string | null
 }
 
-/** Address, optional second line, municipality with region, postal code with country. */
 export function coverLines(address: CoverAddress): string[] {
   const joined = (separator: string, ...parts: (string | null)[]) =>
     parts.filter((part) => part !== null && part.trim() !== '').join(separator)
@@ -45,5 +44,5 @@ export function coverLines(address: CoverAddress): string[] {
   ].filter((line) => line !== '')
 }
 
-/** `PID 012-345-678` (decision 054) */
+/** `PID 012-345-678` (docs/departures.md) */
 export const coverPid = (pid: string | null): string | null => (pid === null ? null : `PID ${formatPid(pid)}`)

@@ -10,7 +10,7 @@ const FIELDS = [
 ] as const
 type Completed = Record<(typeof FIELDS)[number] | 'background' | 'color' | 'style' | 'type', string>
 
-/** Empty fields are taken from the office. Name, photo, mail and cell phone stay the agent's. */
+/** Empty fields are taken from the office, but name, photo, mail and cell phone stay the agent's. */
 export function withOffice<Branding extends Completed>(own: Branding, office: Branding | null): Branding {
   if (office === null) return own
   const filled = Object.fromEntries(FIELDS.map((key) => [key, own[key] || office[key]]))

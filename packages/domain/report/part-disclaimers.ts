@@ -15,7 +15,7 @@ interface Content {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** Required below a part's data. A part without values needs none. */
+/** Required below a part's data. */
 export function disclaimersOfPart(key: PartKey, { sections, provenance }: Content): DisclaimerKey[] {
   if (key === 'summary_sheet')
     return disclaimersOfSources(Object.values(provenance).flatMap(({ sourceKey }) => asDataSource(sourceKey)))

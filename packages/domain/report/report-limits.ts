@@ -4,17 +4,17 @@ export const MAX_REPORTS = 500
 export const MAX_REPORT_PARCELS = 200
 /** Per account, pictures included. */
 export const MAX_REPORT_BYTES = 1_000_000_000
-/** For making the parts from local data within the request. Larger reports use the queue (decision 065). */
+/** From local data within the request. Larger reports use the queue (decision 065). */
 export const PARCELS_WITHIN_A_CALL = 20
 /** Older ones are deleted first. */
 export const MAX_REPORT_VERSIONS = 20
 /** Lifetime of a stored PDF. */
 export const PDF_HOURS = 24
-/** Per account, and separately for its links. The oldest are deleted first. */
+/** Per account, and separately for its links. */
 export const MAX_PDF_BYTES = 500_000_000
 /** Concurrent, of an account. */
 export const MAX_PDF_TASKS = 3
-/** Concurrent, of the readers of an account's links. Recipients of one link often open it at the same time. */
+/** Of the readers of an account's links, who often open one at the same time. */
 export const MAX_SHARED_PDF_TASKS = 10
 /** Per account. */
 export const MAX_TEMPLATES = 50

@@ -1,6 +1,6 @@
 /**
- * Specification part 1, section 4; part 2, section 3. Each start of a part has a new task id. A result applies only to the part waiting for its
- * task, so late, duplicate and foreign results are ignored.
+ * Specification part 1, section 4; part 2, section 3. Each start of a part has a new task id. A result
+ * applies only to the part waiting for its task, so late and duplicate results are ignored.
  */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { FIRST_OF_ALL, needsOfPart, needsParcel, PART_KINDS, type PartKey } from './part-kinds.ts'
@@ -21,7 +21,7 @@ export type PartResult<Data> =
   | { taskId: string; data: Data }
   | { taskId: string; error: string; errorMessage: string }
 
-/** Only the part that waits for this task changes. A failed part keeps its previous data. */
+/** A failed part keeps its previous data. */
 export function applyPartResult<Data, Part extends PartState<Data>>(
   parts: readonly Part[],
   result: PartResult<Data>,
@@ -34,7 +34,7 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** Chosen by the author; results do not change them. */
+/** Results do not change them. */
 export interface PartChoices {
   /** Left out of print. */
   printDisabled: boolean
@@ -58,7 +58,7 @@ export function setParts<Part extends { key: string }>(
   return sheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))])
 }
 
-/** In the order of the keys, the summary sheet first. Other parts are removed; keys without a part are skipped. */
+/** In the order of the keys, the summary sheet first. Other parts are removed. */
 export function arrangeParts<Part extends { key: string }>(
   parts: readonly Part[],
   keys: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * One per source (specification part 1, section 3). As for parts, a result applies only to the sub-part waiting for its task. A failed source
- * fails only its sub-part.
+ * One per source (specification part 1, section 3). As for parts, a result applies only to the sub-part
+ * waiting for its task.
  */
 import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
@@ -14,7 +14,6 @@ export type SubPartState<Data extends SourcedContent = SourcedContent> = PartSta
 
 type PartEnd = { status: 'pending' | 'complete' } | { status: 'failed'; error: string; errorMessage: string }
 
-/** Only the pending sub-part of this name and task changes. */
 export function applySubPartResult<Data extends SourcedContent>(
   subParts: readonly SubPartState<Data>[],
   name: string,
@@ -25,7 +24,7 @@ export function applySubPartResult<Data extends SourcedContent>(
   )
 }
 
-/** When the part restarts: after a failure the complete ones without failures, else none. */
+/** When the part restarts: after a failure the complete ones, else none. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
   return hasFailed ? subParts.filter(lacksNothing) : []
@@ -48,7 +47,7 @@ export const isIncomplete = ({
 
 const hasFailures = (data: SourcedContent | null): boolean => (data?.failures ?? []).length > 0
 
-/** Pending while any is pending, complete if any is complete, else the error of the first. */
+/** Pending while any is, complete if any is, else the error of the first. */
 export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {
   if (subParts.some(({ status }) => status === 'pending')) return { status: 'pending' }
   const [first] = subParts

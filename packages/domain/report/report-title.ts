@@ -19,8 +19,8 @@ interface TitledReport {
 }
 
 /**
- * The typed title, else the place, else the address of the first parcel and the number of further ones: `1184 Tidewater Crescent, Reedport, BC,
- * V0N 9A1 and 3 more`. Pass `parcelCount` if `parcels` is incomplete.
+ * The typed title, else the place, else the address of the first parcel and the number of further ones: `1184
+ * Tidewater Crescent, Reedport, BC, V0N 9A1 and 3 more`.
  */
 export function reportTitle(
   { title, parcels, place }: TitledReport,

@@ -1,4 +1,4 @@
-/** A snapshot of a summary sheet and its edits, taken when the part was made. */
+/** A snapshot of a summary sheet and its edits. */
 import type { Block, BlockFact, TableColumn, TableRow } from '../blocks/block.ts'
 import { formatBlockValue } from '../blocks/block-value.ts'
 import { factsBlock, newestOf, text } from '../blocks/make-block.ts'
@@ -122,7 +122,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   // Growth is computed from other rows, too.
   const inputs = stated.some((cell) => isComputed(cell.key)) ? cellsOf(table) : stated
   const ids = inputs.flatMap((cell) => releasesOf(cell, context))
-  // The remark comes from the source, even if every value in the row was edited.
+  // The remark comes from the source, even if every value was edited.
   if (remark) ids.push(...releasesOfItems(cells))
   const [releaseId = null, ...furtherReleaseIds] = [...new Set(ids)]
   const values = cells.map(({ item }) => itemValue(item))
@@ -133,7 +133,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   }
 }
 
-/** With edited labels and original values. The originals carry their releases, which decide whether they may be shared. */
+/** With edited labels and original values, whose releases decide whether they may be shared. */
 function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
   const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []

@@ -1,4 +1,4 @@
-/** Parts with data from external sources and sources on demand. To add one, add a row: its maker reads the columns of its sources. */
+/** Data from external sources and sources on demand. To add a part, add a row. */
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 

@@ -1,4 +1,4 @@
-/** Withheld from readers without an account, because its source does not allow sharing. */
+/** Their source does not allow sharing with readers without an account. */
 import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
 
 /** Key of the sentence about values left out. */
@@ -18,9 +18,9 @@ interface SharedContent<Source extends SourceOfValues> {
 type AllowsSharing = (sourceKey: string) => boolean
 
 /**
- * Replaces values of sources that do not allow sharing by a sentence that names these sources. A release without a recorded source is not
- * shareable. A section that loses values also loses its pictures, and computed values and sentences without recorded releases: these could
- * reveal the withheld values.
+ * Replaces values by a sentence that names their sources. A release without a recorded source is not
+ * shareable. A section that loses values also loses its pictures, and computed values and sentences without
+ * recorded releases, which could reveal the withheld values.
  */
 export function withholdSources<Source extends SourceOfValues>(
   { sections, provenance }: SharedContent<Source>,

@@ -17,7 +17,7 @@ export type ReadEntry =
 
 const BETWEEN_KEYS = /\s+(?:&|and|\/)\s+|\s*[&/]\s*|\s+/i
 
-/** PIDs, plan and listing numbers that fill a part, with or without separators; empty if it contains anything else. */
+/** PIDs, plan and listing numbers that fill a part; empty if it contains anything else. */
 export function keysIn(part: string): string[] {
   if (isKey(part)) return [part]
   if (part.length > MAX_ENTRY_LENGTH) return []
@@ -64,7 +64,7 @@ export function keyEntry(
 const KEY_WITHIN =
   /(?<![\w-])(?:(?:P\.?I\.?D\.?s?\s*[:#=]?\s*)?\d{3}[-‐‑‒–—−]\d{3}[-‐‑‒–—−]\d{3}|P\.?I\.?D\.?\s*[:#=]?\s*\d{7,9}|0\d{8}|(?:MLS\s*®?\s*#?\s*:?\s*)?[A-Z]\d{7})(?![\w-])/gi
 
-/** Returns the PIDs and listing numbers among other words, and those words. */
+/** Returns PIDs and listing numbers among other words, and those words. */
 export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
   const keys = (input.match(KEY_WITHIN) ?? []).flatMap((key) => keyEntry(key)?.entry ?? [])
   return keys.length > 0 ? { keys, rest: input.replace(KEY_WITHIN, ' ') } : { keys, rest: input }
@@ -72,7 +72,7 @@ export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
 
 const PHONE = /^(?:1-)?[2-9]\d\d-\d{3}-\d{4}$/
 
-/** A roll that is called so, or is one number of more digits than a PID. */
+/** A roll that is called so, or has more digits than a PID. */
 function rollOf(text: string): TypedRoll | null {
   const isLong =
     !/\s/.test(text.trim()) && !PHONE.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS

@@ -1,2 +1,2 @@
-/** Most entries of a pasted list; a longer one is refused. */
+/** A longer list is refused. */
 export const MAX_PASTED_ENTRIES = 2_000

@@ -1,6 +1,6 @@
 /**
- * Reads a pasted list of PIDs, plan, roll and listing numbers and addresses, separated by lines, commas,
- * semicolons or tabs. Addresses may contain commas.
+ * Reads PIDs, plan, roll and listing numbers and addresses, separated by lines, commas, semicolons or tabs.
+ * Addresses may contain commas.
  */
 import { parseAddress } from '../parcel/address/address.ts'
 import { WITH_THOUSANDS } from '../parcel/address/address-readings.ts'
@@ -43,8 +43,8 @@ type PastedList =
   | { ok: false; reason: string }
 
 /**
- * Unique entries in order, skipping other cells of copied rows and headings such as `PID` and `Address`. Yields
- * after each piece, because long lists take a second.
+ * Unique entries in order, without other cells of copied rows and headings. Yields after each piece, because
+ * long lists take a second.
  */
 export function* readPastedList(text: string): Generator<undefined, PastedList, undefined> {
   const entries = new Map<string, PastedEntry>()
@@ -70,7 +70,7 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
     const isKeyed = read.some(({ found, isWeak }) => found.length > 0 && !isWeak)
     const hasAddress = read.some(({ found }) => found.some(({ kind }) => kind === 'address'))
     for (const { input, isPid, found, isWeak } of read) {
-      // The other columns of a copied table row are values, zones and notes.
+      // The other columns of a copied row are values, zones and notes.
       const isOther = !isPid || !/\d/.test(input)
       if (isInTable && isKeyed && isOther && (found.length === 0 || isWeak)) continue
       const isRefused = found.length === 0 || (isWeak && (hasAddress || (isKeyed && !isWholePid(input))))
@@ -101,7 +101,7 @@ interface Piece {
   isPid: boolean
   /** Several where units of one building were listed. */
   found: ReadEntry[]
-  /** Set if the key counts only in a row without other keys: bare digits, rolls, plans with an old prefix. */
+  /** Counts only in a row without other keys: bare digits, rolls, plans with an old prefix. */
   isWeak: boolean
 }
 
@@ -151,7 +151,6 @@ function unitInput(entry: ReadEntry): string | null {
   return short && [short, displayAddress(entry.address.rest)].filter(Boolean).join(', ')
 }
 
-/** Reason for a number that is a key only without an address beside it. */
 function weakReason([entry]: readonly ReadEntry[]): string {
   if (entry?.kind !== 'pid')
     return 'Beside other entries this may be anything. Paste it on a line of its own.'

@@ -1,4 +1,3 @@
-/** Rows, cells and parts of them, each of which may be a key or an address. */
 import { parseAddress } from '../parcel/address/address.ts'
 import { typePattern } from '../parcel/address/street-words.ts'
 import { readTypedPlan } from '../parcel/plan-number.ts'
@@ -11,7 +10,7 @@ interface PastedRow {
   line: number
 }
 
-/** `1)`, `2.`, `(3)`, `#4:`, `b)` before an entry, as lists are numbered; `1.1246 Main St` without a space. */
+/** `1)`, `2.`, `(3)`, `#4:`, `b)` before an entry; `1.1246 Main St` without a space. */
 const LIST_NUMBER =
   /^[\s>]*(?:(?:[(#]?\d{1,4}[.):]|\(?[a-z]\))\s+(?=\S)|\d{1,3}[.)](?=\d{2,6}[A-Z]?\s+\p{L}{2}))/iu
 /** Text of PDFs has spaces between its columns. */
@@ -67,7 +66,7 @@ export interface Table {
   keys: ReadonlyMap<number, ColumnKey>
 }
 
-/** Reads a row of headings, such as `PID,Address,Price`; null for another row. */
+/** `PID,Address,Price`; null for another row. */
 export function tableOf(row: string): Table | null {
   const separator = [...SEPARATORS, ','].find((mark) => row.includes(mark)) ?? SEPARATORS
   const headings = [...fieldsOf(row, separator)].filter(({ text }) => isHeading(text.trim()))
@@ -98,7 +97,10 @@ export const isTableRow = (row: string, table: Table | null): boolean =>
 export const columnKeyOf = (table: Table | null, row: string, column: number): ColumnKey | null =>
   table && isRowOf(table, row) ? (table.keys.get(column) ?? null) : null
 
-/** `8460 Ash St & 8495 Cambie St` is two addresses, and so with `/`, `+` and `and`. `$1,200,000` is one amount, `4,026 sq ft` a size, and `1,234 Main St` unclear. */
+/**
+ * `8460 Ash St & 8495 Cambie St`, also with `/`, `+` and `and`. `$1,200,000` is one amount, `4,026 sq ft` a
+ * size, and `1,234 Main St` unclear.
+ */
 const BETWEEN_ADDRESSES =
   /,(?!(?<=\$\s?\d{1,3}(?:,\d{3})*,)\d{3}|(?<=\d,)\d{3}[\d,.]*\s?(?:sq\w*|ft|m2|m²|acres?|ac|ha)(?!\p{L})|(?<=^\s*[1-9]\d?,)\d{3}\s)|(?<=\p{L}{2})(?: +(?:&|and|\+) +| ?[/\\] ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
 
@@ -118,7 +120,10 @@ function* addressesApart(pieces: Iterable<string>): Generator<string> {
 /** Maximum number of comma-separated parts of one address. */
 const MAX_ADDRESS_PARTS = 8
 
-/** Splits at commas outside addresses. A part joins the previous address unless it is a key or starts an address. Bare digits after an address are not a key. */
+/**
+ * Splits at commas outside addresses. A part joins the previous address unless it is a key or starts an
+ * address.
+ */
 function* splitAtCommas(text: string): Generator<string> {
   if (isLegalDescription(text) || isSeveralLots(text)) return yield text
   let open: string[] = []
@@ -142,7 +147,7 @@ function* splitAtCommas(text: string): Generator<string> {
   if (open.length > 0) yield open.join(', ')
 }
 
-/** `Lot 5, Plan EPP12345`, `EPS2328, SL 12`. A lot of a block is never the whole plan. */
+/** `Lot 5, Plan EPP12345`, `EPS2328, SL 12`. Never the whole plan. */
 const isLegalDescription = (text: string): boolean =>
   text.length <= MAX_ENTRY_LENGTH && (isLotOfBlock(text) || (readTypedPlan(text)?.lot ?? null) !== null)
 
@@ -153,7 +158,7 @@ export const isLotOfBlock = (text: string): boolean => /\b(?:BLOCK|BLK)\b.*\bPLA
 
 const HOUSES = /^\d{1,6}(?:-\d{1,4})?$/
 
-/** Joins numbers of several houses or units with the following text: `335`, `337 & 341 Main St`; `204`, `1783 Manitoba St`. */
+/** Joins numbers of houses or units with the following text: `335`, `337 & 341 Main St`. */
 function* withHouseLists(pieces: readonly string[]): Generator<string> {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index] ?? ''
@@ -166,7 +171,7 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
 /** A shorter number before a comma may be a line number. */
 const DIGITS_OF_UNIT = 3
 
-/** Pieces in the house or unit list starting here; 1 without a list. */
+/** 1 without a list. */
 function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
   const length = some.findIndex((piece) => !HOUSES.test(piece)) + 1

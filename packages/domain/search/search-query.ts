@@ -15,7 +15,7 @@ type SearchQuery =
   | { kind: 'listing'; listingNumber: string }
   /** Has a number or a street in it. */
   | { kind: 'address'; address: ParsedAddress }
-  /** Words alone: a municipality, a neighbourhood, or the beginning of a street name. */
+  /** A municipality, a neighbourhood, or the beginning of a street name. */
   | { kind: 'place'; text: string }
 
 interface ClassifiedSearch {
@@ -46,13 +46,16 @@ export function classifySearch(text: string): ClassifiedSearch {
   return { query: { kind: 'place', text: plainWords(typed).join(' ') }, hint: null }
 }
 
-/** Short numbers are rather civic numbers: without dashes or `PID`, a PID has seven to nine digits. */
+/** Short numbers are civic numbers: without dashes or `PID`, a PID has seven to nine digits. */
 function typedPid(text: string): string | null {
   const isMarked = /^(?:P\.?I\.?D|parcel id)/i.test(text) || /\d\D+\d/.test(text)
   return isMarked || /^\d{7,9}$/.test(text) ? normalisePid(text) : null
 }
 
-/** `R2912345`, `R 2912345`, `C8054321`, `MLS® 1234567`, `MLS# 912345`: a letter and seven or eight digits, or any number so marked. */
+/**
+ * `R2912345`, `C8054321`, `MLS® 1234567`, `MLS# 912345`: a letter and seven or eight digits, or any number so
+ * marked.
+ */
 export function typedListingNumber(text: string): string | null {
   const marked =
     /^(?:MLS|ML|listing)\s*(?:®|\(R\))?\s*(?:no\.?|number|id|#)?\s*:?\s*([A-Z]{0,2}\s?\d{4,9})$/i.exec(
@@ -74,7 +77,7 @@ export const isSize = (text: string): boolean =>
     text.trim(),
   )
 
-/** What search finds, if the text is a size or looks like a zone (`RT-7`). */
+/** If the text is a size or looks like a zone (`RT-7`). */
 export function unsearchableHint(text: string): string | null {
   const typed = text.trim()
   if (isSize(typed)) return `“${typed}” is a size. ${UNDERSTOOD}`

@@ -1,11 +1,11 @@
-/** Names of fields that hold ids: of rows, releases, parcels, sales and cards. */
+/** Fields that hold ids of rows, releases, parcels, sales and cards. */
 const NAMES_ID = /^(?:id|upid|madeFrom)$|Ids?$/
 /** Hashes by which pictures are loaded. */
 const IS_KEPT = /^(?:pictureId|viewId)$/
 
 /**
- * Replaces ids in an answer by numbers, consistently, so that link readers learn no database ids. Keys of rows and
- * cards contain parcel and sale ids, and are replaced too.
+ * Replaces ids by numbers, consistently, so that link readers learn no database ids. Keys of rows and cards
+ * contain ids, and are replaced too.
  */
 export function withLocalIds<Shown>(shown: Shown): Shown {
   const numbers = new Map<unknown, number>()

@@ -1,26 +1,24 @@
-/** Rules for links that show a report or analysis without an account. */
-
 /** Page path per kind of link. */
 export const LINK_PAGES = { report: '/shared', analysis: '/cma' } as const
 export type LinkKind = keyof typeof LINK_PAGES
 
-/** Path of a link. Browsers do not send the part after `#`, so no server or proxy logs the token. */
+/** Browsers do not send the part after `#`, so no server or proxy logs the token. */
 export const linkPath = (kind: LinkKind, token: string): string => `${LINK_PAGES[kind]}#token=${token}`
 
-/** Days for which a link opens: the choices. */
+/** The choices. */
 export const SHARE_DAYS = [7, 30, 90, 365] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
 
-/** Links of one report or analysis, expired ones included. */
+/** Of one report or analysis, expired ones included. */
 export const MAX_SHARES = 20
 
-/** Password length of a link, in characters. Often read out by telephone, so character kinds are free. */
+/** In characters, of any kind, because it is often read out by telephone. */
 export const SHARE_PASSWORD = { least: 8, most: 128 } as const
 
-/** Maximum characters of a message in a link mail. */
+/** In characters. */
 export const MAX_LINK_MESSAGE = 1_000
 
-/** Mails with links of an account in a day. */
+/** Of an account in a day. */
 export const MAX_LINK_MAILS = 20
 
 const WEB_ADDRESS = /:\/\/|\bwww[.。]|[\p{L}\p{N}-][.。]\p{L}{2}/iu
@@ -28,8 +26,8 @@ const WEB_ADDRESS = /:\/\/|\bwww[.。]|[\p{L}\p{N}-][.。]\p{L}{2}/iu
 const UNSEEN = /\p{Cf}/gu
 
 /**
- * Whether mail programs would make a link of part of the text, which must then not appear in our mail. Includes
- * every character browsers treat as a dot (UTS #46), and ignores invisible ones.
+ * Whether mail programs would make a link of part of the text, which must then not appear in our mail. Knows
+ * every character that browsers treat as a dot (UTS #46).
  */
 export const hasWebAddress = (text: string): boolean =>
   WEB_ADDRESS.test(text.normalize('NFKC').replace(UNSEEN, ''))

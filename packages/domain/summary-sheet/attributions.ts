@@ -11,13 +11,13 @@ import type { SheetData, SheetOrigin } from './sheet-data.ts'
 export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(originsShown(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
-/** Blocks of a single data source: its notice is given even while they wait for it. */
+/** Blocks of a single data source, whose notice is given even while they wait. */
 const SOURCES_OF_BLOCKS: Partial<Record<BlockKey, DataSourceKey>> = {
   title: 'myltsa',
   mlsHistory: 'mlsHistory',
 }
 
-/** Required by the shown values, including those of boards that supply tax and building values. */
+/** Required by the shown values, including those of boards. */
 export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: SheetData): DisclaimerKey[] {
   const origins = new Set(originsShown(blocks))
   const answering = (Object.keys(responses) as TaskSourceKey[]).filter((source) => {

@@ -1,6 +1,7 @@
 /**
- * By regional district, among boards the account may use. Board areas (2025): Paragon serves Greater Vancouver REALTORS® and the Fraser Valley,
- * VIVA the Victoria and Vancouver Island boards, and the Association of Interior REALTORS® the rest except the coast.
+ * By regional district, among boards the account may use. Board areas (2025): Paragon serves Greater
+ * Vancouver REALTORS® and the Fraser Valley, VIVA the Vancouver Island boards, and the Association of
+ * Interior REALTORS® the rest except the coast.
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -33,8 +34,8 @@ const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {
 }
 
 /**
- * Null: open assessment data is used, because no permitted board applies. An unknown district may belong to any board; one claimed by another
- * board is not queried.
+ * Null: open assessment data. An unknown district may belong to any board; one claimed by another board is
+ * not queried.
  */
 export function boardOfRegion(
   regionalDistrict: string | null,

@@ -1,4 +1,4 @@
-/** Data a block could still request. Free sources without credentials load automatically; others are offered with their cost. */
+/** Data a block could still request. Free sources load automatically; others are offered with their cost. */
 
 import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials-keys.ts'
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'

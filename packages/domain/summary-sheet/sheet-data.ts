@@ -1,4 +1,4 @@
-/** Our tables and task responses as they arrive. Dates are `YYYY-MM-DD`, prices Canadian dollars, areas square metres, lengths metres. */
+/** Dates are `YYYY-MM-DD`, prices Canadian dollars, areas square metres, lengths metres. */
 
 import type { ResourceKey } from '../account/permissions.ts'
 import type { AsyncState } from '../table/async-item.ts'

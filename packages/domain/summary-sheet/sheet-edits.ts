@@ -1,6 +1,6 @@
 /**
- * Manual edits by stable keys, separate from loaded values, so that late responses never overwrite edits and restoring finds the original
- * (specification part 2, section 4).
+ * Manual edits by stable keys, separate from loaded values: late responses never overwrite edits, and
+ * restoring finds the original (specification part 2, section 4).
  */
 import type { ColumnValue } from '../text/column-type.ts'
 import { isBlockKey } from './sheet-blocks.ts'
@@ -25,7 +25,6 @@ export interface SheetEdits {
 
 /** Saved with the account. */
 export interface SheetDraft {
-  /** Null: made from the address. */
   title: string | null
   edits: SheetEdits
   showsMlsHistory: boolean
@@ -48,7 +47,7 @@ export type SheetAction =
   | { kind: 'revert' }
   | { kind: 'show-mls-history'; isShown: boolean }
 
-/** Growth and appreciation follow from other items, and so from edits of those. */
+/** Growth and appreciation follow from other items. */
 export const isComputed = (item: string): boolean =>
   item.endsWith('.growth') || item.startsWith('appreciation.')
 

@@ -1,4 +1,3 @@
-/** Reading a sheet in tests: items and blocks by their keys. */
 import { itemState, itemValue } from '../table/async-item.ts'
 import { answered } from './sheet.factory.ts'
 import type { Sheet } from './sheet.ts'

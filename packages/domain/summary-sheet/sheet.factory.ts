@@ -1,4 +1,3 @@
-/** Test data for summary sheets: state what the test is about. */
 import { RESOURCE_KEYS } from '../account/permissions.ts'
 import type {
   AssessedYear,

@@ -1,4 +1,4 @@
-/** Specification part 2, sections 3 and 4. Derived from loaded data and edits, which stay separate. */
+/** Specification part 2, sections 3 and 4. */
 import { attributionsOf, disclaimersOf } from './attributions.ts'
 import { appreciationBlock } from './blocks/appreciation-block.ts'
 import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './blocks/loaded-block.ts'

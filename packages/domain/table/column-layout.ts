@@ -94,7 +94,7 @@ export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
     : { ok: false, reason: 'Choose at least one column.' }
 }
 
-/** Drops unknown keys; new columns join hidden. Null if unreadable or empty. */
+/** New columns join hidden. Null if unreadable or empty. */
 export function readColumnLayout(stored: unknown): ColumnLayout | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { order, widths } = stored as { order?: unknown; widths?: unknown }
@@ -118,7 +118,7 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
   return checkColumnLayout(layout).ok ? layout : null
 }
 
-/** Without columns the account may not see; if none remain, the default. The same object if unchanged. */
+/** If no column remains, the default. The same object if unchanged. */
 export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
   const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout

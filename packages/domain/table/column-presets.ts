@@ -47,7 +47,7 @@ export const nameTaken = (name: string): string => `There is already a preset ca
 export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
   scope === 'table' || columnOf(key).dataSource === scope
 
-/** Widths stay. A data source's preset replaces only its columns, at the first one's place or the end. */
+/** A data source's preset replaces only its columns, at the first one's place or the end. */
 export function applyPreset(
   layout: ColumnLayout,
   { scope, columns }: Pick<ColumnPreset, 'scope' | 'columns'>,
@@ -61,13 +61,13 @@ export function applyPreset(
   return { order: layoutOf(shown).order, widths: layout.widths }
 }
 
-/** Drops columns that are unknown, repeated, or of another data source. */
+/** Drops unknown and repeated columns, and those of another data source. */
 export function readPresetColumns(stored: readonly unknown[], scope: PresetScope): ColumnKey[] {
   const known = new Set(stored.map(storedColumn).filter((key) => key !== null))
   return [...known].filter((key) => isWithinScope(key, scope))
 }
 
-/** Stored by browsers before accounts stored them; unusable ones are dropped. */
+/** Stored by browsers before accounts stored them. */
 export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
   if (!Array.isArray(stored)) return []
   return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {

@@ -43,8 +43,8 @@ const NO_TOTAL: Readonly<ColumnTotal> = {
 }
 
 /**
- * Sums in one pass. Counted once: a roll over several parcels; a strata unit's value and floors if its
- * building's total includes them; the ground shared by units of one building (the largest if sources differ).
+ * Counted once: a roll over several parcels; a strata unit's value if its building's total includes it; the
+ * ground shared by units of one building (the largest if sources differ).
  */
 export function columnTotals<Parcel extends { row: object | null }>(
   upids: readonly string[],

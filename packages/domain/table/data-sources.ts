@@ -1,6 +1,6 @@
 /**
- * Specification part 2, section 3. Columns are in `columns/`. To add a source, add its columns, a line here
- * and one in `columns.ts`; the server needs a reader per `row` column or a connector per `task` source.
+ * Specification part 2, section 3. To add a source, add its columns, a line here and one in `columns.ts`, and
+ * on the server a reader per `row` column or a connector.
  */
 
 import type { CredentialsKey } from '../account/credentials-keys.ts'

@@ -1,7 +1,7 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
 import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 
-/** Shown below a data source's columns. MLS® history is derived by Lotline from board listings. */
+/** MLS® history is derived by Lotline from board listings. */
 function disclaimerOfSource(key: DataSourceKey): DisclaimerKey | null {
   const { group } = DATA_SOURCES[key]
   if (group === 'title') return 'ltsa'

@@ -30,8 +30,9 @@ const AMOUNT = new RegExp(
 const SIGNS: Readonly<Record<string, 1 | -1>> = { '': 1, '+': 1, '-': -1, '()': -1 }
 
 /**
- * Dollars to the cent: `812500`, `$812,500.00`, `812 500 $`, `CAD 812,500`, `$812.5k`, `1.4m`, `-$12.50`, `(12.50)`.
- * Three decimals without a multiple, or two marks between thousands, give null: `812.500` and `1 400,000` are ambiguous.
+ * Dollars to the cent: `812500`, `$812,500.00`, `812 500 $`, `CAD 812,500`, `$812.5k`, `1.4m`, `-$12.50`,
+ * `(12.50)`. Three decimals without a multiple, or two kinds of marks, are ambiguous: `812.500` and `1
+ * 400,000`.
  */
 export function readAmount(text: string): number | null {
   const [, first = '', second = '', number = '', multiple = '', last = ''] =

@@ -1,16 +1,13 @@
 import { type ColumnKey, columnName, columnOf } from './columns.ts'
 import type { DataSourceKey } from './data-sources.ts'
 
-/** They count a building's strata units; its other values are of the building alone. */
+/** They count a building's strata units. */
 const COUNTS: Partial<Record<DataSourceKey, string>> = {
   mlsHistory: 'listingCount',
   brokerListings: 'listingCount',
 }
 
-/**
- * Total of the units if counted, or that they differ. Null for the building's own value. `units`: 0 for no
- * building.
- */
+/** Total of the units if counted, or that they differ. Null for the building's own value. */
 export function unitTotal(
   key: ColumnKey,
   values: Readonly<Record<string, unknown>>,

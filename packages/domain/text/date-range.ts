@@ -28,7 +28,7 @@ export interface DateRange {
 
 export type CustomRangeResult = { ok: true; range: DateRange } | { ok: false; reason: string }
 
-/** Null without a selection. Ranges "back" end today; "this" month and year end on their last day. */
+/** Ranges "back" end today; "this" month and year end on their last day. Null without a selection. */
 export function toDateRange(
   option: DateRangeOption,
   today: IsoDate,

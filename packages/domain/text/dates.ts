@@ -1,7 +1,7 @@
 /** `YYYY-MM-DD` (specification part 2, sections 2 and 5). Callers pass in today's date. */
 export type IsoDate = string
 
-/** Milliseconds of 24 hours. Days of a time zone may be an hour longer or shorter. */
+/** Days of a time zone may be an hour longer or shorter. */
 export const DAY_MS = 86_400_000
 
 interface CalendarDate {

@@ -7,10 +7,7 @@ import { formatNumber } from './number-format.ts'
 import { formatSignedPercent } from './percent.ts'
 import { formatArea, formatFloorArea, formatLength, type UnitSystem } from './units.ts'
 
-/**
- * Null for a missing value. Numeric text counts as a number; other text in a number column stays text.
- * `units`: for `meters` and `area`.
- */
+/** Numeric text counts as a number; other text stays text. `units`: for `meters` and `area`. */
 export function formatValue(
   type: ColumnType,
   value: ColumnValue | undefined,

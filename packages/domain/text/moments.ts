@@ -32,6 +32,6 @@ const IN_BRITISH_COLUMBIA = new Intl.DateTimeFormat('en-CA', {
   timeZone: DEFAULT_TIME_ZONE,
 })
 
-/** `November 21, 2026 at 9:14 a.m. (Pacific time)`, for readers of unknown time zone. */
+/** `November 21, 2026 at 9:14 a.m. (Pacific time)`, for readers elsewhere. */
 export const formatPacificMoment = (iso: string): string =>
   `${IN_BRITISH_COLUMBIA.format(new Date(iso))} (Pacific time)`

@@ -1,4 +1,4 @@
-/** Canadian dollars: narrow symbol, two decimals (specification part 2, section 9), real minus sign: `−$5.00`. */
+/** Canadian dollars: two decimals (specification part 2, section 9), real minus sign: `−$5.00`. */
 import { DASH, formatNumber, MINUS } from './number-format.ts'
 
 const CENTS = new Intl.NumberFormat('en-CA', {
@@ -36,10 +36,7 @@ export function formatCents(cents: number): string {
   return formatCurrency(cents / 100)
 }
 
-/**
- * Largest first, three digits each. Chosen after rounding, so that 999,600 is not `$1000K`. Map price tags
- * use them too.
- */
+/** Largest first. Chosen after rounding, so that 999,600 is not `$1000K`. Map price tags use them too. */
 export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals: number; unit: string }[] = [
   { from: 99.95e9, divisor: 1e9, decimals: 0, unit: 'B' },
   { from: 9.995e9, divisor: 1e9, decimals: 1, unit: 'B' },
@@ -52,8 +49,8 @@ export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals:
 ]
 
 /**
- * Three figures: `$1.29M`, `$18.2M`, `$11.0M`, `$950K`, `$3.60B`, `$820`; with `exact`, as many as the whole
- * amount has: `$1.2025M`.
+ * Three figures: `$1.29M`, `$18.2M`, `$950K`, `$3.60B`, `$820`; with `exact`, as many as the amount has:
+ * `$1.2025M`.
  */
 export function formatCompactCurrency(dollars: number, { exact = false } = {}): string {
   if (!Number.isFinite(dollars)) return DASH

@@ -1,4 +1,4 @@
-/** Thresholds and factors of specification part 2, section 9. Stored in square metres and metres. */
+/** Thresholds and factors of specification part 2, section 9. */
 import { formatCurrency0 } from './money.ts'
 import { DASH, formatNumber } from './number-format.ts'
 
@@ -116,7 +116,7 @@ const MAX_DISTANCE_FEET = 1000
 
 /**
  * `40 m`, `230 m`, `1.20 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100; km and mi with two
- * decimals, so that lists align.
+ * decimals.
  */
 export function formatDistance(metres: number, system: UnitSystem): string {
   if (!Number.isFinite(metres)) return DASH

@@ -1,4 +1,3 @@
-/** Comparable sales near a property, and market statistics. Pure: the caller queries the sales. */
 import { addMonths, type IsoDate } from '../text/dates.ts'
 
 export interface NearbySale {
@@ -22,7 +21,7 @@ const COMPARABLE_MONTHS = [12, 24, 36] as const
 /** With the one that is not over. */
 const MARKET_QUARTERS = 12
 
-/** The latest sale of each property within the shortest period that has enough of them, the nearest first. */
+/** The latest sale of each property within the shortest period that has enough, the nearest first. */
 export function chooseComparables<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
@@ -112,8 +111,8 @@ const MAX_BANDS = 8
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /**
- * Bands of a round width that cover all values. The outer bands are open if values lie beyond the 5th to 95th percentile bands. Empty without
- * values.
+ * Bands of a round width that cover all values. The outer ones are open if values lie beyond the 5th and 95th
+ * percentile bands.
  */
 export function distribute(values: readonly number[]): Band[] {
   const sorted = values.toSorted((one, other) => one - other)

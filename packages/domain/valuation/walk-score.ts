@@ -1,10 +1,13 @@
-/** Walk and transit scores, 0 to 100: docs/walk-and-transit-score.md. All input distances are straight lines in metres; walks are longer. */
+/**
+ * Walk and transit scores, 0 to 100: docs/walk-and-transit-score.md. All distances are straight lines in
+ * metres.
+ */
 import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
 /** Ratio of a walk along streets to the straight line. */
 const DETOUR_FACTOR = 1.3
 
-/** For the nearest place of a category, the next, and so on, at the door. All together are 100. */
+/** For the nearest place of a category, the next, and so on, at the door; together 100. */
 export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]>> = {
   groceries: [14, 6],
   restaurants: [5, 4, 3, 2, 2, 1, 1],
@@ -27,7 +30,6 @@ const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
 
 export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
 
-/** Below this share of the points a score would be a guess about the rest. */
 const MIN_KNOWN_POINTS = 50
 
 /** Share of a place's points. */
@@ -45,7 +47,7 @@ function shareAt(decay: readonly (readonly [number, number])[], metres: number):
   return 0
 }
 
-/** `known`: categories with data for this place, to which the score is scaled. Distances are in any order. Null if too few are known. */
+/** `known`: categories with data for this place, to which the score is scaled. Null if too few. */
 export function walkScore(
   distances: Readonly<Partial<Record<AmenityCategory, readonly number[]>>>,
   known: ReadonlySet<AmenityCategory>,
@@ -70,7 +72,7 @@ const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
 type TransitMode = (typeof TRANSIT_MODES)[number]
 
 interface Mode {
-  /** The best line of a kind has full weight, every other line half: a passenger rides one line at a time. */
+  /** The best line of a kind has full weight, every other half: a passenger rides one at a time. */
   kind: 'rail' | 'ferry' | 'bus'
   /** Longest walk to a stop. */
   reachMetres: number
@@ -88,12 +90,12 @@ const MODES: Readonly<Record<TransitMode, Mode>> = {
 export const TRANSIT_REACH_METRES = 960 / DETOUR_FACTOR
 /** 4.8 km/h. */
 const METRES_PER_MINUTE = 80
-/** The access index that makes 100: the lower bound of the highest band of Transport for London's levels. */
+/** The access index that makes 100: the lower bound of Transport for London's highest band. */
 const FULL_INDEX = 40
 
 export interface StopNearby {
   mode: TransitMode
-  /** Stops of one line count once, by the best of them. A stop with null counts separately. */
+  /** Stops of one line count once, by the best of them. A null stop counts separately. */
   line: string | null
   departuresPerHour: number | null
   straightMetres: number
@@ -108,8 +110,8 @@ export function transitMode(category: string | null): TransitMode {
 }
 
 /**
- * Transport for London's access index on a logarithmic scale, so that the second bus line adds more than the twentieth. The index of a line is
- * half an hour divided by the minutes from the door until one sits in it.
+ * Transport for London's access index on a logarithmic scale, so that the second bus line adds more than the
+ * twentieth. The index of a line is half an hour divided by the minutes from the door to a seat in it.
  */
 export function transitScore(stops: readonly StopNearby[]): number {
   const byKind = Map.groupBy(stops, ({ mode }) => MODES[mode].kind)

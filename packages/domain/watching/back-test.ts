@@ -1,4 +1,4 @@
-/** Notifications that a watch would have sent. Pure: the time is passed in. */
+/** Notifications that a watch would have sent. */
 
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
@@ -22,7 +22,7 @@ interface BackTestFigures {
   minorCount: number
   /** Most frequent first, then by key. */
   byType: { type: NotificationTypeKey; count: number }[]
-  /** By Monday of the release's week; null without a release. Covers every week since `since`. */
+  /** By Monday of the release's week; null without a release. */
   byWeek: { week: IsoDate; count: number | null }[]
 }
 
@@ -30,7 +30,6 @@ interface BackTestFigures {
 export const backTestSince = (now: Date): IsoDate =>
   addDays(dayAt(now, DEFAULT_TIME_ZONE), 1 - BACK_TEST_DAYS)
 
-/** `comparedOn`: days of compared releases, in any order. */
 export function backTestFigures(
   changes: readonly TriedChange[],
   comparedOn: readonly IsoDate[],

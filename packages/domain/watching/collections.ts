@@ -1,4 +1,3 @@
-/** Folders and watched areas. */
 import { addMonths } from '../text/dates.ts'
 
 /** Per account. */

@@ -151,7 +151,6 @@ export function notificationTypesFor(
 
 type DefinitionCheck = { ok: true } | { ok: false; reason: string; isForbidden: boolean }
 
-/** Whether the account may watch these types. */
 export function checkNotificationDefinition(
   kind: CollectionKind,
   keys: readonly string[],

@@ -11,7 +11,6 @@ interface Rollup {
   key: DigestKey
   label: string
   cadence: Cadence
-  /** Label in the preferences. */
   cadenceLabel: string
   group: NotificationGroup
   /** Tab of the contained changes. */

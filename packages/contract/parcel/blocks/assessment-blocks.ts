@@ -29,7 +29,7 @@ export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['total', 'Total', 'currency0', ({ totalDollars }) => totalDollars],
 ]
 
-/** The standing roll, newest year first, then each other source with its title. */
+/** The standing roll, newest year first, then each other source. */
 export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Assessment>[] = []): TableBlock[] {
   const { standing, others } = standingYears(card)
   const sourceOf = ({ releaseId }: Assessment) => card.provenance[releaseId]
@@ -50,7 +50,7 @@ export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Asses
 
 const YEARS = 'years'
 
-/** A chart of the years, their table with changes from the year before, and its caveat. */
+/** With changes from the year before. */
 export function assessmentBlocks(card: ParcelCard): Block[] {
   const { newest, standing } = standingYears(card)
   if (!newest) return [text('none', 'No assessment of this parcel is in the data.')]
@@ -87,7 +87,7 @@ export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
   ]
 }
 
-/** At least two years: land and improvements if every year has both, else totals. */
+/** Land and improvements if every year has both, else totals. */
 function yearsChart(assessments: readonly Assessment[]): Block[] {
   const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
   if (new Set(totals.map(({ year }) => year)).size < 2) return []

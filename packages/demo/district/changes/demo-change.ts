@@ -38,7 +38,6 @@ export function recordKey(record: { entity: string; ref: string; layer?: string 
   return `${record.layer ?? record.entity} ${record.ref}`
 }
 
-/** Per parcel or title of a quarter. */
 export const WEEKLY = {
   subdivision: 0.0002,
   assembly: 0.00014,

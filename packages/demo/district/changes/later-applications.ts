@@ -11,7 +11,7 @@ import { WEEKLY } from './demo-change.ts'
 import { rezone } from './planning-changes.ts'
 import type { PlannedBlock, QuarterState } from './quarter-state.ts'
 
-/** Above the numbers of the first two releases; each quarter has its own range. */
+/** Above the numbers of the first two releases. */
 const FIRST_NUMBER = 1000
 const NUMBERS_PER_WEEK = 200
 const NUMBERS_PER_QUARTER = 6
@@ -44,7 +44,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     applications.push(withNumberOf(application, model.outline.quarter.turn, release, added))
     added += 1
   }
-  // Parcels already zoned for duplexes need no application.
+  // Already zoned for duplexes.
   const candidates = open.filter(({ parcel }) => parcel.zone !== 'RT-7')
   const wanted = candidates.length === 0 ? 0 : Math.min(times(WEEKLY.application), NUMBERS_PER_QUARTER - 1)
   for (let count = wanted; count > 0; count--) {

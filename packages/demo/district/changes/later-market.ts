@@ -10,7 +10,6 @@ import type { Week } from './demo-change.ts'
 import { WEEKLY } from './demo-change.ts'
 import type { QuarterState } from './quarter-state.ts'
 
-/** A parcel, or a strata lot in it. */
 interface Title {
   holding: Holding
   unit: Unit | null
@@ -30,7 +29,7 @@ export function laterMarket(
   const listings: ListingRecord[] = []
   const sales = state.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
   const done = new Set<Happening>()
-  // At least one event of each kind per island, in its first quarter, if possible there.
+  // At least one event of each kind per island, in its first quarter.
   const happens = (kind: Happening, random: Random, chance: number): boolean => {
     const isForced = isFirstQuarter && !done.has(kind)
     if (!isForced && !random.isLucky(chance)) return false

@@ -1,4 +1,4 @@
-/** One quarter after the second release. Each week depends on the one before it. */
+/** A quarter after the second release. Each week depends on the one before it. */
 import { daysAfter } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -36,7 +36,6 @@ function weekLater(before: QuarterState, parts: QuarterParts, release: number): 
   return { ...corrected, ...laterMarket(corrected, parts, week) }
 }
 
-/** In the first quarter the two alternate, so that one happens each week. */
 function withParcelsChanged(
   state: QuarterState,
   { island, isFirstQuarter }: QuarterParts,
@@ -71,7 +70,7 @@ function withParcelsChanged(
   }
 }
 
-/** Rezoned and redesignated blocks; sometimes a farm leaves the reserve. */
+/** Also sometimes a farm leaves the reserve. */
 function withPlanningChanged(state: QuarterState, { model }: QuarterParts, week: Week): QuarterState {
   const { random, times } = week
   const busy = new Set([

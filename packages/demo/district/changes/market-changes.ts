@@ -18,11 +18,11 @@ interface MarketContext {
   island: Island
   seed: number
   asOf: string
-  /** Each kind of change happens at least once. */
+  /** Each kind of change happens there. */
   isFirstQuarter: boolean
 }
 
-/** From the listings of the first release. `untouched` parcels exist in both. */
+/** `untouched` parcels exist in both releases. */
 export function marketOfSecondWeek(untouched: readonly Holding[], context: MarketContext): Market {
   const { island, seed, asOf, isFirstQuarter } = context
   const market: Market = { listings: [], sales: [], changes: [] }

@@ -102,7 +102,6 @@ function sliced(parcel: Parcel, count: number): Ring[] | null {
   )
 }
 
-/** Two to four neighbours on one street. */
 export function assemble(holdings: readonly Holding[], context: ParcelChangeContext): ParcelChange | null {
   const starts = holdings.filter((holding) => isPlain(holding) && holding.parcel.use !== 'acreage')
   for (let attempt = 0; attempt < 30 && starts.length > 0; attempt++) {

@@ -10,7 +10,6 @@ export interface Rezoning {
 }
 
 type Blocks = Pick<QuarterModel, 'ground'>
-/** Cells with another change. */
 type Busy = ReadonlySet<string | null>
 
 /** Plain houses, large enough to matter. */
@@ -37,7 +36,7 @@ export function amend(model: Blocks, busy: Busy, random: Random): Rezoning | nul
   return before ? { kind: 'OCP amendment', before, after: { ...before, designation } } : null
 }
 
-/** Planning areas are named after their first block, so this block can leave its area without renaming it. */
+/** Planning areas are named after their first block, which can then leave its area without renaming it. */
 function hasLikeNeighbour(model: Blocks, { cell, zone, designation }: Ground): boolean {
   const before = model.ground.find(
     (ground) => ground.cell.row === cell.row && ground.cell.index === cell.index - 1,

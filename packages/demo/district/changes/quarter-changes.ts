@@ -1,4 +1,4 @@
-/** Planned for both releases: the first already shows some changes as applications about to be decided. */
+/** The first release already shows some changes as applications about to be decided. */
 
 import { daysAfter, daysBefore } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
@@ -32,7 +32,7 @@ interface ChangeContext {
   island: Island
   seed: number
   asOf: string
-  /** Every change happens there at least once. */
+  /** Each kind of change happens there. */
   isFirstQuarter: boolean
 }
 

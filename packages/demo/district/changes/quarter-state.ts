@@ -1,4 +1,3 @@
-/** The part of a release that does not follow from the plan alone. */
 import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import type { Holding } from '../facts/holding.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
@@ -7,7 +6,7 @@ import type { QuarterParts } from '../quarter-parts.ts'
 import { marketOfSecondWeek } from './market-changes.ts'
 import type { Rezoning } from './planning-changes.ts'
 
-/** The last step of the application brings the new ground. */
+/** The application's last step brings the new ground. */
 export interface PlannedBlock {
   kind: Rezoning['kind']
   applicationRef: string
@@ -18,15 +17,12 @@ export interface PlannedBlock {
 export interface QuarterState {
   /** Parcels of the first release that still exist. */
   current: readonly Holding[]
-  /** Without buildings, assessments and former sales. */
   made: readonly Holding[]
   ground: readonly Ground[]
   applications: readonly Application[]
   planned: readonly PlannedBlock[]
-  /** Corrected civic numbers by parcel. */
   corrections: ReadonlyMap<string, string>
   listings: readonly ListingRecord[]
-  /** Sales since the first release. */
   sales: readonly SaleRecord[]
   /** Parcels that have changed; each changes once. */
   taken: ReadonlySet<string>

@@ -7,7 +7,7 @@ import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, pointAt } from '../records.ts'
 
-/** OpenStreetMap's words, with their percentage of shop fronts. */
+/** OpenStreetMap's tags, with their percentage of shop fronts. */
 const SHOP_FRONTS: readonly (readonly [tag: string, title: string, share: number])[] = [
   ['shop=convenience', 'Corner store', 6],
   ['shop=supermarket', 'Grocery', 5],
@@ -34,7 +34,7 @@ const OFFICE_FRONTS: readonly (readonly [string, string, number])[] = [
   ['amenity=bank', 'Bank', 25],
   ['amenity=doctors', "Doctors' office", 20],
 ]
-/** With those that a village cannot do without. */
+/** With those that a village needs. */
 const MALL: readonly (readonly [string, string])[] = [
   ['shop=mall', 'Arm Crossing Centre'],
   ['shop=supermarket', 'Supermarket'],
@@ -86,7 +86,6 @@ function placesOn(parcel: Parcel, random: Random): readonly (readonly [tag: stri
           ]
         : [['amenity=clinic', parcel.name ?? 'Clinic']]
     case 'park':
-      // Some of the larger parks have a sports hall.
       return parcel.areaSquareMetres > 9000 && random.isLucky(0.35)
         ? [['leisure=sports_centre', 'Sports hall']]
         : []

@@ -1,9 +1,8 @@
-/** Before they are turned to the street. */
 import type { Point } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import type { Holding } from './holding.ts'
 
-/** x to the right along the front, y into the parcel; metres from the front's middle. */
+/** x along the front, y into the parcel; metres from the front's middle. */
 type Outline = readonly Point[]
 
 function rectangle(x: number, y: number, width: number, depth: number): Outline {

@@ -1,4 +1,3 @@
-/** Oriented to the street, set back, inside the parcel. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { between, contains, distance, type Point, type Ring } from '../geometry/point.ts'
 import type { Island } from '../place.ts'
@@ -32,7 +31,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
   }
 }
 
-/** Shrinks the outline until it lies inside the parcel; null below 60 %. */
+/** Shrinks the outline into the parcel; null below 60 %. */
 function fitted(ring: Ring, parcel: Ring): Ring | null {
   const middle: Point = [
     ring.reduce((sum, [x]) => sum + x, 0) / ring.length,

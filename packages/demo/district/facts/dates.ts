@@ -1,4 +1,4 @@
-/** No clock: the day of the first release is given. */
+/** The day of the first release is given. */
 import { DAY_MS } from '#domain/text/dates.ts'
 
 export function daysAfter(date: string, days: number): string {

@@ -12,7 +12,6 @@ export interface Grades {
   view: number
 }
 
-/** Of properties other than homes. */
 export const TYPICAL: Grades = { grade: 5, condition: 3, view: 0 }
 
 const HOMES: ReadonlySet<Parcel['use']> = new Set([

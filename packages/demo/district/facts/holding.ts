@@ -1,4 +1,3 @@
-/** Built once and read by every kind of record. */
 import { distance, type Point } from '../geometry/point.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
@@ -16,7 +15,6 @@ export interface Unit {
   pid: string
   floorArea: number
   bedrooms: number
-  /** Of the land and the building. */
   share: number
 }
 
@@ -28,7 +26,7 @@ export interface Holding {
   storeys: number
   /** All floors, square metres. */
   floorArea: number
-  /** From an inspection; null for properties other than homes. */
+  /** Null for properties other than homes. */
   grades: Grades | null
   /** Today, before rounding. */
   land: number

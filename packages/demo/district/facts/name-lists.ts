@@ -1,4 +1,4 @@
-/** Nature and sea: no name refers to a person. */
+/** Nature and sea, no people. */
 
 export const FIRST = [
   'Fern',

@@ -1,4 +1,4 @@
-/** Nature compounds: no name refers to a person. */
+/** Nature compounds, no people. */
 import { cyclic } from '../geometry/point.ts'
 import { Random } from '../random.ts'
 import { CATCH, FIRST, ORDINALS, SECOND } from './name-lists.ts'
@@ -17,7 +17,7 @@ export type StreetKind = keyof typeof SUFFIXES
 /** They appear in screenshots. */
 const FIXED: Record<string, string> = { 'FH row 3': 'Fernhollow Lane', 'CR crescent 0': 'Tidewater Crescent' }
 
-/** No two quarters of an island share a base name. */
+/** Unique among the quarters of an island. */
 export class StreetNames {
   readonly #random: Random
   readonly #bases: string[]
@@ -33,7 +33,6 @@ export class StreetNames {
     this.#bases = all.filter((_, index) => index % quarterCount === quarterIndex)
   }
 
-  /** The same key always gets the same name. */
   nameOf(
     key: string,
     kind: StreetKind,

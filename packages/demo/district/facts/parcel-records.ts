@@ -124,7 +124,6 @@ const PUBLIC_CLASSES: Record<PublicGround['kind'], ParcelRecord['parcelClass']> 
   'common property': 'common_property',
 }
 
-/** Land without a title. */
 export function* publicGroundOf(model: QuarterModel, island: Island): Iterable<ParcelRecord> {
   const sample = model.parcels[0]
   if (!sample) return

@@ -1,9 +1,9 @@
-/** The one model of assessments, sales and asking prices. README.md explains it. */
+/** Of assessments, sales and asking prices: README.md. */
 
 import type { Parcel } from '../parcels/parcel.ts'
 import { chanceOf } from '../random.ts'
 
-/** Value ∝ area^0.62 around this size: value per square metre falls as parcels grow. */
+/** Value ∝ area^0.62 around this size. */
 const REFERENCE_AREA = 560
 export const SIZE_ELASTICITY = 0.62
 
@@ -36,11 +36,11 @@ export interface Setting {
   toCore: number
 }
 
-/** Share of land value per grade of view. */
+/** Of land value per grade. */
 export const VIEW_EFFECT = 0.05
-/** Share of building value per grade of condition from 3. */
+/** Of building value per grade from 3. */
 export const CONDITION_EFFECT = 0.08
-/** Share of building value per grade of quality from 5. */
+/** Of building value per grade from 5. */
 export const QUALITY_EFFECT = 0.05
 
 /** Dollars, newest assessment year, before rounding. `view`: 0 to 4. */
@@ -99,7 +99,7 @@ export function improvementValue(
   return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality * upkeep
 }
 
-/** From the previous assessment year: the quarter's drift, and a little for each parcel. */
+/** From the previous year: the quarter's drift, and a little for each parcel. */
 export function yearlyChange(seed: number, parcel: Parcel): number {
   const quarter = (chanceOf(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
   const own = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018

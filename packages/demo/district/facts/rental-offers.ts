@@ -1,4 +1,3 @@
-/** Rents follow floor area, form, age and quarter. */
 import type { HomeForm } from '#domain/parcel/home-form.ts'
 import type { RentalOfferRecord } from '#domain/parcel/records.ts'
 import type { Island } from '../place.ts'
@@ -15,7 +14,7 @@ const RATES: Readonly<Record<HomeForm, readonly [base: number, perSquareMetre: n
   apartment: [820, 20],
   suite: [760, 13],
 }
-/** Dollars per square metre at which `RATES` apply unscaled. */
+/** Dollars per square metre at which `RATES` apply. */
 const USUAL_LAND_RATE = 1000
 
 interface Home {
@@ -24,7 +23,6 @@ interface Home {
   floorArea: number
   bedrooms: number
   name: string | null
-  /** Probability of being offered now. */
   chance: number
 }
 
@@ -73,7 +71,6 @@ function homesOf(holding: Holding): Home[] {
   }
 }
 
-/** Let home by home. */
 function rentalBuilding({ parcel, floorArea }: Holding): Home[] {
   const isRow = parcel.use === 'townhouses'
   const each = isRow ? 135 : 68

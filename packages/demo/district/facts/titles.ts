@@ -2,23 +2,20 @@ import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
 import { hash32 } from '../random.ts'
 
-/**
- * 900-000-000 and up: the land title office has issued none, so no demo parcel can be taken for a real one.
- * Each quarter has its own range.
- */
+/** 900-000-000 and up: the land title office has issued none. Each quarter has its own range. */
 const PIDS_PER_ISLAND = 1_000_000
 const PIDS_PER_QUARTER = 30_000
 
 export function pidOf(island: Island, quarterTurn: number, order: number): string {
   if (order >= PIDS_PER_QUARTER) throw new Error(`a quarter holds at most ${PIDS_PER_QUARTER} PIDs`)
-  // 7919 shares no factor with the range, so this visits every number once.
+  // 7919 shares no factor with the range, so each number occurs once.
   const scattered = (order * 7919 + 12_345) % PIDS_PER_QUARTER
   return String(
     900_000_000 + (island.index % 100) * PIDS_PER_ISLAND + quarterTurn * PIDS_PER_QUARTER + scattered,
   )
 }
 
-/** From the end of a quarter's range, for parcels of the second release. */
+/** From the end of the range, for parcels of the second release. */
 export function latePidOrder(index: number): number {
   return PIDS_PER_QUARTER - 1 - index
 }

@@ -14,8 +14,7 @@ interface Side {
 
 /**
  * Union of rings that share their vertices exactly (as from `splitRing` and `withSharedVertices`). Sides
- * traversed in both directions cancel out, and the rest is joined. `firstRing`: lowest index of the rings on
- * the outer boundary.
+ * traversed in both directions cancel out. `firstRing`: lowest index of the rings on the outer boundary.
  */
 export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: number }[] {
   const sides = new Map<string, Side>()
@@ -69,7 +68,7 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
   return outers
 }
 
-/** Cuts an outline where it returns to one of its points: a hole may touch the outline. */
+/** Cuts an outline where it returns to one of its points. */
 function simpleLoops(walked: readonly Side[]): Side[][] {
   const loops: Side[][] = []
   const path: Side[] = []
@@ -86,7 +85,7 @@ function simpleLoops(walked: readonly Side[]): Side[][] {
   return loops
 }
 
-/** Where rings touch in a point, the sharpest left turn separates them. */
+/** Where rings touch, the sharpest left turn separates them. */
 function nextSide(side: Side, candidates: readonly Side[], isUsed: ReadonlySet<Side>): Side | undefined {
   let best: Side | undefined
   let bestTurn = -Infinity

@@ -2,9 +2,8 @@ import type { Point, Ring } from './point.ts'
 import { between, cyclic, distance } from './point.ts'
 
 /**
- * Coordinates of a neighbourhood: u along its streets, v across them. Blocks and parcels are straight in it;
- * rotation, one constant curvature, and two gentle shears bend them into place. Each step inverts exactly,
- * and the shears keep areas.
+ * Coordinates of a neighbourhood: u along its streets, v across them. Rotation, one constant curvature, and
+ * two gentle shears bend straight blocks into place. Each step inverts exactly, and the shears keep areas.
  */
 export interface Frame {
   toWorld(point: Point): Point
@@ -60,7 +59,7 @@ function unbend(x: number, y: number, curvature: number): Point {
   return [Math.atan2(x * sign, dy) / curvature, 1 / curvature - sign * Math.hypot(x, dy)]
 }
 
-/** Edges longer than 40 metres get points between, where the frame is curved. */
+/** Long edges get points between where the frame is curved. */
 export function ringToWorld(frame: Frame, ring: Ring): Point[] {
   if (frame.isStraight) return ring.map((point) => frame.toWorld(point))
   return lineToWorld(frame, [...ring, cyclic(ring, 0)], 40).slice(0, -1)

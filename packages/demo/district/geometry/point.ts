@@ -6,7 +6,7 @@ export type Ring = readonly Point[]
 /** Wraps around both ends. */
 export function cyclic<T>(items: readonly T[], index: number): T {
   const { length } = items
-  // Nearly every index is in range; two remainders per access took a third of the generation time.
+  // Two remainders per access took a third of the generation time.
   const item = items[index >= 0 && index < length ? index : ((index % length) + length) % length]
   if (item === undefined) throw new Error('an empty list has no items')
   return item

@@ -46,7 +46,7 @@ export function placeAt(line: readonly Point[], metres: number): { point: Point;
   return { point: cyclic(line, 0), angle: 0 }
 }
 
-/** Nearest point: distance along the line, and from it (left is positive). */
+/** Distance along the line, and from it (left is positive). */
 export function projectOn(line: readonly Point[], point: Point): { along: number; offset: number } {
   let best = { along: 0, offset: Infinity }
   let walked = 0
@@ -112,7 +112,6 @@ export function offsetLine(
   })
 }
 
-/** Over `reach` points to each side, on a closed line. */
 export function smoothedClosed(line: readonly Point[], reach: number): Point[] {
   return line.map((_, index) => {
     let x = 0

@@ -9,7 +9,7 @@ interface Halves {
 
 /**
  * Cuts a simple ring along `coordinate[axis] = value`. Every piece is simple, counter-clockwise, and shares
- * its cut vertices exactly with the piece across the cut, which keeps parcels free of gaps and overlaps.
+ * its cut vertices exactly, so parcels have no gaps and overlaps.
  */
 export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   const isAbove = ring.map((point) => point[axis] >= value)
@@ -93,7 +93,6 @@ export function slice(rings: readonly Ring[], axis: Axis, low: number, high: num
     .flatMap((ring) => splitRing(ring, axis, high).below)
 }
 
-/** In a rectangle of the frame. */
 export function within(rings: readonly Ring[], u0: number, u1: number, v0: number, v1: number): Ring[] {
   return slice(slice(rings, 0, u0, u1), 1, v0, v1)
 }

@@ -1,4 +1,4 @@
-/** Raster: sea level at the shore and along the tidal river, hills where the hillsides are. */
+/** Sea level at the shore and along the tidal river, hills where the hillsides are. */
 import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
 import {
   BLOCK_CELLS,
@@ -18,7 +18,7 @@ import { distanceInland } from './distance-inland.ts'
 const CELL_METRES = 10
 const DEGREE_METRES = 111_200
 
-/** Of a quarter's centre above its surroundings, in metres. */
+/** Of a quarter's centre, in metres. */
 const HILLS: Partial<Record<Character, number>> = {
   hillside: 90,
   forest: 150,
@@ -26,7 +26,7 @@ const HILLS: Partial<Record<Character, number>> = {
   acreage: 45,
   golf: 4,
 }
-/** Behind the beach. Most of the height (`metres`) is gained within the distance `within`. */
+/** Most of the height behind the beach (`metres`) is gained within the distance `within`. */
 const BANK = { metres: 5, within: 55 }
 const RISE = { metres: 18, within: 700 }
 /** Distance from the shore. */
@@ -131,7 +131,7 @@ function* blocksOf(
           grid.originX + (column + 0.5) * grid.stepX,
           grid.originY + (row + 0.5) * grid.stepY,
         ]
-        // The shore is half a cell before the first cell of water.
+        // The shore is half a cell before the water's first.
         const metres = heightAt(toMetres(island, place), (away - 0.5) * CELL_METRES)
         cells[index] = Math.round(metres * 100) / 100
       }

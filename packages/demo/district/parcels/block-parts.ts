@@ -1,4 +1,4 @@
-/** Of deep blocks, in block coordinates: x along the street, y away from it. */
+/** In block coordinates: x along the street, y away from it. */
 import type { Point, Ring } from '../geometry/point.ts'
 import type { Front, ParcelShape } from './parcel-shape.ts'
 
@@ -8,7 +8,7 @@ export interface InnerStreet {
   key: string
   kind: 'cul-de-sac' | 'crescent' | 'street'
   line: Point[]
-  /** Road allowance, if it is a separate parcel. */
+  /** Road allowance of its own. */
   ground: Ring | null
 }
 
@@ -65,7 +65,7 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
   )
 }
 
-/** In the order of their numbers, along one inner street. */
+/** In the order of their numbers. */
 export function innerParcels(
   out: DeepCut,
   place: Place,

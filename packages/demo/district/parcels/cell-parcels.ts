@@ -1,4 +1,3 @@
-/** Frame coordinates. */
 import { boxOf, type Ring, signedArea } from '../geometry/point.ts'
 import { splitRing } from '../geometry/split.ts'
 import { type BlockUse, WHOLE_USES } from '../plan/land-use.ts'
@@ -64,7 +63,7 @@ function add(result: CellCut, cut: PlainCut): void {
 
 const INNER_HALF = 8
 
-/** Divides a deep block that is not a full rectangle by a street through its middle. */
+/** Divides a deep block that is no full rectangle by a street through its middle. */
 function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, random: Random): void {
   const bounds: BlockBounds = cell
   const middle = (bounds.v0 + bounds.v1) / 2
@@ -94,7 +93,6 @@ function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, rand
   }
 }
 
-/** For a whole rectangle of the frame. */
 function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random): DeepCut {
   const { u0, u1, v0, v1, row, index } = bounds
   const result: DeepCut = { parcels: [], streets: [] }
@@ -118,7 +116,7 @@ function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random): DeepC
     else cutCulDeSac(result, place, key, width, v1 - v0, rule, random)
     unit += isCrescent ? 2 : 1
   }
-  // Outer rows face the streets around the block.
+  // They face the streets around the block.
   result.parcels = result.parcels.map((parcel) =>
     parcel.front.kind === 'border' ? shaped(parcel.ring, bounds) : parcel,
   )

@@ -1,6 +1,5 @@
 import type { Parcel } from './parcel.ts'
 
-/** A parcel without a number yet. */
 export interface Waiting {
   parcel: Parcel
   alongMetres: number

@@ -1,4 +1,4 @@
-/** Parcels on both sides of the stem, pies around the bulb, a row at the back. */
+/** Parcels along the stem, pies around the bulb, a row at the back. */
 import { boxOf, cyclic, type Point, type Ring } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import {

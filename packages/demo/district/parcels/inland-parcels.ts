@@ -1,4 +1,3 @@
-/** From the quarter's frame to the world, without numbers yet. */
 import { ringToWorld } from '../geometry/frame.ts'
 import {
   boxOf,
@@ -65,7 +64,7 @@ export function inlandParcel({ shape, cell, use, block, lotNumber }: Cut, contex
     const road = nearestRoad(edges, parcel.centre)
     parcel.street = road.edge.name
     const touching = frontOn(ring, road.edge)
-    // A parcel that barely touches a road has an easement. Its width is its frontage.
+    // Otherwise the parcel has an easement, as wide as its frontage.
     parcel.frontageMetres = touching > 6 ? touching : Math.min(Math.sqrt(parcel.areaSquareMetres), 30)
     parcel.frontAt = road.front
     parcel.depthMetres = depthOf(parcel, shape)
@@ -109,7 +108,6 @@ function nearestRoad(
   return { ...best, front: moved(middle, direction, HALF_WIDTH[best.edge.rank]) }
 }
 
-/** Length along the road's allowance. */
 function frontOn(ring: Ring, edge: Edge): number {
   let sum = 0
   for (let index = 0; index < ring.length; index++) {

@@ -1,7 +1,7 @@
 import type { Point, Ring } from '../geometry/point.ts'
 import { cyclic } from '../geometry/point.ts'
 
-/** A line of the quarter, a street inside the block, or a road at the border. */
+/** Of the quarter, inside the block, or at the border. */
 export type Front =
   | { kind: 'row' | 'cross' | 'inner'; key: string; along: number; side: 0 | 1 }
   | { kind: 'border' }
@@ -18,8 +18,7 @@ export interface ParcelShape {
 }
 
 /**
- * Adds a corner on another parcel's edge (edges run along u or v) to that edge. Bending a frame would
- * otherwise tear hairline gaps.
+ * Adds a corner on another parcel's edge to that edge. Bending a frame would otherwise tear hairline gaps.
  */
 export function withSharedVertices(rings: readonly Ring[]): Ring[] {
   const onV = new Map<number, number[]>()
@@ -61,7 +60,6 @@ function inside(sorted: readonly number[], from: number, to: number): number[] {
   return from < to ? found : found.reverse()
 }
 
-/** Length of the edges on `coordinate[axis] = value`. */
 export function lengthOn(ring: Ring, axis: 0 | 1, value: number): number {
   const other = axis === 0 ? 1 : 0
   let sum = 0
@@ -73,7 +71,6 @@ export function lengthOn(ring: Ring, axis: 0 | 1, value: number): number {
   return sum
 }
 
-/** Middle of the edges on `coordinate[axis] = value`. */
 export function middleOn(ring: Ring, axis: 0 | 1, value: number): Point {
   const other = axis === 0 ? 1 : 0
   let low = Infinity

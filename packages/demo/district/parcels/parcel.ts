@@ -44,8 +44,6 @@ export interface Parcel {
   street: string
   civicNumber: number
   isWaterfront: boolean
-  /** Of a bare land strata. */
   isBareLand: boolean
-  /** Of a park, school or hall. */
   name: string | null
 }

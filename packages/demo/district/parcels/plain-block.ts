@@ -1,4 +1,3 @@
-/** Two rows back to back, with or without a lane. */
 import { boxOf, cyclic, type Ring, signedArea } from '../geometry/point.ts'
 import { slice, splitRing } from '../geometry/split.ts'
 import type { Random } from '../random.ts'
@@ -64,7 +63,7 @@ function cutSide(side: Ring, frontage: number, smallest: number, random: Random)
   const count = Math.max(1, Math.round(extent / frontage))
   const cuts: number[] = []
   for (let index = 1; index < count; index++) {
-    // Some parcels take a few metres from the next one; corner parcels are wider.
+    // Some take a few metres from the next; corner parcels are wider.
     const shift = random.isLucky(0.12) ? random.between(-0.18, 0.18) : 0
     const corner = count > 4 ? (1 - (2 * index) / count) * 0.22 : 0
     cuts.push(box.west + (extent * (index + shift + corner)) / count)

@@ -1,4 +1,3 @@
-/** Parcels with addresses, streets, and the input of planning polygons. */
 import { lineToWorld, ringToWorld } from '../geometry/frame.ts'
 import { boxOf, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { within } from '../geometry/split.ts'
@@ -23,7 +22,6 @@ interface RoadLine {
   line: readonly Point[]
 }
 
-/** Land without a title. */
 export interface PublicGround {
   ref: string
   ring: Ring
@@ -53,7 +51,7 @@ export interface QuarterModel {
 interface Wanted {
   islandCode: string
   seed: number
-  /** Parcels still to make; without any a quarter stays forest. */
+  /** Without any left, a quarter stays forest. */
   budget: number
 }
 
@@ -82,7 +80,7 @@ export function quarterModelOf(
   const streetRandom = new Random(seed, 'private streets', quarter.key)
   const privateStreets = new Set<string>()
 
-  // In a fixed order, independent of how much is built.
+  // In a fixed order, however much is built.
   for (const { key, rank, line } of place.streets) {
     const isFarmRoad = isRural && key.startsWith('r')
     model.roads.push({
@@ -154,7 +152,6 @@ export function quarterModelOf(
   return model
 }
 
-/** Sewer behind the houses. */
 function hasSewerWay(use: BlockUse, character: string, random: Random): boolean {
   if (use !== 'houses' || (character !== 'suburb' && character !== 'hillside' && character !== 'grid'))
     return false

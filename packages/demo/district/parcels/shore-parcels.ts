@@ -1,4 +1,4 @@
-/** Between the shore road and the sea: waterfront lots, beaches, wharves. */
+/** Waterfront lots, beaches and wharves. */
 import { centroid, counterClockwise, cyclic, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { lengthOf, offsetLine } from '../geometry/polyline.ts'
 import { HALF_WIDTH, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
@@ -9,7 +9,6 @@ import type { Parcel, ParcelUse } from './parcel.ts'
 
 interface ShoreParcels {
   waiting: Waiting[]
-  /** Along the shore, for planning polygons and beaches. */
   runs: ShoreRun[]
 }
 

@@ -21,7 +21,6 @@ const FIRST_WORDS = [
   'Mariner',
 ] as const
 
-/** Parks, schools and halls. */
 export function nameSites(parcels: readonly Parcel[], quarter: Quarter, seed: number): void {
   const random = new Random(seed, 'site names', quarter.key)
   const used = new Set<string>()

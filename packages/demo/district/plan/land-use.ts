@@ -139,7 +139,6 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
   return uses
 }
 
-/** Shops on both sides. */
 function mainStreetCore(network: Network): readonly Point[] {
   const edge = network.edges.get('c0 harbour')
   if (!edge) throw new Error('the town plan has no main street')

@@ -1,4 +1,3 @@
-/** Its frame, rows of blocks, cells and streets. */
 import { type Frame, frameOf } from '../geometry/frame.ts'
 import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
@@ -20,7 +19,7 @@ export interface Cell {
   key: string
   row: number
   index: number
-  /** Without street allowances, before the quarter's border cuts it. */
+  /** Before the quarter's border cuts it. */
   u0: number
   u1: number
   v0: number
@@ -94,7 +93,6 @@ function rowsOf(
   const rows: Row[] = []
   const plain = 2 * pattern.lotDepth + pattern.lane + 2 * pattern.streetHalf
   const gridCuts = cutsBetween(pattern, west, east, random)
-  // Outside, so that no street runs along the border.
   let v = south - random.between(0.15, 0.6) * plain
   let isLastDeep = false
   while (v < north) {
@@ -125,7 +123,6 @@ function cutsBetween(pattern: Pattern, west: number, east: number, random: Rando
   return cuts
 }
 
-/** With parcels on both sides. */
 export const CUL_DE_SAC_WIDTH = 81
 /** At both ends of a deep block. */
 export const END_LOT_DEPTH = 32

@@ -1,4 +1,3 @@
-/** Main roads, and the quarters between them. */
 import { smoothNoise } from '../geometry/noise.ts'
 import {
   contains,
@@ -174,10 +173,9 @@ function outlineOf(
   return { quarter, outer, inner: insetRing(outer, owners), edges: owners, shoreSections }
 }
 
-/** Moves each segment inwards by half its road's allowance. */
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
-  // In narrow or sharp places, some points would be too near another road.
+  // In narrow places, some points would be too near another road.
   const sides = ring.map((from, index) => {
     const to = cyclic(ring, index + 1)
     const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02
@@ -207,7 +205,7 @@ interface RoadSide {
   to: Point
   /** Minimum distance, metres. */
   needed: number
-  /** Distance from `from` that is far enough in any direction. */
+  /** From `from`, far enough in any direction. */
   reach: number
 }
 

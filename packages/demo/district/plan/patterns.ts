@@ -1,6 +1,5 @@
 import type { Character } from './town-plan.ts'
 
-/** Metres in the quarter's frame. */
 export interface Pattern {
   /** Plain parcel, and the lane behind it (0: none). */
   lotDepth: number
@@ -15,7 +14,6 @@ export interface Pattern {
   crossHalf: number
   /** Share of rows with cul-de-sacs and crescents. */
   deepShare: number
-  /** Of the streets, with its wave length. */
   swing: number
   wave: number
   isWhole?: boolean
@@ -34,7 +32,6 @@ const SUBURB: Pattern = {
   wave: 640,
 }
 
-/** Straight streets without lanes. */
 const STRAIGHT = {
   lane: 0,
   isGrid: false,

@@ -1,6 +1,6 @@
 /**
- * Drawn by hand in units of about a kilometre from the island's centre, and roughened by the seed. `Cedar
- * Arm` is the inlet from the south; the river meets it at its head.
+ * In units of about a kilometre from the island's centre, roughened by the seed. `Cedar Arm` is the inlet
+ * from the south; the river meets it at its head.
  */
 import type { Point } from '../geometry/point.ts'
 
@@ -30,7 +30,7 @@ export const COAST: readonly Point[] = [
   [2.3, -2.5], [2.85, -2.75], [3.5, -2.75], [3.95, -2.25], [4.6, -2.0], [5.2, -1.65], [5.15, -1.05], [4.95, -0.55],
 ]
 
-/** Corners on the shore road, by the nearest point of it, counter-clockwise. */
+/** On the shore road, by its nearest point, counter-clockwise. */
 // biome-ignore format: points, four a line
 export const SHORE_CORNERS: readonly (readonly [string, Point])[] = [
   ['east', [5.2, -0.35]], ['northeast', [5.1, 0.85]], ['point', [3.45, 2.65]], ['north', [1.55, 3.25]],

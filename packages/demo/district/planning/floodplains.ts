@@ -1,4 +1,3 @@
-/** Along the river, and on low shores. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import type { Point } from '../geometry/point.ts'

@@ -1,4 +1,3 @@
-/** Base map: land, water, big roads, railway, names. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { between, boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
@@ -67,7 +66,6 @@ export function* groundOfIsland(network: Network, island: Island): Iterable<Laye
     })
 }
 
-/** From the sea to the Upper Plain. */
 export function riverLine(network: Network): Point[] {
   const parts = ['mouth r0', 'r0 r1', 'r1 r2', 'r2 r3'].map((key) => network.edges.get(key)?.line ?? [])
   const line = parts.flatMap((part, index) => (index === 0 ? part : part.slice(1)))
@@ -78,7 +76,7 @@ export function riverLine(network: Network): Point[] {
   return [...spline([sea, shore, mouth, cyclic(line, 3), cyclic(line, 5)], false), ...line.slice(6)]
 }
 
-/** One outline, so that no line crosses the mouth. */
+/** One outline: no line crosses the mouth. */
 export function landOf(network: Network): Ring {
   const { shoreline } = network.shore
   const line = resampled(riverLine(network), 14)
@@ -97,7 +95,7 @@ export function landOf(network: Network): Ring {
   return [...coast, ...left.bank, ...right.bank.reverse()]
 }
 
-/** Where a bank meets the shoreline: the shoreline's point before it, and the bank from there inland. */
+/** The shoreline's point before the bank, and the bank from there inland. */
 function crossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
   for (let index = 0; index + 1 < bank.length; index++) {
     const from = cyclic(bank, index)
@@ -130,7 +128,6 @@ function creekOf(network: Network): Point[] {
   })
 }
 
-/** From the port to the quarry. */
 function railwayOf(network: Network): Point[] {
   const road = [
     ...(network.edges.get('d1 d2')?.line ?? []),
@@ -146,7 +143,7 @@ function railwayOf(network: Network): Point[] {
   ]
 }
 
-/** Longitude and latitude, counter-clockwise; inside the real shores, so that no water covers real land. */
+/** Longitude and latitude, counter-clockwise; inside the real shores. */
 // biome-ignore format: points, six a line
 const STRAIT: readonly Point[] = [
   [-123.36, 49.3], [-123.44, 49.35], [-123.52, 49.383], [-123.6, 49.412], [-123.68, 49.437], [-123.76, 49.452],

@@ -174,7 +174,6 @@ function geometryOf(areas: readonly Area[], island: Island): Polygon | MultiPoly
   return { type: 'MultiPolygon', coordinates: polygons.map(({ coordinates }) => coordinates) }
 }
 
-/** Off the coast. */
 function around(network: Network, metres: number, seed: number): Ring {
   const sectors = 90
   const reach = Array.from({ length: sectors }, () => 0)
@@ -193,7 +192,6 @@ function around(network: Network, metres: number, seed: number): Ring {
   })
 }
 
-/** Whole quarters to the water's edge, and their unions. */
 /** Its ground and waterfront strips. */
 function ringsOf(outline: Outline, network: Network): Ring[] {
   const { shoreline, shoreRoad } = network.shore

@@ -1,4 +1,3 @@
-/** A lake, trails, docks, and labels. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
@@ -54,7 +53,6 @@ const LABELS: Partial<Record<Parcel['use'], string>> = {
   golf: 'golf',
 }
 
-/** A loop inside the outline. */
 function trail(outline: Ring, share: number, seed: number, key: string): Point[] {
   const middle = centroid(outline)
   const bends = outline
@@ -82,7 +80,6 @@ function lake([x, y]: Point, seed: number): Ring {
   })
 }
 
-/** A pier with fingers. */
 function* docksOf(parcel: Parcel, island: Island, seed: number): Iterable<LayerFeatureRecord> {
   const random = new Random(seed, 'docks', parcel.ref)
   const away = distance(parcel.frontAt, parcel.centre) || 1

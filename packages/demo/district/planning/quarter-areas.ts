@@ -1,4 +1,3 @@
-/** Zoning, community plan, agricultural reserve, base map. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { ringToWorld } from '../geometry/frame.ts'
@@ -10,7 +9,7 @@ import type { BlockUse } from '../plan/land-use.ts'
 import { DESIGNATION_CODES, type Designation, ZONES } from '../plan/zones.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
 
-/** Joins cells with the same words; an area is named after its first cell. */
+/** Joins cells of the same kind; an area is named after its first cell. */
 export function* joined<Key extends string>(
   model: QuarterModel,
   keyOf: (ground: Ground) => Key | null,

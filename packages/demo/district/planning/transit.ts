@@ -115,7 +115,6 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
   }
 }
 
-/** From the end of the highway. */
 function* straitFerryOf(network: Network, island: Island): Iterable<LayerFeatureRecord> {
   const [x, y] = network.corner('east')
   const way: Point[] = [

@@ -1,7 +1,5 @@
 import { capitalized } from '../../text/counts.ts'
 
-/** Recorded in the audit log. */
-
 export const ACTIVITY_KINDS = [
   'sign_in',
   'password',

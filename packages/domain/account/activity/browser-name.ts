@@ -1,4 +1,4 @@
-/** In order of search: Edge and Opera also call themselves Chrome, and Chrome Safari. */
+/** Edge and Opera also call themselves Chrome, and Chrome Safari. */
 const BROWSERS: readonly [string, RegExp][] = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -96,7 +96,7 @@ const DASHBOARD: readonly Check[] = [
   when((user) => !user.needsSsoRelogin, to('/relogin')),
 ]
 
-/** Open without a plan. With a plan, the setup pages of the dashboard come first. */
+/** With a plan, the setup pages of the dashboard come first. */
 const ownThings: Check = (user) =>
   firstFailure(user?.isSubscriptionValid === false ? [entered] : DASHBOARD, user)
 
@@ -152,7 +152,7 @@ function firstFailure(checks: readonly Check[], user: GuardedUser | null): Guard
   return OPEN
 }
 
-/** `redirect` if it is on our origin; anything else (`//evil.example`, `javascript:`) leads to the root. */
+/** `redirect` if it is on our origin, else the root (`//evil.example`, `javascript:`). */
 export function safeRedirect(redirect: string | null | undefined, origin: string): string {
   if (!redirect?.startsWith('/') || !URL.canParse(redirect, origin)) return '/'
   const url = new URL(redirect, origin)

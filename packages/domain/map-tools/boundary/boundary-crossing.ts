@@ -6,7 +6,7 @@ import { foldsBack, type SidePlaces, touchOf } from '../../geometry/self-crossin
 
 /**
  * Where a changed side meets another, folds back or has no length. `changed`: side numbers from 0. A valid
- * polygon stays valid exactly if this is null and `hasStrayOpening` is false.
+ * polygon stays valid if this is null and `hasStrayOpening` false.
  */
 export function findChangedCrossing(
   { coordinates }: Polygon,
@@ -48,7 +48,7 @@ function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | nu
   return null
 }
 
-/** Outside the outline or within another opening. Their sides must not cross. */
+/** Outside the outline or within another opening. */
 export function hasStrayOpening({ coordinates }: Polygon): boolean {
   return coordinates.some((opening, index) => {
     if (index === 0) return false

@@ -1,4 +1,3 @@
-/** Each edit gives a valid boundary or a refusal. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { MapEffect } from '../map-gestures.ts'
@@ -45,7 +44,7 @@ export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
 
 export const hasRoom = (areas: Areas): boolean => countVertices(areas) < MAX_BOUNDARY_VERTICES
 
-/** Where the polygon would cross itself; fast enough to follow the pointer. */
+/** Where the polygon would cross itself. */
 export function crossingWith(areas: Areas, ref: VertexRef, isNew: boolean, to: LngLat): LngLat | null {
   const changed = isNew ? withVertexAdded(areas, ref, to) : withVertexMoved(areas, ref, to)
   const polygon = changed[ref.area]

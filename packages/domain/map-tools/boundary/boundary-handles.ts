@@ -1,4 +1,4 @@
-/** Hit test: a vertex, a side's middle that makes a new one, or a polygon. */
+/** Hit test: a vertex, a side's middle, or a polygon. */
 
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../../geometry/geodesy.ts'
@@ -72,7 +72,7 @@ export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): n
   return found === -1 ? null : found
 }
 
-/** Accurate to a twentieth within view, and fast: most vertices are far away. */
+/** Accurate to a twentieth within view, and fast. */
 function roughMetres([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): number {
   const narrowing = Math.cos((Math.max(Math.abs(lat1), Math.abs(lat2)) * Math.PI) / 180)
   return METRES_PER_DEGREE * Math.hypot((lng1 - lng2) * narrowing, lat1 - lat2)

@@ -3,7 +3,7 @@ import { type MapTools, type MapToolsStep, step } from '../map-gestures.ts'
 
 const MAX_STEPS = 100
 
-/** Sets the areas, and adds the previous ones to the undo steps. */
+/** Adds the previous areas to the undo steps. */
 export function remembered(state: MapTools, areas: readonly Polygon[]): MapTools {
   const pastAreas = [...state.pastAreas, state.areas].slice(-MAX_STEPS)
   return { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false }

@@ -28,7 +28,6 @@ export const STRAY_OPENING = refusal(
   'An opening must stay inside its polygon, so nothing was changed.',
 )
 
-/** Refusal to start another polygon; null if allowed. */
 export function refusedPolygon(areas: readonly Polygon[]): Refusal | null {
   if (areas.length >= MAX_BOUNDARY_POLYGONS) {
     return refusal('tooManyPolygons', `A boundary has at most ${MAX_BOUNDARY_POLYGONS} polygons.`)

@@ -1,6 +1,6 @@
 /**
- * Drag or nudge vertices, turn a side's middle into a vertex, delete by Alt-click, long press or Delete.
- * Steps that make a polygon cross itself are refused.
+ * Drag or nudge vertices, turn a side's middle into a vertex, delete by Alt-click, long press or Delete. A
+ * polygon may not cross itself.
  */
 
 import { isLngLat, type LngLat } from '../../geometry/lng-lat.ts'
@@ -138,7 +138,7 @@ function drop(state: MapTools, { ref, isNew, isMoved, to }: VertexSketch): MapTo
   return isMoved ? taken(released, moveVertex(state.areas, ref, to), ref) : step(released)
 }
 
-/** Applies an edit and chooses `ref`, or reports its refusal. */
+/** Chooses `ref`, or reports the refusal. */
 function taken(state: MapTools, result: BoundaryStep, ref: VertexRef | null): MapToolsStep {
   if (!result.ok) return step(state, result.refusal)
   const next = remembered(state, result.areas)
@@ -165,7 +165,7 @@ function deleteChosen(state: MapTools): MapToolsStep {
   if (part.vertex === null) return deletePolygon(state, part.area)
   const result = deleteVertex(areas, part.vertex)
   if (!result.ok) return step(state, result.refusal)
-  // Chooses the previous corner, so that several can be deleted in a row.
+  // Chooses the previous vertex, so that several can be deleted in a row.
   const isRingRemoved = verticesInRing(areas, part.vertex) <= 3
   return taken(state, result, isRingRemoved ? null : vertexAlong(result.areas, part.vertex, -1))
 }
@@ -192,7 +192,7 @@ function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep
   return ref && point ? step(chosenVertex(state, ref), { type: 'vertexChosen', point }) : step(state)
 }
 
-/** Around the ring, then the next ring; without a choice, the one nearest to `near`. */
+/** Around the ring, then the next ring; without a choice, the nearest to `near`. */
 function nextVertex({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): VertexRef | null {
   const all = [...everyVertex(areas)]
   if (part === null) return (near && nearestVertex(areas, near)?.ref) ?? all[0] ?? null

@@ -1,4 +1,3 @@
-/** A square and a triangle on the map of `map-tools.driver.ts`. */
 import type { Polygon } from 'geojson'
 import { polygonOf } from '../../geometry/polygon.ts'
 import { at, MapDriver } from '../map-tools.driver.ts'

@@ -1,4 +1,4 @@
-/** Costs of the readings of an address, in typing errors. Costs add up, and the cheapest reading wins. */
+/** Costs of the readings of an address, in typing errors. The cheapest reading wins. */
 export const COST = {
   // House numbers and units.
   /** `204 1783 Main St`, `204, 1783 Main St`, `204/1783 Main St`: no dash. */
@@ -13,20 +13,19 @@ export const COST = {
   unitOfRange: 0.3,
   /** `2041 A Main St` for 2041A. */
   letterApart: 0.05,
-  /** `1234-B Main St` as a number with a letter, not unit B. */
+  /** `1234-B Main St`: a number with a letter, not unit B. */
   letterAfterDash: 0.12,
   /** `13750 - 88 Ave`, `13750, 88 Ave` */
   partedFromStreet: 0.2,
   /** `Main St 1783` */
   numberAfterStreet: 0.15,
-  /** `Main St 204` with a number before it: a unit without a word. */
+  /** `Main St 204` with a number before it: a unit. */
   unitAfterStreet: 0.2,
-  /** `Empress Hotel 721 Government St`, with a comma or without. */
   buildingName: 0.2,
   buildingNameUnparted: 0.3,
-  /** `Pier 32 1333 Johnston St`: no unit, without a dash or a word for it. */
+  /** `Pier 32 1333 Johnston St`: no unit. */
   unitAfterName: 0.35,
-  /** A number in the name of the building, or a street's type. */
+  /** A number in the building's name, or a street's type. */
   unlikelyBuildingName: 0.3,
   /** `Main St 204 Plaza`: an unexplained number. */
   numberLeft: 0.7,
@@ -52,7 +51,7 @@ export const COST = {
   bareNumber: 0.2,
   /** Numbered streets end at `MAX_NUMBERED`. */
   highNumber: 1.5,
-  /** The street of a building's name or of a second segment needs a type. */
+  /** A building's name or a second segment needs a type. */
   withoutType: 0.6,
 
   // What follows the street.
@@ -90,5 +89,5 @@ export const COST = {
   placeOther: 0.6,
 } as const
 
-/** Numbered streets go about as far (Surrey's 196th, Langley's 276th). */
+/** The last numbered streets (Surrey's 196th, Langley's 276th). */
 export const MAX_NUMBERED = 300

@@ -1,6 +1,6 @@
 /**
- * Address grammar: splits a text into unit, number, street and place in every plausible way, each with a cost.
- * Search compares the readings with existing streets.
+ * Splits a text into unit, number, street and place in every plausible way, each with a cost. Search compares
+ * the readings with existing streets.
  */
 import { COST } from './address-costs.ts'
 import { segmentsOf, wordsOf } from './address-segments.ts'
@@ -17,15 +17,15 @@ export interface AddressReading {
   /** `204`, `PH2`, `B`; several of one building, in the order typed. */
   units: string[]
   civicNumber: string | null
-  /** Set if the numbers can be a range; `units` has the first if they may also be unit and building. */
+  /** Set if the numbers can be a range. If they may also be unit and building, `units` has the first. */
   range: CivicRange | null
-  /** Words of the street, and of what follows it in the same segment. */
+  /** Of the street, and of what follows it in the same segment. */
   words: string[]
   /** Segments, in words, that follow after a comma. */
   others: string[][]
-  /** Words before the number: the name of a building. */
+  /** Before the number: the name of a building. */
   building: string[]
-  /** Words of the second street, where it is the corner of two, and of what follows it. */
+  /** Of the second street of a corner, and of what follows it. */
   cross?: string[]
   /** Set where the number was typed after the street. */
   isStreetFirst?: true
@@ -37,7 +37,7 @@ const MAX_WORDS = 24
 /** A number as spreadsheets show it, or unit 1 of 234: `1,234 Main St`. */
 export const WITH_THOUSANDS = /^\s*([1-9]\d?),(\d{3})(?=\s)/
 
-/** Those of a leading number first; at least one for every non-empty text. */
+/** Those of a leading number first; at least one for a non-empty text. */
 export function* readAddress(text: string): Generator<AddressReading> {
   if (WITH_THOUSANDS.test(text))
     for (const reading of readAddress(text.replace(WITH_THOUSANDS, '$1$2')))
@@ -87,9 +87,9 @@ function* readingsOf(whole: string): Generator<AddressReading> {
   }
 }
 
-/** A number, or unit and number, at the start of `here`, and a street after it. */
+/** A number, or unit and number, at the start of `here`, before a street. */
 function readNumbersAt(here: string, before: string): AddressReading[] {
-  // `335 TO 1341 MAIN ST` is a range that is too wide; `MILE 50 ALASKA HWY` is on a road, and `LOT 5 SWANSEA AVE` states no house.
+  // `335 TO 1341 MAIN ST` is too wide; `MILE 50 ALASKA HWY` and `LOT 5 SWANSEA AVE` state no house.
   if (
     /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM|LOT|BLOCK)) $/.test(before) ||
     isRoadNumber(wordsOf(before).at(-1), here)
@@ -120,7 +120,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
   })
 }
 
-/** `HWY 97`, `NO 5 RD`: the number is the road's. One of four digits is a house. */
+/** `HWY 97`, `NO 5 RD`. Four digits are a house. */
 const isRoadNumber = (before: string | undefined, number: string): boolean =>
   (isHighway(before) && !/^\d{4}/.test(number)) || (before === 'NO' && /^\d(?!\d)/.test(number))
 
@@ -152,7 +152,6 @@ function buildingCost(before: string): number {
 
 const NUMBER_ALONE = new RegExp(`^(${CIVIC_NUMBER})(?=[ ,]|$)(.*)$`)
 
-/** The street in front of the number at the start of `here`. */
 function numberAfterStreet(here: string, before: string): AddressReading[] {
   const [, number = '', after = ''] = NUMBER_ALONE.exec(here) ?? []
   const { words, others } = segmentsOf(before)

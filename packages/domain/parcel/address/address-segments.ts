@@ -1,4 +1,3 @@
-/** Segments and words of an address of `foldAddress`. */
 import { rewriteStreet } from './street.ts'
 import { direction, strongType } from './street-words.ts'
 
@@ -8,7 +7,7 @@ export const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '')
 
-/** Returns the words of the street, rewritten, and of each segment after it. */
+/** Words of the street, rewritten, and of each segment after it. */
 export function segmentsOf(text: string): { words: string[]; others: string[][] } {
   const [words = [], ...others] = text.split(',').map(wordsOf)
   return {

@@ -9,17 +9,18 @@ import { takeUnits } from './unit-words.ts'
 export interface ParsedAddress {
   /** `204`, `PH2`, `B`; without `#`. The first of several. */
   unit: string | null
-  /** All of them, where several were typed. */
   units?: string[]
   /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
   civicNumber: string | null
-  /** `1250-1254`, `1250 to 1254`, `335 & 341`, `204, 298`; absent if two numbers can only be unit and building. If ambiguous, the unit is set too. */
+  /**
+   * `1250-1254`, `1250 to 1254`, `335 & 341`, `204, 298`. If they may be unit and building, the unit is set
+   * too.
+   */
   range?: CivicRange
   /** Street as `normaliseStreet` spells it. */
   street: string | null
-  /** Second street of a corner, which has no number. */
   cross?: string
-  /** Municipality, postal code and other words after the street, without `BC` and `CANADA`. */
+  /** Municipality, postal code and other words, without `BC` and `CANADA`. */
   rest: string
 }
 
@@ -32,13 +33,13 @@ interface AddressParts {
 }
 
 /**
- * `#204 - 1783 Manitoba St, Vancouver` → unit 204, civic number 1783, street `MANITOBA ST`, rest `VANCOUVER`: the
- * cheapest reading. Never fails: ambiguous text stays in `street`. `1783-1785 Main St` is a range, not a unit.
+ * The cheapest reading: `#204 - 1783 Manitoba St, Vancouver` → unit 204, civic number 1783, street `MANITOBA
+ * ST`, rest `VANCOUVER`. Never fails: ambiguous text stays in `street`.
  */
 export function parseAddress(text: string): ParsedAddress {
   let best: AddressReading | undefined
   for (const reading of readAddress(text)) {
-    // `Lot 6 Highrise A`: without the streets that exist a number after words is a house's only where they are a street.
+    // `Lot 6 Highrise A`: a number after words is a house's only where they are a street.
     if (reading.isStreetFirst && !hasType(reading.words)) continue
     if (!best || reading.cost < best.cost) best = reading
     if (best.cost === 0) break
@@ -66,7 +67,7 @@ export type AddressDoubt = 'several' | 'thousands'
 
 /**
  * Why a cell is not one address: `several`, such as `8460 Ash St & 8495 Cambie St`; `thousands`, such as
- * `1,234 Main St`, which may be unit 1 of 234 Main St. Null for most.
+ * `1,234 Main St`, which may be unit 1 of 234.
  */
 export function addressDoubt(text: string, { rest }: ParsedAddress): AddressDoubt | null {
   if (WITH_THOUSANDS.test(text)) return 'thousands'
@@ -89,8 +90,8 @@ function joinPostalCode(text: string): string {
 }
 
 /**
- * Search index text of an address: civic number, street, municipality, postal code without its space, unit last,
- * so that its prefix matches typing order.
+ * Search index text: civic number, street, municipality, postal code without its space, and the unit last, so
+ * that its prefix matches typing order.
  */
 export function searchText(parts: AddressParts): string {
   return [

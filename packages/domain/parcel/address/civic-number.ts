@@ -1,4 +1,4 @@
-/** Civic numbers, the numbers of houses: with a letter (`519A`), a fraction (`1244 1/2`), and ranges of them (`1250-1254`). */
+/** Numbers of houses: with a letter (`519A`), a fraction (`1244 1/2`), and ranges of them (`1250-1254`). */
 
 /** Pattern of a number in capitals, its fraction spelled by `spellFractions`. */
 export const CIVIC_NUMBER = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
@@ -17,7 +17,7 @@ export function spellFractions(text: string): string {
     .replace(/(\d)\s*-\s*([1-3]\/[2-4])(?!\d)/g, '$1 $2')
 }
 
-/** `0519a` → `519A`, `1234½` → `1234 1/2`; `1234.0` and `1,234`, as spreadsheets write numbers, → `1234`. */
+/** `0519a` → `519A`, `1234½` → `1234 1/2`; `1234.0` and `1,234` of spreadsheets → `1234`. */
 export function normaliseCivicNumber(text: string): string {
   // Most are; a release has hundreds of thousands.
   if (/^[1-9]\d{0,5}$/.test(text)) return text
@@ -30,29 +30,31 @@ export function normaliseCivicNumber(text: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** Pattern of several numbers before a street, in any case: `1250-1254`, `from 335 through 361`, `335 & 341`, `335/341`, `204, 298`. */
+/**
+ * Pattern of several numbers before a street: `1250-1254`, `from 335 through 361`, `335 & 341`, `335/341`,
+ * `204, 298`.
+ */
 export const CIVIC_RANGE = String.raw`(?:from\s+)?\d{1,6}(?:\s*[-/,]\s*\d{1,6}|\s+(?:to|through|thru)\s+\d{1,6}|(?:\s*(?:[&+]|\band\b)\s*\d{1,6}){1,9})(?!\s*(?:[&+]|and\b)\s*\d)`
 
 export interface CivicRange {
   first: string
   last: string
-  /** All numbers from first to last, on one side of the street if both ends are; for listed houses and a pair, only these. */
+  /**
+   * From first to last, on one side of the street if both ends are; of listed houses and a pair, only these.
+   */
   numbers: string[]
   /** `1250-1254`, `335 & 341`: some sources write the range itself. */
   written: string
   /**
-   * `stated`: with `to`; `listed`: single houses; `pair`: separated by a comma, two houses or unit and building;
-   * `front`: rising, on one side and close together, unlike unit and building; `far`: possibly unit and building.
+   * `stated`: with `to`; `listed`: single houses; `pair`: two houses, or unit and building; `front`: rising,
+   * on one side and close together; `far`: possibly unit and building.
    */
   kind: 'stated' | 'listed' | 'pair' | 'front' | 'far'
-  /** Set where the last number was typed first, with `to`. */
+  /** The last number was typed first, with `to`. */
   isReversed?: true
 }
 
-/**
- * Range of a text matching `CIVIC_RANGE`: `1254 to 1250` is 1250 to 1254. A slash separates two houses; a dash may
- * span one building's front.
- */
+/** `1254 to 1250` is 1250 to 1254. A slash separates two houses; a dash may span one building's front. */
 export function readCivicRange(text: string): CivicRange | null {
   const numbers = text.match(/\d+/g) ?? []
   if (/[&+]|and/i.test(text)) return listedHouses(numbers)
@@ -66,7 +68,7 @@ export function readCivicRange(text: string): CivicRange | null {
   return range?.kind === 'front' ? listedHouses(numbers) : null
 }
 
-/** `204, 298`. Returns null where they are too far apart to be neighbours. */
+/** `204, 298`; null where they are too far apart to be neighbours. */
 function housePair(numbers: readonly string[]): CivicRange | null {
   const [first, last] = numbers
   const houses = Math.abs(Number(last) - Number(first)) > MAX_SPAN ? null : listedHouses(numbers)
@@ -81,11 +83,11 @@ function listedHouses(texts: readonly string[]): CivicRange | null {
   return { first, last, numbers, written: numbers.join(' & '), kind: 'listed' }
 }
 
-/** Returns whether the two numbers may also be a unit and its building. */
+/** Whether the numbers may be a unit and its building. */
 export const mayHaveUnit = ({ kind }: CivicRange): boolean =>
   kind === 'front' || kind === 'far' || kind === 'pair'
 
-/** Whether only the typed numbers are meant, without those in between. */
+/** Whether the numbers in between are excluded. */
 export const isListed = ({ kind }: CivicRange): boolean => kind === 'listed' || kind === 'pair'
 
 /** `1250`, `1254` → 1250, 1252, 1254. Null unless the last is greater, by at most 100. */
@@ -107,20 +109,20 @@ export function civicRange(first: string, last: string, isStated = false): Civic
   }
 }
 
-/** Numbers of a range as a source writes it: 1250, 1252 and 1254 of `1250-1254`, 335 and 341 of `335 & 341`; empty for one number. */
+/** 1250, 1252 and 1254 of `1250-1254`, 335 and 341 of `335 & 341`; empty for one number. */
 function writtenRange(written: string): readonly string[] {
   if (written.includes('&')) return written.split(' & ')
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(written) ?? []
   return civicRange(first, last)?.numbers ?? []
 }
 
-/** Numbers by which a written one belongs to a range: 1252 of `1252A` and `1252 1/2`, all of a source's `1250-1254`. */
+/** 1252 of `1252A` and `1252 1/2`, all of `1250-1254`. */
 export function numbersOf(written: string): readonly string[] {
   const numbers = writtenRange(written)
   return numbers.length > 0 ? numbers : (/^\d+/.exec(written) ?? [])
 }
 
-/** Whether `written` (`1250-1254`, `335 & 341`) is a range with this number (`1252`). */
+/** Whether `written` (`1250-1254`, `335 & 341`) is a range with `1252`. */
 export const isRangeWith = (written: string, number: string): boolean =>
   writtenRange(written).includes(number)
 
@@ -134,8 +136,8 @@ export function compareCivicNumbers(a: string, b: string): number {
 }
 
 /**
- * Whether the two numbers can be a range, given those found on the street (at least the ends). Far apart they are
- * more likely unit and building, if only the last is a house.
+ * Whether the numbers can be a range, given those found on the street. Far apart they are unit and building,
+ * if only the last is a house.
  */
 export function canBeRange({ first, last, kind }: CivicRange, found: readonly string[]): boolean {
   const isFound = (number: string) => found.some((written) => hasNumber(written, number))
@@ -143,8 +145,8 @@ export function canBeRange({ first, last, kind }: CivicRange, found: readonly st
 }
 
 /**
- * Whether the found numbers cover the range: each listed house; otherwise several numbers or both ends in one, and
- * the first if the two may be unit and building.
+ * Whether the found numbers cover the range: each listed house; otherwise several numbers or both ends in
+ * one, and the first if the two may be unit and building.
  */
 export function isWholeRange(range: CivicRange, found: readonly string[]): boolean {
   const { first, last, numbers, kind } = range

@@ -1,11 +1,10 @@
-/** Addresses as a person reads them: sources shout (`33256 SWANSEA AVE`), the screen does not. */
+/** Sources shout (`33256 SWANSEA AVE`), the screen does not. */
 
 const ALWAYS_UPPER = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'BC', 'UBC', 'RR', 'PO', 'PH'])
 const SMALL_WORDS = new Set(['and', 'de', 'in', 'la', 'of', 'on', 'the'])
 
 /**
- * `33256 SWANSEA AVE` → `33256 Swansea Ave`, `W 1ST AV` → `W 1st Av`, `MCBRIDE AVE` → `McBride Ave`. Mixed-case
- * words are unchanged.
+ * `33256 SWANSEA AVE` → `33256 Swansea Ave`, `MCBRIDE AVE` → `McBride Ave`. Mixed-case words are unchanged.
  */
 export function displayAddress(text: string): string {
   return text
@@ -35,12 +34,11 @@ function displayWord(word: string, isFirst: boolean): string {
     return /^\p{Ll}+$/u.test(word) ? capitalised(word, isFirst) : word
   if (ALWAYS_UPPER.has(letters)) return word
   if (/^\d+(ST|ND|RD|TH)$/.test(word)) return word.toLowerCase()
-  // Postal code halves, house numbers with a letter, numbered streets: `V5Y`, `519A`, `125A`, `PH2-1783`.
+  // Postal code halves, house numbers with a letter, numbered streets.
   if (/\d/.test(word)) return word
   return capitalised(word.toLowerCase(), isFirst)
 }
 
-/** Capitals at the start, after a hyphen and after `Mc` or `O'`. */
 function capitalised(word: string, isFirst: boolean): string {
   return word
     .split('-')

@@ -3,19 +3,19 @@ import { spellFractions } from './civic-number.ts'
 import { foldText } from './street.ts'
 import { typePattern } from './street-words.ts'
 
-/** Maximum length read. A longer pasted text would take too long to match. */
+/** A longer pasted text would take too long to match. */
 const MAX_ADDRESS_LENGTH = 400
-/** Parts of a mailing address, which have no place on the map. */
+/** Parts of a mailing address. */
 const MAILING =
   /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bS(?:ITE)? ?\d{1,3},? C(?:OMP)? ?\d{1,3}\b|\bC(?:OMP)? ?\d{1,3},? S(?:ITE)? ?\d{1,3}\b|\bC\/O\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
-/** `8460 ASH ST & 8495 CAMBIE ST`, also with a slash or nothing between, are two addresses; `MAIN ST & 12 AVE` is a corner. */
+/** `8460 ASH ST & 8495 CAMBIE ST`, also with a slash or nothing between; `MAIN ST & 12 AVE` is a corner. */
 const NEXT_ADDRESS = new RegExp(
   `(?:(?<=\\p{L}{2})(?: & | ?/ ?)|(?<=^\\d[^,]* (?:${typePattern()}))(?<! (?:${typePattern('HWY')})) (?=[^,]* (?:${typePattern()})\\b))` +
     `(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()}|[NSEW]{1,2})\\b)\\p{L}{2})`,
   'gu',
 )
 
-/** The sign of `#199 EIGHTH AVE`: without another number it precedes the house number. `#3 RD` is a numbered road. */
+/** `#199 EIGHTH AVE`: without another number it precedes the house number. `#3 RD` is a numbered road. */
 const HOUSE_SIGN = new RegExp(
   `^# ?(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)\\p{L}(?![^,]*\\b\\d+[A-Z]?\\b))`,
   'u',
@@ -25,7 +25,7 @@ const HOUSE_SIGN = new RegExp(
 const AMOUNT =
   /\$\s?\d[\d,.]*(?:\s?(?:k|mm?|million)\b)?|\b\d[\d,.]*\s?(?:sq\.?\s?(?:ft|m|feet|metres?)\b|sqft\b|ft2|ft²|m2|m²|(?:acres?|ac|ha|hectares?)(?=\s*(?:$|[,;)])))/gi
 
-/** `A-101, 1234 MAIN ST`, `1234 MAIN ST A-101`: a unit with a dash in it. `B-1234 MAIN ST` is unit B, and `R-1` a zone. */
+/** `A-101, 1234 MAIN ST`, `1234 MAIN ST A-101`. `B-1234 MAIN ST` is unit B, and `R-1` a zone. */
 const DASHED_UNIT = new RegExp(
   `(?<![\\w-])([A-Z])-(\\d{1,4})(?=(?: ?[-,] ?| )\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)|(?<=\\d.* .*\\d\\d)(?:,|$))`,
   'g',
@@ -34,7 +34,7 @@ const DASHED_UNIT = new RegExp(
 /** `1783 MANITOBA ST (UNIT 204)`, `1783 MANITOBA ST (BASEMENT)` */
 const UNIT_IN_BRACKETS = /\(((?:UNIT|SUITE|STE|APT|BSMT|BASEMENT|UPPER|LOWER|MAIN)\b[^)]*)\)/g
 
-/** In capitals, with commas between segments, without remarks in brackets (`LORNE ST (101-601)`). */
+/** In capitals, with commas between segments, without remarks in brackets. */
 export function foldAddress(text: string): string {
   const folded = foldText(
     spellFractions(
@@ -65,11 +65,10 @@ export function foldAddress(text: string): string {
   )
 }
 
-/** Removes empty segments. */
 export const trimmed = (text: string): string =>
   text.replace(/\s*,[\s,]*/g, ', ').replace(/^[-, ]+|[-, ]+$/g, '')
 
-/** Inserts missing spaces: `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, a misspelled `22DN` and half a postal code, `1A1`. */
+/** `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, a misspelled `22DN` and half a postal code, `1A1`. */
 const splitGlued = (text: string): string =>
   text
     .replace(GLUED_HIGHWAY, '$& ')

@@ -26,13 +26,16 @@ const PAIR = new RegExp(
 )
 const RANGE = new RegExp(`^(${CIVIC_RANGE})${END} ?(.*)$`, 'i')
 const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
-/** A house number and its letter. L and O start a name instead (`O Connor Rd`), a letter before a type a street (`1234 A St`). */
+/**
+ * A house number and its letter. L and O start a name (`O Connor Rd`), a letter before a type a street (`1234
+ * A St`).
+ */
 const LETTER = new RegExp(`^(\\d{1,6})( ?- ?| )([A-Z]) (?!(?:${TYPES})\\b(?! (?:${TYPES})\\b))(.+)$`)
 const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)
-/** A house number parted from its street: `13750 - 88 Ave`, `283-Twelfth Ave`. */
+/** `13750 - 88 Ave`, `283-Twelfth Ave`. */
 const PARTED = /^(\d{1,6}[A-Z]?)(?: ?[-,] ?(?=\d[^,]*[A-Z])| ?- ?(?=[A-Z]{2}|[NSEW] ))(.*)$/
 
-/** Returns the readings of the numbers at the start of the text. */
+/** Readings of the numbers at the start of the text. */
 export function houseNumbers(text: string): HouseNumbers[] {
   const found: HouseNumbers[] = []
   const [, first = '', separator = '', second = '', parting, tail = ''] = PAIR.exec(text) ?? []
@@ -84,7 +87,7 @@ export function houseNumbers(text: string): HouseNumbers[] {
   return found.map((numbers) => ({ ...numbers, civicNumber: normaliseCivicNumber(numbers.civicNumber) }))
 }
 
-/** Reads `335, 337 & 341`. Numbers separated by commas must be close to each other. */
+/** `335, 337 & 341`. Numbers separated by commas must be close. */
 function readHouses(written: string): CivicRange | null {
   if (!/,/.test(written)) return readCivicRange(written)
   const numbers = written.match(/\d+/g)?.map(Number) ?? []

@@ -3,13 +3,13 @@ import { formatPid } from '../pid.ts'
 
 /**
  * Upids of strata units: the building parcel's upid, a tilde, and the PID or `u` and the unit number:
- * `vancouver-18263895-eps2328~029482160`. Parcel upids contain no tilde.
+ * `vancouver-18263895-eps2328~029482160`.
  */
 const SEPARATOR = '~'
 
 export const isUnit = (upid: string): boolean => upid.includes(SEPARATOR)
 
-/** Parcel with the outline: a unit's building, or the parcel. */
+/** A unit's building, or the parcel. */
 export function parcelOf(upid: string): string {
   const end = upid.indexOf(SEPARATOR)
   return end < 0 ? upid : upid.slice(0, end)

@@ -1,9 +1,6 @@
-/**
- * Words of British Columbia street names with spelling variants. Abbreviations follow Canada Post; others occur in
- * city data and typing.
- */
+/** Words of British Columbia street names with spelling variants. Abbreviations follow Canada Post. */
 
-/** Normal forms with variants, full word first. These types end a street name at any position after the first word. */
+/** Normal forms with variants, full word first. They end a name at any position after the first word. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
   AVE: 'AVENUE AV AVEUNE AVN AVNUE',
   BLVD: 'BOULEVARD BD BL BLV BOULV BV BVD',
@@ -26,7 +23,7 @@ const STRONG_TYPES: Readonly<Record<string, string>> = {
   WAY: 'WY',
 }
 
-/** Types that are also common inside names (`Park Drive`): they end a name only when they come last. */
+/** Types that also occur inside names (`Park Drive`) end a name only when they come last. */
 const WEAK_TYPES: Readonly<Record<string, string>> = {
   ALLEY: 'ALY',
   BAY: '',
@@ -90,7 +87,7 @@ const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string
 /** Beginnings of types that are words of names. */
 const OTHER_WORDS = ['CON', 'DIVE', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR', 'PARA', 'PARK']
 
-/** With every beginning of the whole words that has at least so many letters: `CRESC`, `BOULE`. */
+/** With every beginning of the whole words of at least so many letters: `CRESC`, `BOULE`. */
 function withBegun(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
   const known = bySpelling(forms)
   const begun = Object.entries(forms).flatMap(([form, others]) => {
@@ -113,7 +110,7 @@ export const streetType = (word: string): string | undefined => ALL_TYPES.get(wo
 export const direction = (word: string | undefined): string | undefined =>
   word === undefined ? undefined : ALL_DIRECTIONS.get(word)
 
-/** Whole words of types: of the strong ones and of those weak ones that are often typed. */
+/** Whole words of the strong types and of weak ones that are often typed. */
 export const TYPE_NAMES: readonly string[] = [
   ...Object.entries(STRONG_TYPES).map(([form, others]) => others.split(' ')[0] || form),
   ...['WALK', 'CLOSE', 'CROSSING', 'LANDING', 'PASSAGE', 'GREEN', 'GROVE', 'TRAIL'],
@@ -140,7 +137,7 @@ export const TYPE_FORMS = [
 export const DIRECTION_NAMES: readonly string[] = Object.values(DIRECTIONS).filter((name) => name.length < 6)
 export const DIRECTION_FORMS: readonly string[] = Object.keys(DIRECTIONS)
 
-/** Alternatives of a regular expression: every spelling of the strong types, or of one of them. */
+/** Alternatives of a regular expression: every spelling of the strong types, or of one. */
 export const typePattern = (form?: string): string =>
   [...STRONG].flatMap(([spelling, type]) => (form === undefined || type === form ? [spelling] : [])).join('|')
 
@@ -148,7 +145,7 @@ export const typePattern = (form?: string): string =>
 export const isPlainType = (word: string): boolean =>
   /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
-/** French types, which stand before the name. Those spelled as an English type, such as `AVENUE`, are among the plain types. */
+/** They stand before the name. Those spelled as an English type, such as `AVENUE`, are not among them. */
 export const FRENCH_TYPES: ReadonlyMap<string, string> = new Map(
   'CARRE CERCLE CHEMIN COUR CROIS CROISSANT RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
 ).set('CH', 'CHEMIN')
@@ -170,7 +167,7 @@ export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'SCANTLINGS',
 ])
 
-/** Places of British Columbia whose names follow a direction: `NORTH VANCOUVER`. */
+/** Places whose names follow a direction: `NORTH VANCOUVER`. */
 export const DIRECTED_PLACES: ReadonlySet<string> = new Set(
   'BARRIERE BEND BURNABY COWICHAN DELTA DENMAN END GALIANO HAZELTON KAMLOOPS KELOWNA LANGLEY OKANAGAN PENDER PENTICTON POINT QUESNEL RICHMOND SAANICH SHORE SLOCAN SOOKE SURREY THOMPSON VAN VANCOUVER WELLINGTON'.split(
     ' ',
@@ -180,7 +177,7 @@ export const DIRECTED_PLACES: ReadonlySet<string> = new Set(
 /** Streets with two official names, as letters without spaces. */
 export const SECOND_NAMES: ReadonlyMap<string, string> = new Map([['SXWMETHKWEYEMASEM', 'MUSQUEAMVIEW']])
 
-/** First words of names with their short forms. */
+/** First words of names. */
 export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', SAINTE: 'STE', MOUNT: 'MT' }
 
 /** Names of numbered streets, from the first on. */
@@ -212,7 +209,7 @@ export const TENS = ['TWENT', 'THIRT', 'FORT', 'FIFT', 'SIXT', 'SEVENT', 'EIGHT'
 
 export const CARDINAL_WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE']
 
-/** `22ND` and `TWENTIETH` become `22` and `20`: some cities write the ordinal, others the number. */
+/** `22ND` and `TWENTIETH` become `22` and `20`, because cities differ. */
 export function plainNumber(word: string): string {
   const ordinal = /^(\d+)(?:ST|ND|RD|TH)$/.exec(word)
   if (ordinal?.[1] !== undefined) return String(Number(ordinal[1]))

@@ -1,4 +1,4 @@
-/** Normalizes street spellings, so that sources (`SE MARINE DRIVE`, `MARINE DR SE`) and typed text match. */
+/** Makes spellings of sources (`SE MARINE DRIVE`, `MARINE DR SE`) and typed text match. */
 import {
   CARDINAL_WORDS,
   direction,
@@ -18,7 +18,7 @@ import {
 /** Letters of First Nations languages, in capitals, with their ASCII forms. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ə: 'E', Ә: 'E', Θ: 'TH', Ł: 'L', Ɬ: 'L' }
 
-/** Upper case, no accents, no apostrophes; the same for both Unicode normal forms. */
+/** Upper case, no accents and apostrophes; equal for both Unicode normal forms. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -30,7 +30,7 @@ export function foldText(text: string): string {
     .replaceAll('.', '')
 }
 
-/** Upper case, no accents, no punctuation; words parted by one space. Hyphens part words, apostrophes do not. */
+/** Upper case, no accents and punctuation. Hyphens part words, apostrophes do not. */
 export function plainWords(text: string): string[] {
   return foldText(text)
     .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
@@ -39,18 +39,18 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`; `St. Catherines St` → `ST CATHERINES ST`.
- * Name, type, then directions alphabetically. Idempotent. Drops only a repeated type.
+ * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`. Name, type, then directions
+ * alphabetically. Idempotent. Drops only a repeated type.
  */
 export function normaliseStreet(text: string): string {
   return normaliseStreetWords(plainWords(text))
 }
 
-/** The same for text that is already split by `plainWords`. */
+/** For text already split by `plainWords`. */
 export function normaliseStreetWords(words: readonly string[]): string {
   const name = rewriteStreet(words)
   const directions: string[] = []
-  // A direction ends the name only when a name is left: `NORTH RD` and `WEST BOULEVARD` are names.
+  // A direction ends the name only when a name is left: `NORTH RD` is a name.
   while (name.length > 1) {
     const last = direction(name.at(-1))
     if (last === undefined) break
@@ -75,7 +75,7 @@ function isWholeName(words: readonly string[]): boolean {
   )
 }
 
-/** `AVENUE FIFTH`, `ROAD 22`: the type goes to the end, where no other is among the words. */
+/** `AVENUE FIFTH`, `ROAD 22`: the type goes to the end if it is the only one. */
 function typeLast(words: readonly string[]): readonly string[] {
   const [first = '', ...name] = words
   const type = leadingType(first)
@@ -98,7 +98,7 @@ function normaliseName(words: readonly string[]): string[] {
   })
 }
 
-/** Inside a longer name only digits lose their ordinal: `FIRST NATIONS TRAIL` keeps its word. */
+/** In a longer name only digits lose their ordinal: `FIRST NATIONS TRAIL`. */
 function ordinalDigits(word: string): string {
   return /^\d/.test(word) ? plainNumber(word) : word
 }
@@ -156,12 +156,12 @@ const REWRITES: readonly Rewrite[] = [
   [new RegExp(` X(?= ${ROAD}\\b)`), ' CROSS'],
 ]
 
-/** Matches streets that a rewrite may apply to. Most need no rewrite, and this test is faster. */
+/** Streets that a rewrite may apply to. Most need none, and this test is faster. */
 const REWRITTEN = new RegExp(
   `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUM(?:BER)? |\\b${HIGHWAY}\\b|^${ROAD} \\d|^BC \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)| (?:NORD|SUD|EST|OUEST|O)$|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
 
-/** Words of street and place with highways, numbered roads and ordinals in normal form, without a repeated type. */
+/** Highways, numbered roads and ordinals in normal form, without a repeated type. */
 export function rewriteStreet(words: readonly string[]): string[] {
   const whole = words
     .filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? ''))

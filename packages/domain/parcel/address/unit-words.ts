@@ -1,11 +1,10 @@
-/** Units with a designator (`Suite 204`, `Bsmt`, `PH2`) at any position in an address. */
 import { civicRange, MAX_SPAN } from './civic-number.ts'
 import { ORDINAL_WORDS, plainNumber, typePattern } from './street-words.ts'
 
 /** Pattern of a unit in capitals: `204`, `1A`, `B`. */
 export const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH[A-Z]?`
 
-/** Kinds that are part of a unit's number (`PH2`), with their other spellings. */
+/** Kinds that are part of a unit's number (`PH2`). */
 const KINDS: Readonly<Record<string, string>> = {
   LPH: '',
   PH: 'PENTHOUSE',
@@ -13,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   TH: 'TOWNHOUSE|TOWNHOME|TWNH',
 }
 
-/** Parts of a building, which count as its unit where no other is stated. */
+/** Parts of a building count as its unit if no other is stated. */
 const PARTS: Readonly<Record<string, string>> = { BLDG: 'BUILDING', FLR: 'FLOOR|FL|LEVEL|LVL' }
 
 /** Units without a number. */
@@ -41,7 +40,6 @@ const kindOf = (forms: Readonly<Record<string, string>>, spelling: string): stri
 const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APP|APARTMENTS?|BUREAU|OFFICE|ROOM|RM|PAD|SITE|SPACE|SPC|SP|TRAILER|CABIN|CRU|SLIP|VILLA)(?![A-Z]) ?(?:(?:NO|NUMBER)(?![A-Z]) ?)?#? ?|#\s?`
 const LIST = `(${UNIT})(?: ?[,&/] ?#?(?:${UNIT}))*`
 const OF_LEVEL = '(?: (?:SUITE|UNIT|LEVEL|FLOOR|APT))?'
-/** Separator between a unit and its house number. */
 const PARTED = String.raw` ?[-, ] ?(?=\d)`
 
 /** `UNITS 101 & 102, 1234 MAIN ST`. Excludes road numbers: `HWY #3`, `#3 RD`, `NO #3 RD`. */
@@ -63,7 +61,7 @@ const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})${OF_LEVEL}(?: ?[
 const WHOLE_AFTER = new RegExp(
   `(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
 )
-/** A house number, and a street that is more than digits and a type. */
+/** A house number, and a street of more than digits and a type. */
 const HOUSE = `(?=(\\d{1,6})[A-Z]? (?!(?:[A-Z] )?(?:${typePattern()})\\b))`
 /** `101, 102 & 103 - 1234 MAIN ST` */
 const LISTED = new RegExp(`^(\\d{1,4}(?: ?[,&/] ?\\d{1,4})+)(?: ?- ?| )${HOUSE}`)
@@ -73,7 +71,6 @@ const SPANNED = new RegExp(
 )
 
 interface WithoutUnits {
-  /** Units in the order typed. */
   units: string[]
   /** Address with a comma in place of the units. */
   text: string
@@ -93,7 +90,7 @@ const FORMS: readonly [pattern: RegExp, units: Taken][] = [
   [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
 ]
 
-/** Units of a list in rising order; empty if its last number and the house form a range: `204, 298-300 MAIN ST`. */
+/** In rising order; empty if its last number and the house form a range: `204, 298-300 MAIN ST`. */
 function unitsOfList(numbers: readonly string[], civic: string): string[] {
   const isRising = numbers.every(
     (number, index) => index === 0 || Number(number) > Number(numbers[index - 1]),
@@ -101,13 +98,13 @@ function unitsOfList(numbers: readonly string[], civic: string): string[] {
   return isRising && civicRange(numbers.at(-1) ?? '', civic)?.kind !== 'front' ? [...numbers] : []
 }
 
-/** Every unit from the first to the last; empty if there are more than `MAX_SPAN` or none. */
+/** Empty if there are more than `MAX_SPAN` or none. */
 const unitsBetween = (first: number, last: number): string[] =>
   last - first > MAX_SPAN
     ? []
     : Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index))
 
-/** Takes the first unit, or list of units, out of a text of `foldAddress`. */
+/** Takes the first unit, or list of units, out of a text. */
 export function takeUnits(text: string): WithoutUnits {
   for (const [pattern, unitsOf] of FORMS) {
     const match = pattern.exec(text)

@@ -16,7 +16,7 @@ interface AssessedParcel<Year> {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** An installation's files are one roll, although each year is often imported as a separate source. */
+/** An installation's files are one roll, although each year is often a separate source. */
 export const OWN_FILES = 'local-'
 
 /** Public sources apply different rules. */

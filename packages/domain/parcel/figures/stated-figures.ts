@@ -1,9 +1,6 @@
 import type { Facts } from '../records.ts'
 
-/**
- * Relative difference from which a source's figure is shown beside ours. Surveys round lengths to feet; areas differ only by decimals and
- * projection.
- */
+/** Relative difference from which a source's figure is shown beside ours. Surveys round lengths to feet. */
 const OTHER_LENGTH = 0.02
 const OTHER_AREA = 0.005
 

@@ -1,10 +1,9 @@
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import { alongPath, lengthBetween, type PlanePath, planeAt } from '../../geometry/local-plane.ts'
 
-/** Degrees over which the plane is measured to come back from it. */
 const STEP = 0.001
 
-/** Middle of the longest side along the street, where a visitor arrives. Null if the front is unknown. */
+/** Middle of the longest side along the street, where a visitor arrives. */
 export function frontMiddle(paths: readonly (readonly LngLat[])[]): LngLat | null {
   const origin = paths.find((path) => path.length > 1)?.[0]
   if (!origin) return null

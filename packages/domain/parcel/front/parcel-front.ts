@@ -1,8 +1,8 @@
 /**
- * Finds a parcel's street side from outlines alone. From each side, the gap to the next parcel is a shared line (none), a lane (a few metres), a
- * street (up to a boulevard) or open ground (water, fields, end of data). Callers omit roads and interests. The front is the shortest side on a
- * street, as zoning bylaws define it for corner parcels; else the only side on open ground, else the shortest on a lane. Ambiguous open ground
- * gives none.
+ * Finds a parcel's street side from outlines alone. From each side, the gap to the next parcel is a shared
+ * line (none), a lane (a few metres), a street or open ground (water, fields, end of data). Callers omit
+ * roads and interests. The front is the shortest side on a street, as zoning bylaws define it; else the only
+ * side on open ground, else the shortest on a lane.
  */
 import type { Geometry, Position } from 'geojson'
 import { ringAreaSquareMetres } from '../../geometry/geodesy.ts'
@@ -26,7 +26,7 @@ import { lookOut, type Outlook, toNeighbour } from './side-outlook.ts'
 export interface ParcelFront {
   /** The sum of its sides as the map labels them. */
   frontageMetres: number
-  /** From the middle of the front straight inwards to the next side; null without an inside there. */
+  /** From the middle of the front straight inwards to the next side; null outside the parcel. */
   depthMetres: number | null
   /** In the outline's order. */
   paths: LngLat[][]
@@ -34,14 +34,14 @@ export interface ParcelFront {
 
 /** Sides that meet at less than this run along one street. */
 const BEND_DEGREES = 30
-/** Longest side that cuts or rounds a corner between streets, and the minimum turn of a rounding side. */
+/** Longest side that cuts or rounds a corner, and the minimum turn of a rounding side. */
 const CORNER_CUT_METRES = 16
 const ROUNDING_DEGREES = 45
-/** Shorter sides around the corner of a longer one are steps of surveyed lines and ends of turning circles. */
+/** Shorter sides around the corner of a longer one are steps of surveyed lines. */
 const STEP_METRES = 6
 /** Shorter sides are drawing noise, which no map labels. */
 const SHORTEST_METRES = 1.5
-/** Below it front lengths count as equal, and the narrower street decides. */
+/** Below it fronts count as equal, and the narrower street decides. */
 const LIKE_LENGTHS = 1.05
 
 interface Side extends ParcelSide {
@@ -65,7 +65,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   const own = planeRing(ring, plane)
   const outward = signedArea(own) > 0 ? 1 : -1
   const inside = plane(pointInside([[ring]]))
-  // A covering parcel, such as strata common property, has no information about the sides.
+  // A covering parcel, such as strata common property, says nothing about the sides.
   const neighbours = nearby
     .flatMap(outerRings)
     .map((other) => toNeighbour(planeRing(other, plane)))
@@ -111,7 +111,7 @@ function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   })
 }
 
-/** The end of a block between two long streets is a front, but not a slant or arc between them. */
+/** The end of a block between two long streets is a front, but not a slant or arc. */
 function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
   if (metres > CORNER_CUT_METRES) return false
   const [only] = sides

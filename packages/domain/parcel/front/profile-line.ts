@@ -22,8 +22,8 @@ export interface ProfileLine {
 const NO_LENGTH = 0.5
 
 /**
- * Through the lot's inner point, front to back, or along the longest direction if the front is unknown; null without area. Ends at the first
- * crossing of the outline, and so stays inside.
+ * Through the lot's inner point, front to back, or along the longest direction if the front is unknown. Ends
+ * at the first crossing of the outline. Null without area.
  */
 export function profileLine(
   outline: Geometry,

@@ -8,15 +8,15 @@ import {
 
 /** Within which other parcels matter. */
 const LOOK_METRES = 50
-/** Degrees that hold `LOOK_METRES` everywhere in British Columbia: a degree of longitude has some 55 km at its north. */
+/** Degrees that hold `LOOK_METRES` everywhere in British Columbia. */
 export const LOOK_DEGREES = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
 /** Narrower gaps are one line that two surveys drew. */
 const SHARED_METRES = 2.5
 /** Narrower ones are lanes, where a street is there too. */
 const LANE_METRES = 11
-/** Parts of a side at which it looks out. */
+/** Along a side. */
 const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
-/** Where looks start, beyond the differences between two drawings of a line. */
+/** Where looks start, beyond differences between drawings of a line. */
 const ASIDE_METRES = 0.6
 
 export type Outlook = 'shared' | 'lane' | 'street' | 'open'
@@ -64,7 +64,7 @@ function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: S
   const look = boundsOf([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
   let toOthers = Infinity
   for (const { ring, bounds } of neighbours) {
-    // Most are elsewhere, and comparing bounds is much cheaper than following an outline.
+    // Comparing bounds is much cheaper than following an outline.
     if (!overlap(bounds, look)) continue
     if (isInPlaneRing(ring, from)) return 0
     toOthers = Math.min(toOthers, rayLength(from, normal, ring))

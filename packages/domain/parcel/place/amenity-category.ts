@@ -1,4 +1,4 @@
-/** Counted for a walk score, with their OpenStreetMap tags (wiki.openstreetmap.org/wiki/Map_features). Reasons: docs/walk-and-transit-score.md. */
+/** Counted for a walk score, with their OpenStreetMap tags: docs/walk-and-transit-score.md. */
 export const AMENITY_CATEGORIES = [
   'groceries',
   'restaurants',

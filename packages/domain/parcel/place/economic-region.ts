@@ -1,4 +1,4 @@
-/** Statistics Canada, Standard Geographical Classification 2021: each is a group of whole regional districts. */
+/** Statistics Canada, Standard Geographical Classification 2021: groups of whole regional districts. */
 const REGIONS: Readonly<Record<string, readonly string[]>> = {
   'Vancouver Island and Coast': [
     'Alberni-Clayoquot',

@@ -1,4 +1,4 @@
-/** Constraints where lying outside is known, because they were mapped completely. */
+/** Constraints whose absence is known, because they were mapped completely. */
 import type { FeatureLayerKey } from '../../layers/layers.ts'
 import type { Facts } from '../records.ts'
 
@@ -15,7 +15,7 @@ export const OUTSIDE: Readonly<Record<Constraint, string>> = {
 /** For a fact that no source maps where the parcel is. */
 export const NO_PLACE_DATA = 'No data for this place'
 
-/** They map a constraint for all of British Columbia; others cover only their own parcels. */
+/** They map a constraint for all of British Columbia. */
 export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
   alr: 'alr',
   floodplain: 'floodplain',

@@ -1,7 +1,7 @@
 import { isStorableLine } from '../../text/cut/stored-characters.ts'
 
 export const MAX_NOTES_CHARACTERS = 20_000
-/** Blocks, items of a list, and pieces of text of a block. */
+/** Blocks, list items, and pieces of a block's text. */
 export const MAX_NOTES = 500
 /** As JSON, with the formatting marks. */
 export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
@@ -20,7 +20,6 @@ interface Piece {
   content?: readonly Piece[] | undefined
 }
 
-/** `notes`: of the closed schema. */
 export const isWithinNotesBounds = (notes: Piece): boolean =>
   isPieceWithinBounds(notes) && JSON.stringify(notes).length <= MAX_NOTES_JSON
 

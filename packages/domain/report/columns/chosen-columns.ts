@@ -67,7 +67,7 @@ const LAND = ['currentLand', 'assessedLand', 'actualLand']
 const IMPROVEMENTS = ['currentImprovement', 'assessedImprovement', 'actualImprovement']
 const TOTAL = ['currentTotal', 'assessedTotal', 'actualTotal']
 
-/** Source columns covered by each column of a listed table, by list of `FactLists` and by column. */
+/** Source columns covered by each column of a listed table, by list of `FactLists`. */
 const LISTED_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   assessments: { land: LAND, improvements: IMPROVEMENTS, total: TOTAL },
   sales: {

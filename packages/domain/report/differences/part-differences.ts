@@ -1,6 +1,6 @@
 /**
- * Between the saved content of a part and its current content. Values are matched by key and content, not by position. Releases are ignored,
- * because a value repeated by a newer release has not changed. Pictures and charts are ignored, because their data is compared as values.
+ * Values are matched by key and content, not by position. Releases are ignored, because a value repeated by a
+ * newer release has not changed. Pictures and charts are ignored, because their data is compared as values.
  */
 
 import { type Block, type BlockSection, keepColumns, typeOfCell } from '../../blocks/block.ts'
@@ -16,7 +16,7 @@ interface ValueDifference {
   after: ColumnValue
 }
 
-/** A fact, row or sentence that only one version has, or that differs. */
+/** That only one version has, or that differs. */
 export interface PartDifference {
   change: 'added' | 'removed' | 'changed'
   /** Null: of the parcels together. */
@@ -27,7 +27,7 @@ export interface PartDifference {
   key: string
   /** Term of the fact, or first value of the row; null for a sentence. */
   label: { type: BlockValueType; value: ColumnValue } | null
-  /** Those that differ; of an added or removed item all. */
+  /** Of an added or removed item all. */
   values: ValueDifference[]
 }
 
@@ -42,12 +42,12 @@ const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = {
   assessments: ['roll'],
   analysis: ['sales', 'notCompared', 'strip'],
 }
-/** Table of the comparables in parts saved before each had a card. Neither is then a change. */
+/** Parts saved before each comparable had a card have this table. Neither is then a change. */
 const BEFORE_CARDS = 'comparables'
 
 const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined
 
-/** Whether each column is a property listed by another block. Only columns of both versions are compared. */
+/** Whether each column is a property listed by another block. */
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
@@ -59,7 +59,7 @@ function withColumnsOf(block: Block | undefined, other: Block | undefined): Bloc
   return kept.columns.length < 2 ? undefined : kept
 }
 
-/** Not compared: `none` follows from the rows, and `reach` changes with each release. */
+/** `none` follows from the rows, and `reach` changes with each release. */
 const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 
 /** In reading order; within a block, removed items come last. */
@@ -189,7 +189,7 @@ const contentOf = ({ label, values }: Item): string =>
 
 function differenceOf({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
   const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
-  // Current order and terms win: the numbers of comparables in terms change.
+  // Current order and terms win, because numbers of comparables in terms change.
   const all = [...(after?.values ?? []), ...(before?.values ?? []), ...(after?.values ?? [])]
   const ids = new Map(all.map((each) => [each.id, each]))
   const values = [...ids.values()].flatMap(({ id, term, type }) => {

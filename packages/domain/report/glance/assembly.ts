@@ -13,7 +13,7 @@ const SOURCES = [
   ['assessments', 'newest', 'total', 'Assessed'],
 ] as const
 
-/** A row per parcel, with the columns that have a value. Null without the part of lots. */
+/** A row per parcel, with the columns that have a value. */
 export function assemblyTable(parts: readonly PartAtGlance[]): TableBlock | null {
   const lots = tableOfPart(parts, 'parcel', 'lots')
   if (!lots) return null

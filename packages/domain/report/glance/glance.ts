@@ -1,4 +1,4 @@
-/** The first page at a glance. Each value is a value of a part, with the same type and releases (decision 121). */
+/** Each value is a value of a part, with the same type and releases (decision 121). */
 import type { BlockFact, BlockSection, TableBlock } from '../../blocks/block.ts'
 import { factsBlock } from '../../blocks/make-block.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
@@ -21,11 +21,9 @@ export interface Glance {
   points: GlancePoint[]
   /** Parcels listed by the cover; null for one parcel. */
   assembly: TableBlock | null
-  /** The last two years, newest first; null without the part. */
+  /** Newest first; null without the part. */
   changes: { table: TableBlock; isCut: boolean } | null
-  /** If nothing changed in the last two years. */
   unchanged: string | null
-  /** Parts without values. */
   notFound: PartKey[]
   failed: string[]
   /** Data withheld from a link. */
@@ -58,7 +56,7 @@ export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): G
   }
 }
 
-/** Section of the manifest. Keys begin with the part. */
+/** Keys begin with the part. */
 export function glanceSection({ figures, points, assembly, changes }: Glance): BlockSection {
   const named = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
   return {

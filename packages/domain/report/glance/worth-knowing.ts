@@ -1,4 +1,4 @@
-/** Values of parts that a reader should know first, by severity. */
+/** Values that a reader should know first, by severity. */
 import type { BlockFact, BlockSection } from '../../blocks/block.ts'
 import { isConstraint, OUTSIDE } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
@@ -43,7 +43,6 @@ const partOf = (parts: readonly PartAtGlance[], wanted: PartKey) => parts.find((
 const sectionsOf = (parts: readonly PartAtGlance[], wanted: PartKey): readonly BlockSection[] =>
   partOf(parts, wanted)?.data?.sections ?? []
 
-/** Lines by parcel, and those common to all. */
 export function planningLinesOf(
   part: PartAtGlance | undefined,
 ): { layer: string; subject: string; fact: BlockFact }[] {

@@ -1,4 +1,6 @@
-/** Every printed value with its source and a hash of both, so that a reader of the file can detect alterations (decision 071). */
+/**
+ * Every printed value with its source and a hash of both, so that alterations can be detected (decision 071).
+ */
 
 import type { Block, BlockSection } from '../../blocks/block.ts'
 import { releasesOfRow, typeOfCell } from '../../blocks/block.ts'
@@ -51,7 +53,7 @@ interface ManifestFile {
   title: string
   /** Required, of a picture. */
   attributions?: string[] | undefined
-  /** Set for a JPEG picture, which a PDF embeds unchanged; absent for other files and in older manifests. */
+  /** Set for a JPEG picture, which a PDF embeds unchanged; absent in older manifests. */
   type?: 'image/jpeg' | undefined
   sha256: string
 }
@@ -69,7 +71,7 @@ export interface Manifest {
   values: ManifestValue[]
   /** Pictures drawn for it, and attached files. */
   files: ManifestFile[]
-  /** SHA-256 of each page, hexadecimal; absent in some of the earlier format. */
+  /** SHA-256, hexadecimal; absent in some of the earlier format. */
   pages?: string[] | undefined
   /** SHA-256 of all of this, hexadecimal. */
   hash: string
@@ -202,7 +204,7 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
     : ['Something other than a value was altered, or a value was added or taken out.']
 }
 
-/** A sentence for each value missing from the text of the pages. A value that also occurs elsewhere is not detected. */
+/** For each value missing from the text of the pages. A value that also occurs elsewhere is not detected. */
 export function missingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
   return values.flatMap((value) =>
@@ -212,7 +214,7 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
   )
 }
 
-/** A sentence for each altered, added or moved page. `pages`: hashes in the manifest; `found`: of the PDF's pages. */
+/** For each altered, added or moved page. `pages`: hashes in the manifest; `found`: of the PDF's pages. */
 export function alteredPages(pages: readonly string[], found: readonly string[]): string[] {
   const altered = found.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,

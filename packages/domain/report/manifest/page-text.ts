@@ -1,10 +1,10 @@
 /**
- * Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere, so spaces within a value are ignored. Spaces
- * around it separate it from its neighbours.
+ * Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere, so spaces
+ * within a value are ignored.
  */
 
 interface Letters {
-  /** Letters, digits and the signs that change a number's meaning, without characters that vary with line breaks and fonts. */
+  /** Letters, digits and the signs that change a number's meaning. */
   text: string
   /** 1 for each UTF-16 unit of `text` that follows a gap. */
   isDivided: Uint8Array
@@ -13,7 +13,7 @@ interface Letters {
 /** Read as a minus before a number. */
 const DASHES = /[-\u2010-\u2014\u2212]/u
 const KEPT = /[\p{L}\p{N}$%.,+]/u
-/** A PDF may name the glyph of an apostrophe as a modifier letter (U+02BC). */
+/** A PDF may name an apostrophe as a modifier letter (U+02BC). */
 const MODIFIER = /\p{Lm}/u
 const MINUS = '\u2212'
 const IN_WORD = /[\p{L}\p{N}]/u
@@ -47,7 +47,7 @@ function lettersOf(written: string): Letters {
   for (const [index, character] of characters.entries()) {
     const next = characters[index + 1] ?? ''
     if (DASHES.test(character)) {
-      // A dash within a word may be a line-break hyphen; before a number it is its sign.
+      // A dash within a word may be a line-break hyphen; before a number it is a sign.
       const isSign = (isAfterGap || !IN_WORD.test(kept.at(-1) ?? '')) && (DIGIT.test(next) || next === '$')
       if (isSign) keep(MINUS)
     } else if (MODIFIER.test(character)) continue
@@ -57,7 +57,7 @@ function lettersOf(written: string): Letters {
   return { text: kept.join(''), isDivided: Uint8Array.from(divided) }
 }
 
-/** False if the preceding character belongs to the same word or number: `1604`, `-604`, `$604`. */
+/** False within a word or number: `1604`, `-604`, `$604`. */
 function beginsAt(text: string, isDivided: Uint8Array, at: number): boolean {
   const before = text[at - 1]
   if (before === undefined || isDivided[at] === 1) return true
@@ -67,7 +67,7 @@ function beginsAt(text: string, isDivided: Uint8Array, at: number): boolean {
   return !(DIGIT.test(first) || first === '$') || !/[$.,+\u2212]/u.test(before)
 }
 
-/** False if the following character belongs to the same word or number: `6041`, `604.5`, `604%`. */
+/** False within a word or number: `6041`, `604.5`, `604%`. */
 function endsAt(text: string, isDivided: Uint8Array, end: number): boolean {
   const next = text[end]
   if (next === undefined || isDivided[end] === 1) return true

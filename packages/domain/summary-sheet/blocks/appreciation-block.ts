@@ -17,8 +17,7 @@ const NOTHING_TO_COMPARE =
   'Needs two values of different days: a sale or an earlier assessment, and a later assessment or price.'
 
 /**
- * Computed after the tax block and, if shown, MLS® history (specification part 2, section 4). If MLS® history is
- * unavailable, computed without it.
+ * Computed after the tax block and, if shown and available, MLS® history (specification part 2, section 4).
  */
 export function appreciationBlock(
   facts: SheetData,

@@ -1,9 +1,9 @@
 /**
  * Gain of a property between two known values:
- * - **to** the newest of current assessed total, sales and, with MLS® history, sold or asking price;
+ * - **to** the newest of assessed total, sales and, with MLS® history, sold or asking price;
  * - **from** the latest earlier market sale, else the oldest earlier assessed total.
- * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. BC Assessment values are
- * as of July 1 before the roll year (Assessment Act, s. 18). Nominal transfers are excluded.
+ * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. BC Assessment values
+ * are as of July 1 before the roll year (Assessment Act, s. 18). Nominal transfers are excluded.
  */
 import { DAY_MS, formatDate, type IsoDate, isIsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
@@ -30,7 +30,7 @@ interface Appreciation {
   perYearPercent: number | null
 }
 
-/** Day that an assessment roll speaks of: 2026 → `2025-07-01` */
+/** 2026 → `2025-07-01` */
 export const valuationDay = (rollYear: number): IsoDate => `${String(rollYear - 1).padStart(4, '0')}-07-01`
 
 /** Null for an unknown or nominal amount, or an invalid day. */
@@ -72,7 +72,9 @@ const rank = ({ kind }: ValuePoint) => ['assessed', 'asking', 'sale'].indexOf(ki
 
 const positive = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)
 
-/** `From the sale for $850,000 (Mar 4, 2015) to the 2026 assessed total of $1,285,000 (valued Jul 1, 2025)`. */
+/**
+ * `From the sale for $850,000 (Mar 4, 2015) to the 2026 assessed total of $1,285,000 (valued Jul 1, 2025)`.
+ */
 export function appreciationLabel({ from, to }: Appreciation): string {
   return `From ${pointLabel(from)} to ${pointLabel(to)}`
 }

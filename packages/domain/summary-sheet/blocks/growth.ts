@@ -1,10 +1,7 @@
-/**
- * Lower transfers are nominal ($1 within a family). Below the limit for recent sales in reports and analyses, since lots of the 1960s sold for a
- * few thousand.
- */
+/** Lower transfers are nominal ($1 within a family). Lots of the 1960s sold for a few thousand. */
 export const NOMINAL_DOLLARS = 1_000
 
-/** `4.2`; null if either is unknown or the previous was 0. A demolished building gives -100. */
+/** `4.2`; null if either is unknown or the previous was 0. */
 export function growthPercent(current: number | null, before: number | null): number | null {
   if (current === null || before === null || before <= 0 || current < 0) return null
   return (current / before - 1) * 100

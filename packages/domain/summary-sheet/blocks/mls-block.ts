@@ -10,7 +10,6 @@ const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 const listingsOf = ({ responses }: SheetData): Listing[] =>
   firstOfEach(responses.mlsHistory?.lists?.listings ?? [], keyOf)
 
-/** The newest first, as the data source lists them. */
 export function mlsBlock(facts: SheetData): LoadedBlock {
   const response = facts.responses.mlsHistory
   const progress = toSourceProgress(response)
@@ -51,7 +50,7 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
   }
 }
 
-/** Sold or current asking prices, without a building's units. The asking price of an unsold ended listing is excluded. */
+/** Without a building's units, and without the asking price of an unsold ended listing. */
 export function listingPoints(facts: SheetData, shown: Shown): (ValuePoint | null)[] {
   const own = listingsOf(facts).filter(({ unit }) => unit === undefined)
   return own.map((listing) => {

@@ -176,7 +176,7 @@ function noteOf(
   return origin === null ? (MEASURED_NOTES[type] ?? null) : null
 }
 
-/** Includes strata units, which the card knows; without the card, the row's own PID. */
+/** Includes strata units; without the card, the row's own PID. */
 function pidsItem({ rows, card }: SheetData): LoadedItem {
   const draft = { key: 'parcel.pids', label: 'PIDs', type: 'text' } as const
   if (card.value === null) {

@@ -22,7 +22,7 @@ interface SheetSale extends KnownSale {
 
 const maySeeSales = ({ allowed }: SheetData) => isAllowed(allowed, DATA_SOURCES.salesHistory.needs)
 
-/** Ours and those of the board's tax report, deduplicated, newest first; sales of strata units are on their own sheets. */
+/** Ours and those of the board's tax report, deduplicated, newest first. */
 export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!maySeeSales(facts)) return []
   const ours = facts.card.value?.sales ?? []
@@ -32,7 +32,10 @@ export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   return sales.toSorted((a, b) => (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : 0))
 }
 
-/** Derived from each sale's content, so that edits stay attached. Equal day and price are two sales within a source, but one sale across sources. */
+/**
+ * Derived from content, so that edits stay attached. Equal day and price are two sales within a source, but
+ * one across sources.
+ */
 function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   const seen = new Map<string, number>()
   return sales.map((sale) => {
@@ -78,7 +81,7 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
   }
 }
 
-/** Median sale of the units of a building never sold whole, as on its card. */
+/** Median sale of the units of a building never sold whole. */
 function unitItems(facts: SheetData): LoadedItem[] {
   const { unitSales, sales } = facts.card.value ?? {}
   if (!unitSales || !maySeeSales(facts) || (sales?.length ?? 0) > 0) return []

@@ -14,7 +14,6 @@ import {
 import { toSourceProgress } from './source-blocks.ts'
 import { readTaxValues, type TaxValues } from './tax-values.ts'
 
-/** Annual taxes, and land, building and total values of two years with their growth. */
 export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown): LoadedBlock {
   const values = readTaxValues(facts, board)
   const progress = taxProgress(facts, board)
@@ -41,7 +40,9 @@ export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown)
   }
 }
 
-/** Done as soon as open data or board data exists. With neither, the board's failure is the reason, else that of our data. */
+/**
+ * Done as soon as open data or board data exists. With neither, the board's failure is the reason, else ours.
+ */
 export function taxProgress(facts: SheetData, board: BoardKey | null): Progress {
   const requested = board === null ? undefined : facts.responses[BOARDS[board].tax]
   const ofBoard = toSourceProgress(requested)

@@ -1,4 +1,4 @@
-/** At most `most` UTF-16 units, without splitting a surrogate pair, which PostgreSQL rejects in JSON. */
+/** At most `most` UTF-16 units, without splitting a surrogate pair, which PostgreSQL rejects. */
 export function cutText(text: string, most: number): string {
   const cut = text.slice(0, most)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
@@ -15,7 +15,7 @@ export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - C
 /** UTF-16 units. */
 const MAX_NAME = 120
 
-/** Without extension. Drops characters that file systems reject or that start a hidden file. May be empty. */
+/** Without extension and characters that file systems reject. May be empty. */
 export const safeFileName = (title: string): string =>
   cutText(
     title

@@ -1,6 +1,6 @@
 /**
- * Returns a text with the usual form of characters that word processors, PDFs and East Asian keyboards replace: ASCII
- * for full-width forms, a hyphen for every dash, and no invisible characters.
+ * Replaces characters of word processors, PDFs and East Asian keyboards: ASCII for full-width forms, a hyphen
+ * for every dash, and no invisible characters.
  */
 export const plainForms = (text: string): string =>
   /^[ -~]*$/.test(text)

@@ -1,6 +1,6 @@
 /**
- * Lone surrogates and U+0000, which PostgreSQL cannot store, other control characters, and direction
- * overrides (U+202A to U+202E, U+2066 to U+2069), which can disguise text.
+ * Lone surrogates and U+0000, which PostgreSQL cannot store, control characters, and direction overrides,
+ * which can disguise text.
  */
 const NOT_STORED = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
 /** Tabs and line breaks would break a mail header, log or table. */

@@ -1,4 +1,4 @@
-/** The input data of an analysis, read once and stored with it, so that the result does not change when the data does. */
+/** The input data of an analysis, stored with it, so that the result does not change when the data does. */
 import type { CredentialsKey } from '../../account/credentials-keys.ts'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
@@ -6,7 +6,7 @@ import type { MethodVersion } from '../cma/method.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { Attributes, MarketSale, SaleOrigin, Tenure } from '../cma/sales/market-sale.ts'
 
-/** Source of a board's response to a request: `Provenance` of the contract. Ids of such sources are negative. */
+/** Source of a board's response to a request. Ids of such sources are negative. */
 export interface RequestedSource {
   releaseId: number
   sourceKey: string
@@ -35,13 +35,13 @@ export interface BasisSale extends MarketSale {
   listedOn: IsoDate | null
   /** Dollars. */
   listedDollars: number | null
-  /** When this version of an own sale was stored, ISO 8601. Absent for imported sales and if not recorded. */
+  /** When this version of an own sale was stored, ISO 8601. Absent if not recorded. */
   updatedAt?: string
-  /** Source of a closed listing that a board returned on request. Absent for others. */
+  /** Source of a closed listing that a board returned on request. */
   requestedFrom?: RequestedSource
   /** A chosen sale that was no longer in the data: a copy from the previous basis. */
   isRemoved?: true
-  /** Sales that it replaced when a person brought it in, for Undo. Absent for others. */
+  /** Sales that it replaced when a person brought it in, for Undo. */
   replaced?: BasisSale[]
 }
 
@@ -90,11 +90,11 @@ export interface AnalysisBasis {
   method?: MethodVersion
 }
 
-/** The older version of basis and record: a record's scores are in standard errors of its method. */
+/** The older version of basis and record, because a record's scores are in standard errors of its method. */
 export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 
-/** Releases of everything read around the subject, also of sales not compared. */
+/** Of everything read around the subject, also of sales not compared. */
 export function releasesOf(
   sales: readonly BasisSale[],
   listings: readonly BasisListing[],

@@ -1,4 +1,3 @@
-/** Requests of the tests of answered analyses. */
 import { METHOD_VERSION } from '../cma/method.ts'
 import { simulateSales } from '../cma/simulated-market.factory.ts'
 import { DATE, SUBJECT } from '../cma/valuation.factory.ts'

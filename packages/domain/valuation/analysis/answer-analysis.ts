@@ -1,4 +1,4 @@
-/** Everything that the screen of a market analysis shows, computed from its settings and basis. Pure. */
+/** Everything that a market analysis shows, computed from its settings and basis. */
 import type { IsoDate } from '../../text/dates.ts'
 import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
@@ -64,14 +64,13 @@ export interface AnsweredAnalysis extends DescribedMarket {
   unbracketed: AdjustmentRow[]
   notes: ValueNote[]
   narrowing: string[]
-  /** Null also without a value. */
   accuracy: Accuracy | null
   study: GroupStudy[]
   imported: ImportedAttribute[]
   confidence: Confidence | null
   /** Closed listings that boards returned on request. */
   requestedSources: RequestedSource[]
-  /** By the account's ids, with the time at which the version read was stored; null if not recorded. */
+  /** The time at which the version read was stored; null if not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]
 }
 

@@ -1,4 +1,3 @@
-/** Sentences of an answer, the same on every screen, on paper and behind links. */
 import { formatCount } from '../../text/counts.ts'
 import { formatDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
@@ -40,14 +39,12 @@ export const comparablesLeftText = (count: number): string =>
     ? 'None of its comparables can be shown.'
     : `${formatNumber(count)} of its comparables can be shown.`
 
-/** Listings for sale and months of supply cover a smaller circle than the sales by month. */
 export const supplyText = ({ kilometres, soldCount }: SupplyCircle, units: UnitSystem): string =>
   `For sale and months of supply are within ${formatReach(kilometres * 1000, units)} of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all eligible sales around the subject, also those farther away.`
 
 export const PRICE_LEVEL =
   'The price level is the one by which the grid adjusts for time, 100% on the effective date. Figures of fewer than five sales are not shown.'
 
-/** If the subject has a parcel that identifies its listing. */
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'
 
 /** `2.4` */
@@ -61,14 +58,14 @@ interface CountedListings {
   count: number | null
 }
 
-/** `The nearest 20 of 143 competing listings`, `3 competing listings`, `The nearest 20 of 31 competing listings that can be shown` */
+/** `The nearest 20 of 143 competing listings`, `3 competing listings` */
 export function competitionText({ shown, listed, count }: CountedListings): string {
   const total = count ?? listed
   const all = `${formatCount(total, 'competing listing')}${count === null ? ' that can be shown' : ''}`
   return shown < total ? `The nearest ${shown} of ${all}` : all
 }
 
-/** `For sale: 24 of the nearest 60 of 143 competing listings`, `Pending: 1 of 3 competing listings` */
+/** `For sale: 24 of the nearest 60 of 143 competing listings` */
 export const competitionOfStatusText = (
   status: BasisListing['status'],
   ofStatus: number,
@@ -82,7 +79,7 @@ export function comparedAsText({
   attributes: { buildingShare },
 }: Pick<AnsweredAnalysis, 'comparedAs'> & { attributes: Pick<Attributes, 'buildingShare'> }): string | null {
   if (comparedAs === null) return null
-  // Cut: 4.96% is less than the 5% that it would be rounded to.
+  // Not rounded: 4.96% is less than 5%.
   const percent = buildingShare === null ? null : Math.floor(1000 * buildingShare) / 10
   const reason =
     percent === null

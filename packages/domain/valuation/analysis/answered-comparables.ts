@@ -23,7 +23,7 @@ interface AnsweredRow extends ValuedRow {
 
 export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
   rows: AnsweredRow[]
-  /** From 1, by distance: the same on every page, even if other comparables are withheld. */
+  /** From 1, by distance, with withheld comparables counted. */
   number: number
   sale: BasisSale
   metres: number
@@ -50,10 +50,7 @@ interface Explained {
 const isRowOf = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
   isImportedRow(row) || TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
 
-/**
- * The nearest first. All pages use these numbers: an order by weight would reveal the weights on pages that withhold them. Units of one building
- * are equally near, and ordered by id.
- */
+/** The nearest first, on all pages: an order by weight would reveal withheld weights. */
 export function explainComparables(
   { comparables, edition }: Valuation,
   { known, pinned, comparison, marketClass }: Explained,
@@ -117,7 +114,7 @@ function nameOf(row: AdjustmentRow): string {
   return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
-/** Change of the value without a comparable, its weight shared among the others in proportion. */
+/** Shares the comparable's weight among the others in proportion. */
 function influenceOf(comparables: Valuation['comparables'], left: number): number | null {
   const others = comparables.filter((_, index) => index !== left)
   if (others.length === 0) return null

@@ -132,9 +132,7 @@ export function formatAttribute(
   }
 }
 
-/** Labels a corrected or typed-in fact. */
 export const STATED_HERE = 'Stated for this analysis'
-/** Labels a typed-in sale. */
 export const OWN_SALE = 'Typed in by hand'
 
 /** `$1,000,000 net of GST` if the price paid included it. */

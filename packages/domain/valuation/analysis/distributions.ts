@@ -12,7 +12,10 @@ export interface Distribution {
 
 const BINS = 24
 const WHOLE: ReadonlySet<FilterKey> = new Set(['bedrooms', 'bathrooms'])
-/** Part of the values at either end that share the first and the last bin: outliers would squeeze all others into one. */
+/**
+ * Part of the values at either end that joins the outer bin, so that outliers do not squeeze the others into
+ * one.
+ */
 const TAIL = 0.01
 
 /** Omits values unknown for all sales. */

@@ -1,4 +1,3 @@
-/** Ways to narrow the range of a value, as sentences. */
 import { formatCount, formatList } from '../../text/counts.ts'
 import type { Comparison } from '../cma/compare.ts'
 import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
@@ -25,8 +24,8 @@ interface Narrowed {
   subject: MarketProperty
   valuation: Valuation
   /**
-   * Whether a nightly run may still make a past record: not if one exists, or if the effective date is before the day on which the analysis was
-   * made.
+   * Whether a nightly run may still make a past record: none exists, and the effective date is not before the
+   * day of the analysis.
    */
   mayHaveRecord: boolean
   /** Including sales excluded by a person. */
@@ -39,7 +38,7 @@ export function findNarrowing(narrowed: Narrowed): string[] {
   const marketClass = tradedClass(subject)
   // An attribute that no sale states, or all state alike, has no effect.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
-  /** Whether at least half of the comparables state the attribute: else its row would be dropped even if the subject stated it. */
+  /** Whether at least half of the comparables state the attribute, so that its row would be compared. */
   const isCompared = (term: number) =>
     2 * comparison.comparables.filter(({ observed }) => (observed.values[term] ?? null) !== null).length >=
     comparison.comparables.length

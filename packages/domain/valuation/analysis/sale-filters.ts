@@ -2,7 +2,6 @@
 import { addMonths, type IsoDate } from '../../text/dates.ts'
 import { type MarketSale, netPrice, pricedOn } from '../cma/sales/market-sale.ts'
 
-/** In the order of the screens. */
 export const FILTER_KEYS = [
   'priceDollars',
   'floorSquareMetres',
@@ -49,7 +48,7 @@ interface FilteredPlace {
   metres: number
 }
 
-/** Why a sale is outside the filters; null if inside. Unknown values match any range, but an unknown neighbourhood matches none. */
+/** Null if the sale is inside. Unknown values match any range, but an unknown neighbourhood matches none. */
 export function findFilterReason(
   sale: MarketSale,
   filters: SaleFilters,

@@ -1,6 +1,6 @@
 import { NET_SHEET_TITLE } from '../client/net-sheet.ts'
 
-/** Parts that a client can receive, in their usual order. The subject's name and place are always shown. */
+/** Parts that a client can receive, in their usual order. */
 export const PART_TITLES = {
   value: 'Likely price',
   comparables: 'The sales we compared',

@@ -1,4 +1,3 @@
-/** The same on screen, on paper and in the file. */
 import { formatEstimate } from '../../text/money.ts'
 import { DASH, formatNumber } from '../../text/number-format.ts'
 import { formatArea, type UnitSystem } from '../../text/units.ts'
@@ -55,7 +54,6 @@ interface StudyLine {
   figures: Figures
 }
 
-/** In the order of the table and the file. */
 export const studyLines = (study: readonly GroupStudy[], units: UnitSystem): StudyLine[] =>
   study.flatMap((group) => {
     const key = `${group.kind} ${group.name}`

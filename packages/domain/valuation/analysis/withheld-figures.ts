@@ -1,4 +1,4 @@
-/** Figures withheld behind a share link, because sources of their sales or listings do not allow sharing. */
+/** Figures that a share link withholds, because sources of their sales or listings do not allow sharing. */
 import type { AnsweredAnalysis } from './answer-analysis.ts'
 import type { CourseMonth } from './market/market-course.ts'
 
@@ -7,12 +7,12 @@ type MadeFrom = AnsweredAnalysis['course']['madeFrom']
 /** Null stands for unrecorded releases. */
 type AllowsAll = (releaseIds: readonly number[] | null) => boolean
 
-/** Figures computed from the sales around the subject can reveal the sales themselves. */
+/** Figures of the sales around the subject can reveal the sales themselves. */
 export const allowsSaleFigures = ({ sales }: MadeFrom, allowsAll: AllowsAll): boolean => allowsAll(sales)
 
 /**
- * A withheld listing removes the active count and the months of supply. A withheld or unrecorded description of a sale removes days on market
- * and sale to list price. Null if the sales themselves are withheld.
+ * A withheld listing removes active count and months of supply, a withheld or unrecorded description of a
+ * sale days on market and sale to list price. Null if the sales are withheld.
  */
 export function withholdCourse(course: Course, allowsAll: AllowsAll): Course | null {
   const { listings, descriptions } = course.madeFrom

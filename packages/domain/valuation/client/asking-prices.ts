@@ -22,8 +22,8 @@ export const ASKING_NOTE =
   'These prices are counted from what past sales reached, so the middle one can differ a little from the best estimate.'
 
 /**
- * Three prices with the share of past sales that reached each, from the record of the subject's price tier, else of the whole market. Empty
- * without a record.
+ * Three prices with the share of past sales that reached each, from the subject's price tier, else from the
+ * whole market. Empty without a record.
  */
 export function askingPrices(valueDollars: number, accuracy: Accuracy | null): AskingPrice[] {
   if (accuracy === null) return []

@@ -30,7 +30,6 @@ interface Difference {
   row: AdjustmentRow
   /** `Smaller by 140 ft²` */
   text: string
-  /** Whole. All differences add up to the adjusted price minus the price paid. */
   dollars: number
 }
 
@@ -40,7 +39,10 @@ export interface ComparedWith {
   units: UnitSystem
 }
 
-/** Whole dollars: the price paid, the differences other than $0, and their sum, the price as if the comparable were the subject. */
+/**
+ * In whole dollars: the price paid, the differences other than $0, and their sum, the price as if the
+ * comparable were the subject.
+ */
 export function differencesOf(
   comparable: ComparedSale,
   subject: ComparedWith,

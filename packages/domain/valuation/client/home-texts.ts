@@ -82,8 +82,8 @@ interface Method {
 }
 
 /**
- * Up to three sentences: `Ten houses like this one sold within 900 m in the last eleven months, for $1,149,000 to $1,376,000. …` Null without
- * comparables.
+ * `Ten houses like this one sold within 900 m in the last eleven months, for $1,149,000 to $1,376,000. …`
+ * Null without comparables.
  */
 export function methodInWords(method: Method): string | null {
   const { comparables, market, effectiveDate, units } = method
@@ -111,11 +111,11 @@ export function methodInWords(method: Method): string | null {
 const NOT_PRICED =
   'There are too few sales to price the differences between them: the amount is the middle of their prices, with no adjustments but the agent’s own.'
 
-/** Title of the value. Without a model, the sales may be unlike the subject. */
+/** Without a model, the sales may be unlike the subject. */
 export const estimateTitle = (market: Method['market']): string =>
   market?.edition === 'by hand' ? 'Middle of these sales' : 'Best estimate'
 
-/** `Prices rose by 3.1% over that time.` Null if the price level of that time is not known. */
+/** `Prices rose by 3.1% over that time.` Null without a price level of that time. */
 function priceCourse({ months }: Method, earliest: IsoDate): string | null {
   const from = months.find(({ month, index }) => month >= earliest.slice(0, 7) && index !== null)
   if (!from?.index) return null

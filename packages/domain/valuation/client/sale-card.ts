@@ -28,13 +28,12 @@ interface Comparable extends ComparedSale {
 
 interface CardOptions {
   subject: ComparedWith
-  /** All comparables of the analysis. */
   all: readonly Comparable[]
   hasDifferences: boolean
   releases: { sale: Releases; differences: Releases }
 }
 
-/** The same behind a link and on paper. The differences add up to the price as if it were the subject. */
+/** The differences add up to the price as if it were the subject. */
 export function saleCard(comparable: Comparable, options: CardOptions): FactsBlock {
   const { number, sale, metres } = comparable
   const { subject, releases } = options
@@ -121,7 +120,6 @@ const isNotComparedIn = (all: readonly Comparable[], { row }: { row: AdjustmentR
 const notComparedText = (rows: readonly Row[]): string =>
   `Not stated, so not compared: ${rows.map(({ row }) => rowText(row).title).join(', ')}.`
 
-/** Null if there are none. */
 export function comparedNowhereText(all: readonly Comparable[]): string | null {
   const rows = (all[0]?.rows ?? []).filter((row) => isNotComparedIn(all, row))
   return rows.length === 0 ? null : notComparedText(rows)

@@ -3,8 +3,8 @@ import { formatDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 
 /**
- * For homes registered since `since`. Source: Property Transfer Tax Act, RSBC 1996, c. 378, and the province's pages on the first time home
- * buyers’ program and the newly built home exemption.
+ * For homes registered since `since`: Property Transfer Tax Act, RSBC 1996, c. 378, and the province's pages
+ * on the first time home buyers’ program and the newly built home exemption.
  */
 const TRANSFER_TAX = {
   since: '2024-04-01',

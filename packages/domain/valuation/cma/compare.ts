@@ -1,4 +1,3 @@
-/** Which edition a market allows, and the comparables by it. */
 import { dayNumber } from '../../text/dates.ts'
 import { tukeyWeight } from './algebra/robust-fit.ts'
 import type { ImportedTerm } from './design/imported-terms.ts'
@@ -37,7 +36,10 @@ import { DEPARTURE_SALES, findNearest, findPool, firstPinned } from './pool.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketClass, MarketProperty, MarketSale } from './sales/market-sale.ts'
 
-/** `line`: B, a market line and likeness; `local`: A, a fit of the sales around; `by hand`: a grid that a person fills. */
+/**
+ * `line`: B, a market line and likeness; `local`: A, a fit of the sales around; `by hand`: a grid that a
+ * person fills.
+ */
 export type Edition = 'line' | 'local' | 'by hand'
 
 interface CompareRequest {
@@ -56,18 +58,17 @@ interface CompareRequest {
 export interface Comparison extends ComparableSet {
   edition: Edition
   subject: Observation
-  /** Ids of the sales around the subject that determine its value, the first day (since 1970) of their period, and its length in months. */
+  /** Ids of the sales that determine its value, first day (since 1970) and months of their period. */
   pool: { ids: ReadonlySet<string>; firstDay: number; months: number }
   line: MarketLine | null
   /** For time adjustments; null if sales are not adjusted. */
   course: PriceCourse | null
-  /** Attributes of the subject outside the sales of the line or fit: they widen the standard error. */
+  /** Outside the sales of the line or fit: they widen the standard error. */
   unseen: readonly Unseen[]
 }
 
 type Compared = Omit<Comparison, 'unseen'>
 
-/** Minimum number of sales for a model. */
 export const MIN_FOR_MODEL = 30
 
 /** With the standard error widened for attributes outside the sales; null if no sale is left. */
@@ -81,7 +82,6 @@ export function compare(request: CompareRequest): Comparison | null {
   return { ...compared, unseen, standardError: Math.sqrt(variance) }
 }
 
-/** By the best edition that its market allows; null if no sale is left. */
 function compareSales({
   subject,
   scope,
@@ -178,8 +178,8 @@ function compareByLine(
 }
 
 /**
- * The line without the subject's own sales, and without sales that became ineligible or whose data changed since the fit. Changed sales are
- * compared with their current data, like sales after the fit.
+ * The line without the subject's own sales and sales that became ineligible. Sales whose data changed since
+ * the fit are compared like later ones.
  */
 function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: MarketClass): MarketLine {
   const known = new Set(

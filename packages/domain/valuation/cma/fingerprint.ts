@@ -1,7 +1,7 @@
-/** The last digits may differ between JavaScript engines, whose exp and log are not exact. */
+/** The last digits may differ between JavaScript engines, whose exp and log are inexact. */
 const DIGITS = 9
 
-/** 16 hexadecimal digits. Properties are hashed in order, numbers by their significant digits. Not for security. */
+/** 16 hexadecimal digits, not for security. Numbers count by their significant digits. */
 export function fingerprint(value: unknown): string {
   const text = canonicalText(value)
   let [one, other] = [0x811c9dc5, 0x1b873593]

@@ -10,27 +10,26 @@ import { type RecordEntry, recordGroups } from './record/record-entry.ts'
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
-/** Maximum age of the line that values a sale. The time index makes up for the difference to nightly fits. */
+/** Maximum age of the line that values a sale. The time index makes up for it. */
 const LINE_AGE_DAYS = 30
 const RECORD_DAYS = 1096
 
 /**
- * The most recent sales before the scope's effective date, each valued as of the day of its price from sales known before that day. Lines are
- * refitted every 30 days.
+ * The most recent sales, each valued as of the day of its price from sales known before. Lines are refitted
+ * every 30 days.
  */
 export function makePastRecord(
   unordered: readonly MarketSale[],
   scope: MarketScope,
   most = RECORD_SALES,
 ): PastRecord {
-  // Speeds up the many selections below.
   const sales = unordered.toSorted((one, other) => compareTexts(one.id, other.id))
   const { eligible: known } = findEligibleSales(sales, scope)
   // Earlier sales have too little history in the data.
   const recent = withinDays(known, dayNumber(scope.effectiveDate), RECORD_DAYS)
     .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)))
     .slice(-most)
-  // Sales are in order of days, so caching the line and the eligible sales of the previous sale suffices.
+  // Sales are in order of days, so the line and eligible sales of the previous one suffice.
   const last = {
     period: -1,
     market: null as Market | null,
@@ -47,7 +46,7 @@ export function makePastRecord(
     const date = pricedOn(sale)
     const { start, period } = periodOf(pricedOn(first), date)
     if (last.period !== period) {
-      // Selected from the sales known at the time, like those of the line.
+      // Sales known at the time, like those of the line.
       const before = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
       const imported = before ? (studyImported(before)?.terms ?? []) : []
       const market = fitMarket(sales, { ...scope, effectiveDate: start }, imported)

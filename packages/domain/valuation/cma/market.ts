@@ -15,7 +15,6 @@ export interface Market {
 /** For a market line, and its period in days. */
 const MIN_FOR_LINE = { sales: 2000, days: 400 }
 
-/** Priced no earlier than `days` days before `day`. */
 export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>
   sales.filter((sale) => dayNumber(pricedOn(sale)) >= day - days)
 

@@ -15,7 +15,9 @@ export interface Method {
   measuresNoise: boolean
   /** Entries for separate ranges of a group of the past record. */
   leastOfGroup: number
-  /** Whether an unusual attribute that no sale states widens the range, and numbers of rooms can be too far outside the sales for a range. */
+  /**
+   * Whether an unusual attribute that no sale states widens the range, and too many rooms exclude a range.
+   */
   widensForUnstated: boolean
   /** Whether properties on the water have their own noise, and a group of the past record. */
   separatesWaterfront: boolean

@@ -40,7 +40,7 @@ export function findPool(
   return { pool: around.map(({ observed }) => observed), months, firstDay }
 }
 
-/** The nearest `most`, and the first pinned ones of `items`, wherever they are. */
+/** Also returns the first pinned ones, wherever they are. */
 export function findNearest<Item extends { observed: ObservedSale }>(
   subject: Observation,
   pinned: ReadonlySet<string>,
@@ -56,7 +56,6 @@ export function findNearest<Item extends { observed: ObservedSale }>(
     .map(({ item }) => item)
 }
 
-/** The first ten in their order, of those that are among the sales. */
 export function firstPinned(
   pinned: ReadonlySet<string>,
   items: readonly { observed: ObservedSale }[],

@@ -23,8 +23,8 @@ interface RoughMarket {
 }
 
 /**
- * A market rougher than `simulateSales`: towns and thin neighbourhoods, three years in which towns go their own ways, rare attributes, effects
- * that depend on each other, and kinds of prices far noisier than others.
+ * A market rougher than `simulateSales`: towns and thin neighbourhoods that go their own ways in three years,
+ * rare attributes, interactions, and kinds of prices far noisier than others.
  */
 export function simulateRoughSales({
   seed,

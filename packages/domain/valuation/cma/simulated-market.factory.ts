@@ -63,7 +63,7 @@ export const propertyOf = (some: Partial<MarketProperty> = {}): MarketProperty =
   ...some,
 })
 
-/** Streets differ, districts differ more, the price of size differs by place, and some prices are odd. */
+/** Streets and districts differ, the price of size differs by place, and some prices are odd. */
 export function simulateSales({
   seed,
   count,

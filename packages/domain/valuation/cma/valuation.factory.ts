@@ -1,4 +1,3 @@
-/** Requests of the tests of analyses. */
 import type { ValueNote } from './record/value-note.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 import { propertyOf, simulateSales } from './simulated-market.factory.ts'

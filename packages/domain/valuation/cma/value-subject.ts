@@ -34,7 +34,7 @@ export interface ValuationRequest {
   effectiveDate: string
   market: Market | null
   record: PastRecord | null
-  /** Excluded or pinned by a person; of more than ten pinned the first ten that can be compared count. */
+  /** By a person; of the pinned the first ten that can be compared count. */
   excluded: readonly string[]
   pinned: readonly string[]
   /** Not comparables unless pinned, but part of the market. */
@@ -78,7 +78,7 @@ export interface Valuation {
 
 /** Comparables farther away say little about the subject's place. */
 const FARTHEST_KM = 25
-/** Between value and prices paid, in either direction. Beyond it the sales do not resemble the subject. */
+/** Between value and prices paid. Beyond it the sales do not resemble the subject. */
 const MAX_FACTOR = 4
 
 const FAR_OUTSIDE =
@@ -87,7 +87,6 @@ const FAR_OUTSIDE =
 const FAR_IN_PRICE =
   'The value lies far outside the prices of the sales around, by more than half of their range. There is no range, and the value says little.'
 
-/** Of identical prices the value is one, but for rounding. */
 const ROUNDING = 1.0001
 
 function isFarInPrice({ line, pool }: Pick<Comparison, 'line' | 'pool'>, logValue: number): boolean {
@@ -106,7 +105,7 @@ type ValuationAnswer =
   | { ok: true; valuation: Valuation; comparison: Comparison }
   | { ok: false; reason: string }
 
-/** The analysis, or why none is possible. @throws {RangeError} The market or record is of another scope, or later than the effective date. */
+/** @throws {RangeError} The market or record is of another scope, or later than the effective date. */
 export function valueSubject(request: ValuationRequest): ValuationAnswer {
   const { effectiveDate, market, record, excluded } = request
   const method = METHODS[request.method ?? METHOD_VERSION]

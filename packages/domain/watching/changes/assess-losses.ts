@@ -1,7 +1,4 @@
-/**
- * An implausible loss is usually a truncated download, which would notify thousands of users of removals.
- * Such a release is quarantined until a person decides.
- */
+/** A large loss is usually a truncated download, which would notify thousands of removals. */
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
 
@@ -30,9 +27,8 @@ export interface RowLoss {
 }
 
 /**
- * Cities lose few zones (Vancouver 2% from December 2024 to September 2025: 1,539 to 1,503) and hardly any
- * parcels, since subdivisions offset assemblies. Listings turn over, many at the end of a month or year.
- * Application registers drop decided files in batches.
+ * Cities lose few zones (Vancouver 2% from December 2024 to September 2025) and hardly any parcels. Listings
+ * turn over, many at the end of a month or year. Application registers drop decided files in batches.
  */
 const GROUND_SHARE = 0.05
 const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
@@ -49,10 +45,7 @@ const APPLICATION_SHARE = 0.5
 /** Shares of short lists mean little: one farm of twelve may leave the reserve. */
 const FEWEST_LOST = 5
 
-/**
- * Any excessive loss makes the release suspicious. A renumbered row is no loss. `share`: an administrator's
- * setting for everything.
- */
+/** A renumbered row is no loss. `share`: an administrator's setting for everything. */
 export function assessLosses(
   counts: readonly RowCounts[],
   share?: number,

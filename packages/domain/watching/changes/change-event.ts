@@ -1,4 +1,4 @@
-/** Differences between two releases (`change_event`), with measures from the database. */
+/** Differences between two releases, with measures from the database. */
 
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
@@ -13,7 +13,7 @@ export interface ChangeEvent {
   layer: StoredLayerKey | null
   /** `upid` of a parcel, otherwise `id`. Unique per entity in a release. */
   subjectId: string
-  /** Of the listing or application, before and after. `parcel` rows and ground layers use `GroundCover` instead. */
+  /** Of the listing or application. `parcel` rows and ground layers use `GroundCover` instead. */
   upids: readonly string[]
   kind: 'added' | 'changed' | 'removed'
   /** With `geom` if the boundary differs. */
@@ -31,11 +31,11 @@ export interface GroundParcel {
   perimeterMetres: number
 }
 
-/** Area covered by one polygon before and after, on the parcel's current outline. */
+/** Covered by one polygon before and after, on the parcel's current outline. */
 export interface GroundCover {
   upid: string
   layer: StoredLayerKey
-  /** Unchanged polygons are needed only for the agricultural reserve, to detect partial coverage. */
+  /** Unchanged polygons are needed for the agricultural reserve only. */
   subjectId: string
   beforeSquareMetres: number
   afterSquareMetres: number
@@ -57,7 +57,7 @@ export interface Redraw {
   geometryHashAfter: string
 }
 
-/** One release of a dataset against the one before it. Lists may come in any order. */
+/** Lists may come in any order. */
 export interface ReleaseDifference {
   releaseId: number
   sourceKey: string
@@ -66,7 +66,7 @@ export interface ReleaseDifference {
   events: readonly ChangeEvent[]
   groundParcels: readonly GroundParcel[]
   groundCovers: readonly GroundCover[]
-  /** Overlaps of removed or redrawn parcels with added or redrawn ones. Attribute-only changes need none. */
+  /** Of removed or redrawn parcels with added or redrawn ones. */
   parcelOverlaps: readonly ParcelOverlap[]
   /** PIDs of events that an unchanged parcel of the source also has; nine digits. */
   untouchedPids: readonly string[]

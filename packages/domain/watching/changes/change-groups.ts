@@ -1,4 +1,3 @@
-/** One sentence each: a rezoning of forty parcels, a subdivision with its new PIDs. */
 import type { Change } from './change.ts'
 import { zoneKey } from './detection/ground-changes.ts'
 import type { ZoneShare } from './states.ts'
@@ -12,7 +11,7 @@ export interface ChangeGroup {
   upids: readonly string[]
 }
 
-/** Any input order; sorted by key. Pass the changes of one collection, so that groups contain only its parcels. */
+/** Sorted by key. Pass the changes of one collection, so that groups contain only its parcels. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return [...Map.groupBy(changes, keyOf)]
     .map(([key, members]): ChangeGroup => {

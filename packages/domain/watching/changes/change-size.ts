@@ -1,4 +1,3 @@
-/** Small changes can be excluded from notifications. */
 import type { Change } from './change.ts'
 import type { ZoneShare } from './states.ts'
 

@@ -1,4 +1,3 @@
-/** Made by the rules themselves from the rows of two releases. */
 import type {
   ApplicationChange,
   Change,
@@ -99,7 +98,7 @@ export function listed(before: Row | null, after: Row | null, release: Release =
   ) as ListingChange[]
 }
 
-/** By key: PID or null, and area; each parent's land is divided among the children in order. */
+/** By key: PID or null, and area. Each parent's land is divided among the children in order. */
 export type Parcels = Record<string, [pid: string | null, area: number, over?: Row]>
 
 /** A key on both sides is a surviving parcel. */

@@ -4,13 +4,13 @@ import type { Lineage } from './lineage/lineage.ts'
 import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneShare } from './states.ts'
 
 interface ChangeBase {
-  /** Stable over repeated detection; contains the release number. */
+  /** Stable over repeated detection. */
   key: string
   /** Stable over releases: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
   subject: string
   releaseId: number
   sourceKey: string
-  /** Day of the release: the latest on which it can have happened. */
+  /** Of the release, the latest day of the change. */
   asOf: IsoDate
   /** If the source states it. */
   effectiveOn: IsoDate | null

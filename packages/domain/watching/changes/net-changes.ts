@@ -16,7 +16,7 @@ import { zoneKey } from './detection/ground-changes.ts'
 import { listingDifferences } from './detection/listing-differences.ts'
 import type { ZoneShare } from './states.ts'
 
-/** Reversed changes are dropped, and steps combined. Any input order; sorted by key. A lone change is unchanged. */
+/** Reversed changes are dropped, and steps combined. Sorted by key. */
 export function netChanges(changes: readonly Change[]): Change[] {
   const inOrder = changes.toSorted(
     (a, b) => compare(a.asOf, b.asOf) || a.releaseId - b.releaseId || compare(a.key, b.key),

@@ -1,4 +1,4 @@
-/** Two releases of a street, and their difference as an importer writes it. Parcels are 40 metres wide and 50 deep; zones lie over them. */
+/** Parcels of the street are 40 metres wide and 50 deep; zones lie over them. */
 import type { ChangeEvent, ReleaseDifference, Row } from './change-event.ts'
 import {
   applicationRow,

@@ -4,7 +4,7 @@ import { groupChanges } from './change-groups.ts'
 
 export interface TimelineEntry {
   key: string
-  /** Effective day if the source states it, else the day of the first release that showed it. */
+  /** Effective day if stated, else the day of the first release that showed it. */
   on: IsoDate
   /** False: the event happened on that day or before. */
   isDateOfEffect: boolean
@@ -16,7 +16,7 @@ export interface TimelineEntry {
   boundariesOf: readonly string[]
 }
 
-/** Newest first. Any input order; equal keys are listed once. */
+/** Newest first; equal keys are listed once. */
 export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
   const once = [...new Map(changes.map((change) => [change.key, change])).values()]
   return groupChanges(once)

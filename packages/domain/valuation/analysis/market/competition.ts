@@ -5,7 +5,6 @@ import type { AnalysisBasis, BasisListing } from '../analysis-basis.ts'
 import type { ListingsState } from './market-course.ts'
 
 interface Competition {
-  /** On the effective date. */
   state: Exclude<ListingsState, 'withheld'>
   /** Listings of the subject's tenure, the nearest first; empty if unknown. */
   all: (BasisListing & { metres: number })[]
@@ -13,7 +12,7 @@ interface Competition {
   activeCount: number | null
 }
 
-/** Listings that compete with a subject on the effective date, without those of another tenure or of the subject. */
+/** Listings on the effective date, without those of another tenure or of the subject. */
 export function findCompetition(
   { upid, tenure, position }: Pick<MarketProperty, 'upid' | 'tenure' | 'position'>,
   { listings, listingsOn }: Pick<AnalysisBasis, 'listings' | 'listingsOn'>,

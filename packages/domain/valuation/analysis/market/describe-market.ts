@@ -23,7 +23,10 @@ export interface DescribedMarket {
     activeCount: number | null
     monthsOfSupply: number | null
     supplyCircle: SupplyCircle | null
-    /** Releases of the sales around the subject, of further data about them (null if not recorded for every sale), and of the listings. */
+    /**
+     * Releases of the sales around the subject, of further data about them (null if not recorded), and of the
+     * listings.
+     */
     madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
   }
   listings: Exclude<ListingsState, 'withheld'>

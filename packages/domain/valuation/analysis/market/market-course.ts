@@ -43,7 +43,7 @@ const MAD_TO_DEVIATION = 1.4826
 
 const dayOf = (sale: BasisSale): number => dayNumber(pricedOn(sale))
 
-/** Earlier sales are compared by their attributes on the line, and joined to its course by the later ones. */
+/** Earlier sales are compared by their attributes on the line, and joined to its course. */
 export function findPriceLevels(
   { line, course }: Pick<Comparison, 'line' | 'course'>,
   sales: readonly BasisSale[],
@@ -153,13 +153,13 @@ function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels,
   return band(median(its), (MEDIAN_ERROR * deviation) / Math.sqrt(its.length))
 }
 
-/** `not known`: imports hold current listings only, and none were read on the effective date. `withheld`: left out behind a share link. */
+/** `not known`: imports hold current listings only. `withheld`: left out behind a share link. */
 export const LISTINGS_STATES = ['known', 'not known', 'withheld'] as const
 export type ListingsState = (typeof LISTINGS_STATES)[number]
 
 const SUPPLY_MONTHS = 6
 
-/** Around the subject: where listings for sale are counted, and the sales there in the last six months. */
+/** Where listings for sale are counted, and the sales there in the last six months. */
 export interface SupplyCircle {
   kilometres: number
   soldCount: number

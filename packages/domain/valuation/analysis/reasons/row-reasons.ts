@@ -1,4 +1,3 @@
-/** The model's reasons for its adjustments: a sentence for each adjusted row. */
 import { formatCount } from '../../../text/counts.ts'
 import { formatNumber } from '../../../text/number-format.ts'
 import { formatSignedPercent } from '../../../text/percent.ts'

@@ -9,9 +9,9 @@ import { rowText } from '../attribute-texts.ts'
 export interface ValueParts {
   /** On the model's line, to the cent. */
   typicalDollars: number
-  /** Added by the subject's attributes, in the order of the grid. Rows of zero are left out. */
+  /** From the subject's attributes, in the order of the grid, without rows of zero. */
   rows: { row: AdjustmentRow; dollars: number }[]
-  /** Between the value from the comparables and the model's line. All parts add up to the value. */
+  /** From the model's line to the value of the comparables. All parts add up to the value. */
   comparablesDollars: number
 }
 
@@ -64,7 +64,7 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
   }
 }
 
-/** The lower median, which is a value that occurs: a typical house has no 2.3 bathrooms. */
+/** The lower median, a value that occurs: a typical house has no 2.3 bathrooms. */
 function medianOf(values: readonly (number | null)[]): number | null {
   const known = Float64Array.from(values.filter((value) => value !== null)).sort()
   return known[(known.length - 1) >> 1] ?? null

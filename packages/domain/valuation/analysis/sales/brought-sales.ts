@@ -11,7 +11,6 @@ interface Bringing {
   isPinned: boolean
 }
 
-/** The sale keeps those that it replaces, for Undo. */
 export function bringSale(sales: readonly BasisSale[], { sale, copies, isPinned }: Bringing): BasisSale[] {
   const former = sales.filter(({ id }) => id === sale.id)
   const own = isPinned ? former.flatMap((each) => each.replaced ?? [each]) : former
@@ -28,6 +27,6 @@ function withReplaced({ replaced, ...sale }: BasisSale, times: number): BasisSal
   return { ...sale, replaced: replaced.map((each) => withReplaced(each, times - 1)) }
 }
 
-/** Restores the sales that it replaced. Returns the same list if it replaced none. */
+/** Returns the same list if the sale replaced none. */
 export const removeBroughtSale = (sales: readonly BasisSale[], saleId: string): BasisSale[] =>
   sales.flatMap((sale) => (sale.id === saleId ? (sale.replaced ?? [sale]) : [sale]))

@@ -1,8 +1,8 @@
 import type { SaleChoice } from '../analysed-sales.ts'
 
 /**
- * Null removes the choice. The note survives only if the sale is compared under both choices, or under neither: a reason to exclude does not
- * explain a pin.
+ * Null removes the choice. The note survives only if the sale is compared under both choices, or under
+ * neither.
  */
 export function chooseSale(
   choices: readonly SaleChoice[],

@@ -1,10 +1,10 @@
 /**
- * Cholesky's factorization of symmetric, positive definite matrices, row by row: element (i, j) at i·size + j. Only the lower triangle is read
- * and written. Decision 074 explains why no library is used.
+ * Cholesky's factorization of symmetric, positive definite matrices (decision 074), row by row: element (i,
+ * j) at i·size + j. Only the lower triangle is read and written.
  */
 import { dotProduct } from './dot-product.ts'
 
-/** L with L·Lᵀ = the matrix. @throws {RangeError} The matrix is not positive definite, or contains a value that is not finite. */
+/** L with L·Lᵀ = the matrix. @throws {RangeError} The matrix is not positive definite or finite. */
 export function factorize(matrix: Float64Array, size: number): Float64Array {
   const factor = new Float64Array(size * size)
   for (let first = 0; first < size; first += 4) {
@@ -97,8 +97,8 @@ function readFour(
 }
 
 /**
- * y of L·y = b for four interleaved b, by as many rows of L as b has elements. Each element of L is read once for four products that do not wait
- * for each other.
+ * y of L·y = b for four interleaved b, by as many rows of L as b has elements. Each element of L is read once
+ * for four independent products.
  */
 function solveFour(factor: Float64Array, size: number, values: Float64Array): Float64Array {
   const solutions = new Float64Array(values.length)

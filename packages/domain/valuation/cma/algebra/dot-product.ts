@@ -1,4 +1,4 @@
-/** Σ a[from + i]·b[start + i] for i below `count`. Four sums, always in the same order, give the same bits on every machine. */
+/** Σ a[from + i]·b[start + i] for i below `count`, in a fixed order, for the same bits on every machine. */
 export function dotProduct(
   a: Float64Array,
   from: number,

@@ -6,8 +6,8 @@ interface NormalEquations {
 }
 
 /**
- * Normal equations of weighted least squares; `rows` is X row by row. Four rows at a time, so that each element of the matrix is read and
- * written once per four products.
+ * `rows` is X row by row. Four at a time, so that each element of the matrix is read and written once per
+ * four products.
  */
 export function normalEquations(
   rows: Float64Array,

@@ -13,7 +13,10 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
   return low + ((sorted[Math.ceil(place)] ?? low) - low) * (place - Math.floor(place))
 }
 
-/** The score that a further one stays below with probability `share`: the ⌈(m + 1)·share⌉-th smallest of m. Null with too few scores. */
+/**
+ * The score that a further one stays below with probability `share`: the ⌈(m + 1)·share⌉-th smallest of m.
+ * Null with too few.
+ */
 export function conformalQuantile(scores: readonly number[], share: number): number | null {
   // 10 · 0.9 is a little more than 9 in binary fractions, and must not become 10.
   const rank = Math.ceil((scores.length + 1) * share - 1e-9)

@@ -28,7 +28,7 @@ interface RobustFit {
   factor: Float64Array
 }
 
-/** Ridge regression with Tukey's bisquare weights: a round without weights, and six with them. */
+/** Ridge regression with Tukey's bisquare weights: one round without weights, six with them. */
 export function fitRobustly(problem: RidgeProblem): RobustFit {
   const { rows, width, targets, penalties } = problem
   let weights = new Float64Array(targets.length).fill(1)
@@ -58,7 +58,7 @@ export function tukeyWeight(residual: number, scale: number): number {
 interface CheckedResiduals {
   /** Residuals e / (1 − h), with h from the diagonal of the hat matrix. */
   leaveOneOut: Float64Array
-  /** 1.4826·MAD of e / √(1 − h): with many columns, raw residuals understate the errors. */
+  /** 1.4826·MAD of e / √(1 − h), because with many columns raw residuals understate the errors. */
   scale: number
 }
 

@@ -6,7 +6,7 @@ export interface Curve {
   /** Index in `Observation.values`. */
   term: number
   row: AdjustmentRow
-  /** Mean of the known values, which replaces an unknown value: it then has no effect. */
+  /** Mean of the known values. It replaces an unknown value, which then has no effect. */
   typical: number
   /** Where the curve may bend. */
   knots: number[]

@@ -1,4 +1,3 @@
-/** Columns of imported files that become imported attributes of a sale or parcel. */
 import type { Facts } from '../../../parcel/record-fields.ts'
 import { asStorableLine } from '../../../text/cut/stored-characters.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
@@ -35,7 +34,6 @@ function cellOf(value: Facts[string]): string {
   return typeof value === 'number' ? String(Number(value.toFixed(6))) : (value ?? '').trim()
 }
 
-/** Whether a column may describe the property, by its name. */
 export const isAttributeColumn = (column: string): boolean => attributeName(column) !== ''
 
 /** Empty if the column does not describe the property. */
@@ -51,7 +49,7 @@ function attributeName(column: string): string {
   return isAttribute ? name : ''
 }
 
-/** Attribute names by column, shared by records of the same columns. */
+/** By column. */
 export type AttributeNames = Map<string, string>
 
 /** Returns the columns that describe the property: numbers, yes or no, and words of known or stated scales. */
@@ -66,7 +64,7 @@ export function importedOf(facts: Facts, names: AttributeNames = new Map()): Imp
   return Object.fromEntries(found.slice(0, MAX_IMPORTED))
 }
 
-/** Completes the attributes of a sale with those of its parcel. Returns them, and whether the parcel states any of them. */
+/** Completes the attributes of a sale with those of its parcel. Returns whether the parcel states any. */
 export function completeImported(
   stated: ImportedAttributes | undefined,
   facts: Facts,

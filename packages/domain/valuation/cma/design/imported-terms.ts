@@ -1,4 +1,4 @@
-/** Terms of imported columns beyond the known attributes. All cells of a column determine its kind. */
+/** All cells of a column determine its kind. */
 import { quantile } from '../algebra/order-statistics.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { type AdjustmentRow, type ImportedRow, TERMS } from './terms.ts'
@@ -51,7 +51,7 @@ const RANKED = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
 const MAX_WORDS = 20
 const MAX_WORD_LENGTH = MAX_CELL_LENGTH - ` (${MAX_WORDS} of ${MAX_WORDS})`.length
 
-/** Whether a word can be part of a stated order: it is short and in it once. */
+/** Whether a word can be part of a stated order: it is short and unique. */
 export const isOrderable = (word: string, order: readonly string[]): boolean =>
   word !== '' &&
   word.length <= MAX_WORD_LENGTH &&
@@ -122,7 +122,6 @@ export function readImported(
   return NUMBER.test(word) ? Math.min(most, Math.max(least, Number(word))) : null
 }
 
-/** Whether a cell is a number beyond the bounds of the term. */
 export const isBeyondUsual = ({ kind, least, most }: ImportedTerm, cell: string | undefined): boolean =>
   kind === 'number' && cell !== undefined && (Number(cell) < least || Number(cell) > most)
 
@@ -144,7 +143,6 @@ export const isImportedRow = (row: string): row is ImportedRow => row.startsWith
 export const importedName = (row: AdjustmentRow): string | null =>
   isImportedRow(row) ? row.slice('imported:'.length) : null
 
-/** Grid row of each value of an observation. */
 export const rowsOfValues = (imported: readonly ImportedTerm[] = []): AdjustmentRow[] => [
   ...TERMS.map(({ row }) => row),
   ...imported.map(rowOfImported),

@@ -97,8 +97,8 @@ const namesOf = (observations: readonly Observation[], group: number): string[] 
 const MIN_SPACING_KM = 0.3
 
 /**
- * Up to `most` places, spread over all: the first is nearest to their middle, each further one farthest from those before it. Of equals the
- * first counts, so that the same places in the same order give the same centres.
+ * Up to `most` places, spread over all: the first is nearest to their middle, each further one farthest from
+ * those before it; of equals the first.
  */
 function spreadCentres(places: readonly PlaceKm[], most: number): PlaceKm[] {
   const middle: PlaceKm = [meanOf(places, 0), meanOf(places, 1)]

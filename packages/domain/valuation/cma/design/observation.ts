@@ -66,7 +66,6 @@ export function observeSale(
 /** For rounding errors and redrawn outlines, in ln price, degrees and values of terms. */
 const EQUAL = { logPrice: 1e-9, degrees: 1e-5, value: 1e-4 }
 
-/** Equal in every input of a fit. */
 export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
   const isNear = (a: number | null, b: number | null, most: number) =>
     a === b || (a !== null && b !== null && Math.abs(a - b) <= most)

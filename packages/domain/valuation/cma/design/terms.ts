@@ -1,4 +1,3 @@
-/** Attributes as the terms of a regression in ln price. */
 import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
 
 /** In the order in which adjustments are made. */
@@ -22,13 +21,12 @@ export const ADJUSTMENT_ROWS = [
   'basement',
   'landUse',
 ] as const
-/** Known attributes, and terms of sale. */
 export type KnownRow = (typeof ADJUSTMENT_ROWS)[number]
 /** `imported:Kitchen` */
 export type ImportedRow = `imported:${string}`
 export type AdjustmentRow = KnownRow | ImportedRow
 
-/** The side that does not state an attribute, whose row is then not compared; `comparable` if neither does. */
+/** The side that does not state an attribute; `comparable` if neither does. */
 export const UNSTATED_BY = ['comparable', 'subject'] as const
 export type UnstatedBy = (typeof UNSTATED_BY)[number]
 
@@ -37,7 +35,7 @@ export interface Term {
   classes: readonly MarketClass[]
   /** As the curve's x. */
   read(attributes: Attributes, yearOfPrice: number): number | null
-  /** Difference that counts as one unit of unlikeness; null if not part of the likeness. */
+  /** Difference that counts as one unit of unlikeness; null if not part of it. */
   unlikeness: number | null
   /** Deviation of the local line's slope per such difference; null without a local slope. */
   localSlope: number | null

@@ -1,7 +1,7 @@
 import { type Column, DAYS_PER_MONTH, type Design } from './design.ts'
 import { kilometresBetween, kilometresFrom, type Observation, type PlaceKm } from './observation.ts'
 
-/** In which a place effect, and an effect on the slope of size, falls to 1/e. */
+/** Distance at which a place effect, and an effect on the slope of size, falls to 1/e. */
 const PLACE_REACH_KM = 2
 const SLOPE_REACH_KM = 8
 
@@ -14,7 +14,6 @@ export function writeRow(design: Design, observation: Observation, rows: Float64
   }
 }
 
-/** One after the other. */
 export function writeRows(design: Design, observations: readonly Observation[]): Float64Array {
   const width = design.columns.length
   const rows = new Float64Array(observations.length * width)
@@ -24,7 +23,6 @@ export function writeRows(design: Design, observations: readonly Observation[]):
   return rows
 }
 
-/** Before its columns are standardised. */
 export function writeRawRow(
   design: Design,
   observation: Observation,

@@ -26,7 +26,7 @@ interface AdjustedRow {
 export interface AdjustedPrice {
   rows: AdjustedRow[]
   adjustedDollars: number
-  /** Sum of the rows, and of their amounts without sign, as shares of the sale price. */
+  /** Sums of the rows with and without their signs, as shares of the sale price. */
   netShare: number
   grossShare: number
 }

@@ -3,7 +3,7 @@ import { type AdjustmentRow, TERMS } from '../design/terms.ts'
 
 const BRACKETED: readonly AdjustmentRow[] = ['size', 'lot', 'age']
 
-/** Step 3: rows in which the comparables do not bracket the subject, so that the adjustment rests on the line alone. */
+/** Step 3: rows in which the comparables do not bracket the subject. */
 export function findUnbracketed(subject: Observation, comparables: readonly Observation[]): AdjustmentRow[] {
   return TERMS.flatMap(({ row }, term) => {
     const value = subject.values[term] ?? null

@@ -24,7 +24,10 @@ export function findLineSlopes(line: MarketLine, subject: Observation): LineSlop
   })
 }
 
-/** Effect in ln price of the subject's place, or of its zoning and OCP, relative to the average of the others. Null if the line has none. */
+/**
+ * Effect in ln price of the subject's place, or of its zoning and OCP, relative to the average. Null if the
+ * line has none.
+ */
 export function findPlaceEffect(
   line: MarketLine,
   row: 'location' | 'landUse',

@@ -67,7 +67,6 @@ export function lineRow({ design }: Pick<MarketLine, 'design'>, observation: Obs
   return row
 }
 
-/** ln price. */
 export const onLine = ({ coefficients }: MarketLine, row: Float64Array): number =>
   dotProduct(coefficients, 0, row, 0, row.length)
 

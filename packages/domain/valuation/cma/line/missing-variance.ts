@@ -1,4 +1,3 @@
-/** Effects of unknown attributes: their terms are dropped, and the range widens. */
 import type { Column } from '../design/design.ts'
 import { rowsOfValues } from '../design/imported-terms.ts'
 import type { Observation } from '../design/observation.ts'
@@ -6,7 +5,7 @@ import type { AdjustmentRow, UnstatedBy } from '../design/terms.ts'
 import type { MarketLine, RowEffects } from './market-line.ts'
 
 /**
- * Variance of ln price that an observation's unknown attributes leave open: of each, the square of the change of its curve's first column over
+ * Variance of ln price that an observation's unknown attributes leave open: of each, the squared effect of
  * one deviation among the sales.
  */
 export function missingVariances(line: MarketLine): (observation: Observation) => number {
@@ -56,11 +55,14 @@ interface StatedEffects {
   effects: RowEffects
   /** Rows without an effect, because an attribute is not stated. */
   dropped: AdjustmentRow[]
-  /** Variance of ln price that the dropped rows leave open. */
+  /** Of ln price, left open by the dropped rows. */
   droppedVariance: number
 }
 
-/** The square of each dropped effect counts as variance, because the unknown value may equal the other side's value as well as the typical one. */
+/**
+ * The square of each dropped effect counts as variance, because the unknown value may be the other side's or
+ * the typical one.
+ */
 export function dropUnstated(
   effects: RowEffects,
   subject: Observation,

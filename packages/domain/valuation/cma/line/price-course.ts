@@ -5,7 +5,7 @@ import type { TimeIndex } from './time-index.ts'
 export interface PriceCourse {
   /** Day of the model's first sale, since 1970. */
   firstDay: number
-  /** ln of the price level of a day relative to the effective date, which the time adjustment of a sale subtracts. */
+  /** ln of the price level of a day relative to the effective date, subtracted from a sale's ln price. */
   levelOn(day: number): number
   /** Standard error of `levelOn`: 0 on the effective date. */
   errorOn(day: number): number
@@ -17,7 +17,10 @@ interface Beside {
   departure: { timeEffect(day: number): number; timeVariance(day: number): number }
 }
 
-/** The line's course up to the day of the subject, corrected by the sales after the fit and those around the subject. */
+/**
+ * The line's course up to the subject's day, corrected by the sales after the fit and those around the
+ * subject.
+ */
 export function lineCourse(line: MarketLine, subject: Observation, beside?: Beside): PriceCourse {
   const now = lineRow(line, subject)
   const on = (day: number) => lineRow(line, { ...subject, day })

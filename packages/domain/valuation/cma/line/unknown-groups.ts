@@ -1,4 +1,4 @@
-/** Neighbourhoods, zoning and OCP without an effect in the line: a random effect, shared by all properties of the group. */
+/** Neighbourhoods, zoning and OCP without an effect in the line: a random effect, shared by the group. */
 import { firstGroupColumn } from '../design/design.ts'
 import type { Observation } from '../design/observation.ts'
 import { compareTexts } from '../sales/eligible-sales.ts'
@@ -13,8 +13,8 @@ interface UnknownEffect {
 export type UnknownEffects = readonly (UnknownEffect | null)[]
 
 /**
- * A group is unknown if its name is missing, or no sale left in the line has it. The variance is the mean square of the known effects.
- * Observations share an effect if the group has the same name, or if they are units of one building.
+ * A group is unknown if its name is missing, or no sale left in the line has it. The variance is the mean
+ * square of the known effects. The group's properties, and units of one building, share an effect.
  */
 export function findUnknownEffects(line: MarketLine, observations: readonly Observation[]): UnknownEffects[] {
   const byGroup = findGroups(line).map(({ names, variance }, index) => {
@@ -32,7 +32,7 @@ export function findUnknownEffects(line: MarketLine, observations: readonly Obse
   return observations.map((_, which) => byGroup.map((effects) => effects[which] ?? null))
 }
 
-/** Covariance that unknown effects give to two ln prices; of one with itself its variance. */
+/** Covariance that unknown effects give to two ln prices. */
 export function sharedVariance(one: UnknownEffects, other: UnknownEffects): number {
   let sum = 0
   for (let index = 0; index < one.length; index++) {
@@ -51,7 +51,7 @@ interface Compared {
 const GROUP_NAMES = ['neighbourhood', 'zoning', 'OCP'] as const
 export type GroupName = (typeof GROUP_NAMES)[number]
 
-/** Groups that the line models, but for which no sale left in it has the subject's name. */
+/** Groups of the line for which no sale left in it has the subject's name. */
 export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   if (line === null) return []
   const groups = findGroups(line)
@@ -62,7 +62,7 @@ export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   )
 }
 
-/** Names the unknown group of an observation. All units of a building share the building's first name in order. */
+/** All units of a building share the building's first name in order. */
 function findNames(
   unknown: readonly Observation[],
   index: number,
@@ -80,7 +80,6 @@ function findNames(
   }
 }
 
-/** By group, the names of sales left in the line, and the mean square of their effects. */
 function findGroups({
   design,
   coefficients,

@@ -1,7 +1,7 @@
 import type { ObservedSale } from '../design/observation.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** Comparables with their adjustments and weights: the model's part of the grid, of either edition. */
+/** Comparables with adjustments and weights, of either edition. */
 export interface ComparableSet {
   comparables: ModelComparable[]
   /** Ids of all possible comparables, the best first. */
@@ -24,7 +24,7 @@ export interface ModelComparable {
 
 /** By id. */
 export interface ComparableChoice {
-  /** Rank before all others, even if outliers. At most the first ten within the period are compared. */
+  /** Rank first, even if outliers. At most the first ten within the period are compared. */
   pinned: ReadonlySet<string>
   /** Not comparables unless pinned, but still part of the market. */
   notCompared: ReadonlySet<string>
@@ -56,6 +56,5 @@ export function chooseFirst<Candidate extends { observed: ObservedSale }>(
 export const logAdjusted = ({ observed, effects }: Pick<ModelComparable, 'observed' | 'effects'>): number =>
   Object.values(effects).reduce<number>((sum, effect = 0) => sum + effect, observed.logPrice)
 
-/** Weighted mean of the comparables' adjusted ln prices. */
 export const logValueOf = ({ comparables }: { comparables: readonly ModelComparable[] }): number =>
   comparables.reduce((sum, comparable) => sum + comparable.weight * logAdjusted(comparable), 0)

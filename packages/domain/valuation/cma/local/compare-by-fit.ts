@@ -1,4 +1,7 @@
-/** Edition A: comparables ranked by the variance each would add, adjusted by a fit of the sales around the subject. */
+/**
+ * Edition A: comparables ranked by the variance each would add, adjusted by a fit of the sales around the
+ * subject.
+ */
 import { solveLower } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import {
@@ -98,7 +101,7 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
       }
       return difference
     },
-    /** Covariance of the effects of unknown groups on the differences between the subject and two sales. */
+    /** Covariance of unknown group effects on the differences between the subject and two sales. */
     openBetween: (one: UnknownEffects, other: UnknownEffects): number =>
       sharedVariance(own, own) -
       sharedVariance(own, one) -
@@ -119,7 +122,9 @@ interface Ranked {
   dropped: AdjustmentRow[]
 }
 
-/** Units of the subject's building first, then by variance. Most are never chosen, so costly properties come later. */
+/**
+ * Units of the subject's building first, then by variance. Computed lazily, because most are never chosen.
+ */
 function rankCandidates(
   { row, unknown, differenceTo, openBetween }: RelativeSubject,
   subject: Observation,
@@ -133,7 +138,7 @@ function rankCandidates(
   const numbers = rowNumbers(line)
   const levels = levelsOf(line, row, numbers)
   const missingVariance = missingVariances(line)
-  /** Reused: allocating an array per candidate took longer than the arithmetic. */
+  /** Allocating an array per candidate took longer than the arithmetic. */
   const held = new Float64Array(row.length)
   return fit.candidates
     .map((candidate, which) => ({ candidate, unknown: unknown[which] ?? [] }))

@@ -15,10 +15,10 @@ interface KnownScores {
   scores: readonly number[]
 }
 
-/** The last scores by the nearest sale of their pool, for changes of neither pool nor day, such as a dragged filter. */
+/** By the nearest sale of the pool: a dragged filter changes neither pool nor day. */
 const known = new WeakMap<MarketSale, KnownScores>()
 
-/** Each of the nearest sales valued by edition A from the folds of the pool that it is not in. */
+/** Each of the nearest sales valued by edition A without its fold of the pool. */
 export function foldScores(pool: readonly ObservedSale[], day: number, method: Method): readonly number[] {
   const sales = pool.map(({ sale }) => sale)
   const [nearest] = sales

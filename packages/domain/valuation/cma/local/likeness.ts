@@ -1,4 +1,6 @@
-/** Step 2: likeness as a covariance of market line residuals. The constants are initial choices; alternatives did equally well within noise. */
+/**
+ * Step 2: likeness as a covariance of market line residuals. Other constants did equally well within noise.
+ */
 import { kilometresBetween, type Observation, type PlaceKm } from '../design/observation.ts'
 import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'

@@ -29,7 +29,7 @@ export interface LocalDeparture {
   /** Time part of the difference between the subject and a day, and its variance. */
   timeEffect(day: number): number
   timeVariance(day: number): number
-  /** Variance of the local line's error in Σ weight · (subject − sale), where the weights sum to 1. */
+  /** Variance of the local line's error in Σ weight · (subject − sale), with weights that sum to 1. */
   variance(sales: readonly LocalPoint[], weights: readonly number[]): number
   /** |residual − prediction from all other sales|, in standard errors. `ownVariance`: of a price that is not an outlier. */
   leaveOneOutScores(ownVariance: number): number[]

@@ -1,4 +1,4 @@
-/** Noise of prices around a subject: the error of the line assumes the same noise everywhere. */
+/** Noise of prices around a subject, which the line's error takes to be the same everywhere. */
 import type { Observation } from '../design/observation.ts'
 import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
@@ -26,8 +26,9 @@ const WATERFRONT = TERMS.findIndex(({ row }) => row === 'waterfront')
 const isOnWater = ({ values }: Observation): boolean => values[WATERFRONT] === 1
 
 /**
- * Mean |residual| of the sales, weighted by likeness, relative to all sales of the line. `separatesWaterfront`: only sales on the water measure
- * the noise on the water, because likeness ignores it. They are few, so all of the line count, the near ones more.
+ * Mean |residual| of the sales, weighted by likeness, relative to all of the line. `separatesWaterfront`:
+ * only sales on the water measure its noise, because likeness ignores it. They are few, so all of the line
+ * count.
  */
 export function relativeNoise(
   { fitted, scale }: Pick<MarketLine, 'fitted' | 'scale'>,
@@ -57,7 +58,6 @@ export function relativeNoise(
   return noise / alike / usual
 }
 
-/** `relativeNoise` of sales by their likeness to the subject. */
 export const noiseAround = (
   line: MarketLine,
   { subject, likened }: { subject: Observation; likened: Likened },
@@ -74,7 +74,10 @@ export const noiseAround = (
 /** Share of the squared spread of adjusted prices that is added to the variance of the value. */
 const SPREAD_SHARE = 1.5
 
-/** Standard error with the noise of like prices and the spread of the adjusted ones, and the factor due to the spread. */
+/**
+ * With the noise of like prices and the spread of the adjusted ones. Returns also the factor due to the
+ * spread.
+ */
 export function widenError(
   standardError: number,
   noise: number,

@@ -14,8 +14,8 @@ export interface Unseen {
 }
 
 /**
- * Attributes outside the range of the sales in the fit, that no sale states, or far outside the sales around the subject without the odd ones: a
- * market of thousands has a sale of nearly every size, some by mistake.
+ * Attributes outside the range of the sales, that no sale states, or far outside the sales around the subject
+ * without the odd ones: a market of thousands has a sale of nearly every size, some by mistake.
  */
 export function findUnseen(
   { fitted }: Pick<MarketLine, 'fitted'>,
@@ -84,7 +84,7 @@ function usualRangeOf(sales: readonly Observation[], term: number): Range | null
   return least === undefined || most === undefined ? null : { least, most }
 }
 
-/** Above the greatest by more than half of the range, or an area below half of the least. Sizes are compared as areas. */
+/** Above the greatest by more than half of the range, or an area below half of the least. */
 function isFarBeyond({ row }: Term, value: number, { least, most }: Range): boolean {
   if (row !== 'size' && row !== 'lot') return row === 'age' && value > most + (most - least) / 2
   const [area, low, high] = [Math.exp(value), Math.exp(least), Math.exp(most)]
@@ -97,7 +97,7 @@ const SCALES: Partial<Record<KnownRow, readonly [least: number, most: number]>> 
   view: [0, 4],
 }
 
-/** To their scales. Returns the property and the rows of the clamped grades. */
+/** Returns the property and the rows of the clamped grades. */
 export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>(
   property: Property,
 ): { property: Property; clamped: AdjustmentRow[] } {

@@ -29,9 +29,8 @@ const RIDGE = 1e-9
 const TERMS = 3
 
 /**
- * How prices about a fit differ between neighbours and between unlike properties. Half the squared difference of two residuals is expected to be
- * s²[ν + (1 − ν)(1 − e^(−d/r))] + κ²/2·Σ(ℓ_k − ℓ_k′)²; the three are found by least squares over all pairs, in which outliers count by their
- * weights.
+ * Half the squared difference of two residuals is expected to be s²[ν + (1 − ν)(1 − e^(−d/r))] + κ²/2·Σ(ℓ_k −
+ * ℓ_k′)². The three are found by least squares over all pairs, weighted against outliers.
  */
 export function fitVariogram(sales: readonly Leftover[]): Variogram {
   const { gram, moment } = pairEquations(sales)
@@ -50,7 +49,10 @@ export function fitVariogram(sales: readonly Leftover[]): Variogram {
 
 type Variances = readonly [own: number, shared: number, doubt: number]
 
-/** Lower triangle. 400 sales make 79,800 pairs. For speed, sums are plain numbers and only the levels that differ are packed. */
+/**
+ * Lower triangle. 400 sales make 79,800 pairs, so sums are plain numbers and only differing levels are
+ * packed.
+ */
 function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment: Float64Array } {
   const first = sales[0]?.levels ?? new Float64Array()
   const differing = [...first.keys()].filter((row) => sales.some(({ levels }) => levels[row] !== first[row]))

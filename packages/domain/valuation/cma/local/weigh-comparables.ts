@@ -50,7 +50,7 @@ interface WeighedSet {
   noise: () => number
 }
 
-/** Widens the standard error by local noise and by the spread of the adjusted prices. */
+/** Widens the standard error by local noise and the spread of the adjusted prices. */
 export function asComparableSet(
   { weighed: { comparables }, ranked, variance, noise }: WeighedSet,
   { measuresNoise }: Method,

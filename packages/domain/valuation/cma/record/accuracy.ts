@@ -45,7 +45,7 @@ interface AccuracyTier {
 
 const MIN_FOR_ACCURACY = 30
 
-/** Measuring 2,400 entries takes 0.15 s, and all subjects of a market share the record. */
+/** Measuring 2,400 entries takes 0.15 s, and subjects of a market share the record. */
 const measured = new WeakMap<PastRecord, Accuracy | null>()
 
 /** Null for fewer than 30 entries. */
@@ -138,7 +138,7 @@ function measureCoverage(record: PastRecord, share: number): Accuracy['coverage'
 const shareCovered = (ranged: readonly { isCovered: boolean }[]): number =>
   ranged.filter(({ isCovered }) => isCovered).length / ranged.length
 
-/** After which the scale of errors is refitted. Refitting for each day would take seconds. */
+/** Growth after which the scale of errors is refitted; each day would take seconds. */
 const REFIT_GROWTH = 1.5
 
 /** Entries for which earlier entries give a range, and whether it contained the price. */

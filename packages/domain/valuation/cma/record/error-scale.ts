@@ -1,4 +1,4 @@
-/** Step 6: scale of the record's errors relative to their standard errors, by group of properties and spread of the adjusted prices. */
+/** Step 6: scale of the record's errors relative to their standard errors, by group and spread. */
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { median } from '../algebra/order-statistics.ts'
 import { computeScore, RECORD_GROUPS, type RecordEntry } from './record-entry.ts'
@@ -24,8 +24,8 @@ const featuresOf = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, usualVal
 ]
 
 /**
- * Factor for a standard error, relative to an entry of usual value without groups and spread. Fits E[score] = exp(βᵀx) by the likelihood of
- * exponential scores, with a ridge on all but the constant. Newton's method: the negative log likelihood is convex.
+ * Factor for a standard error, relative to an entry of usual value without groups and spread. Fits E[score] =
+ * exp(βᵀx) by the likelihood of exponential scores, with a ridge on all but the constant, by Newton's method.
  */
 export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled) => number {
   const scores = entries.map(computeScore)

@@ -1,10 +1,12 @@
-/** Ratio studies of a market's past record by group: our values beside the assessed ones. */
 import { median } from '../algebra/order-statistics.ts'
 import type { MarketSale } from '../sales/market-sale.ts'
 import { studyRatios } from './ratio-study.ts'
 import type { RecordEntry } from './record-entry.ts'
 
-/** `likes`: horizontal equity, each ratio relative to the median of the same neighbourhood, and half by size and age. */
+/**
+ * `likes`: horizontal equity, each ratio relative to the median of its neighbourhood and half by size and
+ * age.
+ */
 export const STUDY_KINDS = ['all', 'likes', 'neighbourhood', 'size', 'age', 'price'] as const
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
@@ -25,9 +27,9 @@ interface StudyFigures {
 
 export interface GroupStudy {
   kind: StudyKind
-  /** Neighbourhood, or quarter by size, age or price from `1` (lowest); null for all sales and for likes. */
+  /** Neighbourhood, or quarter from `1` (lowest); null for all sales and for likes. */
   name: string | null
-  /** Range of a quarter: square metres, years built or dollars. Absent for other groups, and in studies from before it was stored. */
+  /** Of a quarter: square metres, years built or dollars. Absent in studies from before it was stored. */
   range?: { least: number; most: number }
   ours: StudyFigures
   /** Null if too few sales have an assessed value. */
@@ -39,7 +41,7 @@ const MIN_STUDIED = 30
 const MIN_ALIKE = 8
 const RESAMPLES = 200
 
-/** All entries, then each group. `assessed`: value for the year of each sale, in dollars by sale id. */
+/** `assessed`: value for the year of each sale, in dollars by sale id. */
 export function studyGroups(
   entries: readonly RecordEntry[],
   sales: readonly MarketSale[],
@@ -96,7 +98,6 @@ const QUARTERED: Readonly<Record<Quartered, (studied: Studied) => number | null>
   price: ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2,
 }
 
-/** Without the sign of the keys: the newest have the smallest. */
 function rangeOf(of: readonly Studied[], key: (studied: Studied) => number | null): GroupStudy['range'] {
   const values = of.map((each) => Math.abs(key(each) ?? 0))
   return { least: Math.min(...values), most: Math.max(...values) }
@@ -118,7 +119,7 @@ const rollsOf = (studied: readonly Studied[], assessed: ReadonlyMap<string, numb
     return estimate === undefined ? [] : [{ estimate, price: priceDollars }]
   })
 
-/** Horizontal equity: the COD of likes is the mean deviation from the median ratio of sales alike. */
+/** The COD of likes is the mean deviation from the median ratio of sales alike. */
 function studyLikes(
   studied: readonly Studied[],
   bands: readonly ReadonlyMap<string | null, readonly Studied[]>[],
@@ -166,7 +167,10 @@ function quartersBy<Item>(
   )
 }
 
-/** With 95 % bootstrap percentile intervals; null for fewer than 30 estimates. Deterministic: the generator is seeded by the count. */
+/**
+ * With 95 % bootstrap percentile intervals; null for fewer than 30 estimates. The generator is seeded by the
+ * count.
+ */
 export function studyWithIntervals(
   estimates: readonly { estimate: number; price: number }[],
 ): StudyFigures | null {

@@ -1,4 +1,6 @@
-/** Selects the imported attributes that become terms: most sales state them, and they improve the values of later sales. */
+/**
+ * Selects the imported attributes that become terms: most sales state them, and they improve later values.
+ */
 import { solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { median } from '../algebra/order-statistics.ts'
@@ -46,7 +48,7 @@ const MAX_TERMS = 8
 const LEARNED_SHARE = 0.5
 /** Fall of the mean error: as a share of it, and in standard errors (one-sided 95 %). */
 const MIN_GAIN = { share: 0.01, errors: 1.65 }
-/** A number whose logarithm leaves less than this share of the error was probably computed from the price, like a price per square foot. */
+/** A number whose logarithm leaves less than this share of the error was probably computed from the price. */
 const PRICE_SHARE = 0.4
 
 const TRIAL_SETTINGS = {
@@ -65,8 +67,8 @@ interface Trial {
 }
 
 /**
- * Of eligible sales of one class; null if they have none. Forward selection: each step fits every attribute to the residuals of the earlier
- * sales, and adds the one that reduces the errors of the later sales most, until none does.
+ * Forward selection: each step fits every attribute to the residuals of the earlier sales, and adds the one
+ * that reduces the errors of the later sales most, until none does. Null without eligible sales.
  */
 export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | null {
   const [first] = eligible
@@ -79,7 +81,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   if (sales.length < MIN_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
   const count = Math.floor(LEARNED_SHARE * sales.length)
   const observed = sales.map((sale) => observeSale(sale, tradedClass(first)))
-  // As of the last learned day: a trend of prices must not be carried into the later sales.
+  // As of the last learned day, so that no trend of prices is carried into the later sales.
   const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
   let residuals = residualsOf(line, observed, count)
   const beyondLine = unexplainedBy(line, observed, count)
@@ -116,7 +118,6 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
     residuals = best.after
     open = open.filter((trial) => trial !== best.trial)
   }
-  // So that the rows of the grid do not depend on the gains.
   return { terms: terms.sort((one, other) => compareTexts(one.name, other.name)), columns }
 }
 

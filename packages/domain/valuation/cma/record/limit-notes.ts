@@ -36,7 +36,7 @@ interface Limits {
   terms: readonly ImportedTerm[]
 }
 
-/** Cautions for attributes outside the range of the sales, and whether the subject is too far from them for a range. */
+/** Cautions for attributes outside the range of the sales, and whether the subject is too far for a range. */
 export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: Limits): {
   notes: ValueNote[]
   isFar: boolean

@@ -23,8 +23,8 @@ export interface PastRecord {
 export const MIN_ENTRIES = 50
 
 /**
- * All entries if the edition has fewer than `MIN_ENTRIES`. Lines and local fits have similar errors but different standard errors, so the scores
- * of one do not calibrate the other.
+ * All entries if the edition has fewer than `MIN_ENTRIES`. The scores of lines do not calibrate local fits,
+ * whose standard errors differ.
  */
 export function entriesOf(
   entries: readonly RecordEntry[],

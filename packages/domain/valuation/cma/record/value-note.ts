@@ -1,4 +1,4 @@
-/** Each states the kind of data that it reveals. Share links show only the permitted notes. */
+/** States the kind of data that it reveals, because share links show only permitted notes. */
 import type { Attributes } from '../sales/market-sale.ts'
 
 export interface ValueNote {
@@ -11,7 +11,6 @@ export interface ValueNote {
 
 export type NotedFact = keyof Attributes | 'neighbourhood'
 
-/** Without facts of the subject and without counts. */
 export const plainNote = (text: string): ValueNote => ({ text, facts: [], isCounted: false })
 
 export const countedNote = (text: string, facts: readonly NotedFact[] = []): ValueNote => ({

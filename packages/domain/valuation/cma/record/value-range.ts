@@ -14,7 +14,7 @@ import {
 import { countedNote, type NotedFact, plainNote, type ValueNote } from './value-note.ts'
 
 export const RANGE_SHARES = [0.8, 0.9] as const
-/** Width relative to the value above which a range is called wide. With many sales an 80 % range is about 0.35 wide. */
+/** Relative to the value. With many sales an 80 % range is about 0.35 wide. */
 const WIDE = 0.6
 
 export interface ValueRange {
@@ -47,7 +47,7 @@ interface LogEstimate {
   groups: RecordGroup[]
 }
 
-/** 80 and 90 %, from the past record of the estimate's edition. Omits a range that needs more entries. */
+/** 80 and 90 %, from the record of the estimate's edition. Omits a range that needs more entries. */
 export function findRanges(
   estimate: LogEstimate & { edition: RecordEdition },
   record: PastRecord,
@@ -136,7 +136,10 @@ function measureConfidence(standardError: number, scores: readonly number[]): Co
   return { within10: within / scores.length, fsd: standardError * Math.sqrt(squares / scores.length) }
 }
 
-/** The smallest group of the subject that is large enough, or all entries. Adds a caution for each group that is too small. */
+/**
+ * The smallest group of the subject that is large enough, or all entries, with a caution for each that is too
+ * small.
+ */
 function entriesFor(
   entries: readonly RecordEntry[],
   { groups, logValue }: Pick<LogEstimate, 'groups' | 'logValue'>,

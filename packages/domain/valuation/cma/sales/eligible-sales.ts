@@ -36,8 +36,8 @@ export interface EligibleSales {
 const FLIP_DAYS = 183
 
 /**
- * Sales known before the effective date, and the rejected ones with reasons. Excluding a sale also excludes its duplicate imports, and does not
- * restore the earlier price of a flip. An excluded report does not supersede another report of the same sale.
+ * Sales known before the effective date, and the rejected ones with reasons. Excluding a sale also excludes
+ * its duplicate imports, and does not restore the earlier price of a flip.
  */
 export function findEligibleSales(
   sales: readonly MarketSale[],
@@ -116,7 +116,7 @@ function rejectionOfAttributes(sale: MarketSale): string | null {
   return Number.isFinite(size) && size > 0 ? null : `Its ${name} is no area.`
 }
 
-/** Superseded by another sale of the same property, with reasons. A typed-in sale supersedes its imported report. */
+/** Superseded by another sale of the same property. A typed-in sale supersedes its imported report. */
 function findRepeated(
   sales: readonly MarketSale[],
   isLeftOut: (sale: MarketSale) => boolean,
@@ -171,7 +171,7 @@ const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer
 
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
-/** The PID is the same, and the sale day, the contract day, or the price within half a year is equal. */
+/** By PID, and the sale day, the contract day, or the price within half a year. */
 export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
   if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
   const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)

@@ -5,7 +5,7 @@ export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
 export type MarketClass = (typeof MARKET_CLASSES)[number]
 export const TENURES = ['freehold', 'leasehold', 'cooperative'] as const
 export type Tenure = (typeof TENURES)[number]
-/** Class or tenure of an imported sale or parcel whose source states an unrecognized term. Such a sale is never compared. */
+/** Class or tenure that the source states by an unrecognized term. Such a sale is never compared. */
 export const NOT_KNOWN = 'unknown'
 
 /** As at the sale or the effective date; null if unknown. */

@@ -2,10 +2,7 @@
 import type { StoredLayerKey } from '../../../layers/layers.ts'
 import type { GroundParcel } from '../change-event.ts'
 
-/**
- * Municipal planning maps follow the cadastre. Reserve maps are drawn at 1:20,000 on the provincial base map,
- * accurate to 10 metres.
- */
+/** Planning maps follow the cadastre. Reserve maps are drawn at 1:20,000, accurate to 10 metres. */
 const DRAWN_ON_PARCELS_METRES = 0.5
 const RESERVE_METRES = 10
 

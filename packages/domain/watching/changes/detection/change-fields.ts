@@ -1,7 +1,6 @@
 import type { IsoDate } from '../../../text/dates.ts'
 import type { ReleaseDifference } from '../change-event.ts'
 
-/** Of every change. A `subject` is unique per `type` in a release. */
 export function changeFields(
   { releaseId, sourceKey, asOf }: Pick<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>,
   type: string,

@@ -1,6 +1,6 @@
 /**
- * Per parcel, land lost and gained under each zone. A zone that is split, renumbered, renamed or slightly
- * redrawn is therefore not a change.
+ * Per parcel, land lost and gained under each zone. A zone that is split, renumbered or slightly redrawn is
+ * therefore no change.
  */
 import type { IsoDate } from '../../../text/dates.ts'
 import type { LandUseChange, ZoningChange } from '../change.ts'
@@ -12,7 +12,7 @@ import { type CoverOnceKey, coversOnce } from './cover-once.ts'
 import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
 
-/** Parcels are independent, but need all their covers. @throws if a cover names an unknown parcel, a caller's bug. */
+/** Parcels need all their covers. @throws if a cover names an unknown parcel, a caller's bug. */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
   const polygons = polygonsOf(release.events)

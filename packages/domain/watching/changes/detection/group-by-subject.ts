@@ -8,10 +8,7 @@ export interface SubjectEvents {
   come: readonly ChangeEvent[]
 }
 
-/**
- * By name (`RZ-2026-018`, a listing number), so that renumbered rows match and rows sharing a name are
- * notified once. Unnamed rows are not grouped.
- */
+/** By name (`RZ-2026-018`), so that renumbered rows match and rows sharing a name are notified once. */
 export function groupBySubject(
   events: readonly ChangeEvent[],
   nameOf: (row: Row) => string,

@@ -1,4 +1,3 @@
-/** New and removed listings; of MLS® listings also each step and price. */
 import type { ListingChange } from '../change.ts'
 import type { ReleaseDifference } from '../change-event.ts'
 import { listingState } from '../states.ts'

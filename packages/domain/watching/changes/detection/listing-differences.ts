@@ -6,9 +6,8 @@ type DifferenceOf<C> = C extends ListingChange ? Pick<C, 'type' | 'before' | 'af
 type ListingDifference = DifferenceOf<ListingChange>
 
 /**
- * Null if absent from one release. Listings that are already closed are not notified when they first appear
- * or disappear. Broker listings notify only being on offer (part 2, section 3: "Broker listings removed, new
- * broker listings").
+ * Null if absent from one release. Listings that are already closed are not notified. Broker listings notify
+ * only being on offer (part 2, section 3: "Broker listings removed, new broker listings").
  */
 export function listingDifferences(
   before: ListingState | null,

@@ -11,7 +11,7 @@ interface NetCover<State> {
 }
 
 interface CoverMeasure<State> {
-  /** Equal keys are equal states: `RS-1` is `RS-1`, whichever polygon says it. */
+  /** `RS-1` is `RS-1`, whichever polygon says it. */
   keyOf(state: State): string
   /** Overlapping polygons of one zone cover it once. */
   whole: number
@@ -21,7 +21,7 @@ interface CoverMeasure<State> {
   sliver: number
 }
 
-/** Largest first; empty if unchanged. Any input order. */
+/** Largest first; empty if unchanged. */
 export function netCover<State>(
   pieces: readonly CoverPiece<State>[],
   { keyOf, whole, noise, sliver }: CoverMeasure<State>,

@@ -1,4 +1,3 @@
-/** Into or out of the Agricultural Land Reserve, as a whole or in part. */
 import { PARTLY_IN_RESERVE } from '../../../parcel/place/reserve.ts'
 import type { AlrStatusChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
@@ -8,7 +7,7 @@ import { changeFields } from './change-fields.ts'
 import { isSameText } from './same-text.ts'
 
 /**
- * Requires every cover of the layer on a parcel, including unchanged ones. @throws for a cover of an unknown
+ * Requires every cover of the layer on a parcel, also unchanged ones. @throws for a cover of an unknown
  * parcel
  */
 export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {

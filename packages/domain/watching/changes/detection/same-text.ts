@@ -1,6 +1,6 @@
 /**
- * Case, blanks, punctuation and list order are formatting. The decimal point counts, as do `*` and `+`, which
- * mark zoning exceptions (`RS-1` and `RS-1*` differ).
+ * Case, blanks, punctuation and list order are formatting. The decimal point counts, as do the `*` and `+` of
+ * zoning exceptions.
  */
 
 /** `RS-1`, `rs 1` and `RS1` → `rs 1`; `P8, A1` and `A1,P8` → `a 1,p 8`; null → ``. */

@@ -1,4 +1,4 @@
-/** By shared land, because the open fabric omits the titles that would state it. */
+/** By shared land, because the open fabric omits titles. */
 
 import { isUnsold } from '../../../parcel/parcel-class.ts'
 import type { ParcelOverlap } from '../change-event.ts'
@@ -7,8 +7,8 @@ import { DisjointSets } from './disjoint-sets.ts'
 
 /**
  * `subdivision`: one parcel became several, or a strata plan. `assembly`: several became one.
- * `boundary_adjustment`: several became several others. `replacement`: same land, new PID. `dedication`: land
- * became road, park or other untitled land, or the reverse. `unknown`: no parcel of the release lies there.
+ * `boundary_adjustment`: several became several others. `replacement`: new PID. `dedication`: land became
+ * road, park or other untitled land, or the reverse. `unknown`: no parcel of the release lies there.
  */
 export type LineageReason =
   | 'subdivision'
@@ -43,8 +43,7 @@ export interface Lineage {
 export const SMALLEST_LINK = 0.05
 
 /**
- * Families of removed or redrawn parcels (`parents`) and added or redrawn ones (`children`); each parcel is
- * in exactly one. Other overlaps are ignored.
+ * Each removed or redrawn parcel (`parents`) and added or redrawn one (`children`) is in exactly one family.
  */
 export function findLineages(
   parents: readonly ParcelState[],

@@ -1,5 +1,3 @@
-/** Text, never markup. */
-
 import { LAYERS } from '../../../layers/layers.ts'
 import { formatCount } from '../../../text/counts.ts'
 import { formatCurrency0 } from '../../../text/money.ts'
@@ -26,7 +24,7 @@ import {
 import { listOf } from './change-labels.ts'
 import { lineageText } from './lineage-text.ts'
 
-/** `Zoning changed from RS-1 to RT-7`; `MLS® listing R2999999 is new, at $1,450,000`. */
+/** `Zoning changed from RS-1 to RT-7` */
 export function changeText(change: Change): string {
   switch (change.type) {
     case 'pid_deleted':

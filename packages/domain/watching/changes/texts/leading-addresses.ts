@@ -5,8 +5,8 @@ import { formatNumber } from '../../../text/number-format.ts'
 const MOST = 3
 
 /**
- * By street and number: `101 Main St`, `101 Main St, 103 Main St and 23 more`; null if unknown. A shared
- * address counts once.
+ * By street and number: `101 Main St, 103 Main St and 23 more`; null if unknown. A shared address counts
+ * once.
  */
 export function leadingAddresses(addresses: readonly (string | null)[]): string | null {
   const known = [...new Set(addresses.filter((address) => address !== null))].sort(byStreet)

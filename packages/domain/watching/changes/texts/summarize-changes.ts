@@ -15,7 +15,7 @@ export interface SummaryLine {
   address: string | null
 }
 
-/** In the order of `groupChanges`. All changes of one subject have the same address. */
+/** All changes of one subject have the same address. */
 export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLine[] {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   return groupChanges(notified.map(({ change }) => change)).map((group) => ({

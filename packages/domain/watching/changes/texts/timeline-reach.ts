@@ -22,7 +22,6 @@ export const TAB_NOUNS: Readonly<Record<HistoryTab, string>> = {
   mls: 'MLS® listings',
 }
 
-/** Why the timeline is empty. */
 export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): string {
   const { first, last, newest } = watched
   const since = formatDate(first.asOf)
