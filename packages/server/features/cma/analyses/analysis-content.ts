@@ -14,7 +14,6 @@ import type { AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
 import type { OwnSaleRow } from './own-sale-queries.ts'
 import type { VersionRow } from './version-queries.ts'
 
-/** Stored as JSON. */
 export type AnalysisContent = Pick<
   Analysis,
   'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
@@ -56,7 +55,6 @@ export const asVersion = (row: VersionRow): AnalysisVersion => ({
   valueDollars: row.value_dollars,
 })
 
-/** With the title. */
 export function applyChange(
   title: string | null,
   content: AnalysisContent,
