@@ -16,7 +16,7 @@ import { PDF_ENV, pdfSettings } from './pdf-env.ts'
 import { SECRET_ENV, secretSettings } from './secret-env.ts'
 import { SHARING_ENV, sharingSettings } from './sharing-env.ts'
 
-/** The checkout, against which settings and data are resolved from any working directory. */
+/** Settings and data are resolved against it from any working directory. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
 
 const Env = z
@@ -74,10 +74,10 @@ const Env = z
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** An invalid setting; the message names it and the problem. */
+/** The message names the setting and the problem. */
 export class BadSetting extends Error {}
 
-/** Reads settings from the environment and, in a checkout, from `.env`. @throws BadSetting */
+/** From the environment and, in a checkout, from `.env`. @throws BadSetting */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const file = join(PROJECT_FOLDER, '.env')
   if (environment === process.env && existsSync(file)) process.loadEnvFile(file)
@@ -95,29 +95,29 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const where = { isOnlyLocal, hasDemo: accounts.demoAccounts !== 'none', port: env.LOTLINE_PORT }
   return {
     databaseUrl: env.DATABASE_URL,
-    /** Folder of the embedded database, tile cache, reject files and downloads. */
+    /** For the embedded database, tile cache, reject files and downloads. */
     dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
     host: env.LOTLINE_HOST,
     port: env.LOTLINE_PORT,
     logLevel: env.LOTLINE_LOG_LEVEL,
-    /** Parcels of the demo district loaded on first start; 0 for none. */
+    /** Loaded on first start; 0 for none. */
     demoParcels: env.LOTLINE_DEMO_PARCELS,
-    /** Statement timeout of requests, on PostgreSQL. */
+    /** Of requests, on PostgreSQL. */
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * MEGABYTE,
     tileDiskBytes: env.LOTLINE_TILE_DISK_MB * MEGABYTE,
-    /** Report attachments: bytes of one, and of all in a report. */
+    /** Bytes of one attachment, and of all in a report. */
     reports: {
       attachmentBytes: env.LOTLINE_ATTACHMENT_MB * MEGABYTE,
       attachedBytes: env.LOTLINE_REPORT_ATTACHMENTS_MB * MEGABYTE,
     },
-    /** Token for `/metrics` from other machines; null: local only. */
+    /** For `/metrics` from other machines; null: local only. */
     metricsToken: env.LOTLINE_METRICS_TOKEN,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,
       esriAerialUrl: env.LOTLINE_ESRI_AERIAL_URL,
       esriAerialTilemapUrl: env.LOTLINE_ESRI_TILEMAP_URL,
-      /** Also starts the stand-in for aerial imagery, which is off by default. */
+      /** Off by default. */
       wantsAerialStandIn: env.LOTLINE_AERIAL_STAND_IN === 'on',
       esriRoadUrl: env.LOTLINE_ESRI_ROAD_URL,
       openStreetMapUrl: env.LOTLINE_OSM_URL,

@@ -33,7 +33,6 @@ interface AddOptions {
   json?: boolean
 }
 
-/** `lotline accounts`: creates the first administrator and administers accounts. */
 export function addAccounts(program: Command): void {
   const accounts = program.command('accounts').description('add, list and administer accounts')
 

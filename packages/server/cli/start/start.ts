@@ -115,7 +115,6 @@ async function prepare(
   return true
 }
 
-/** A first start then loads the demo district. */
 async function isEmpty(database: Database): Promise<boolean> {
   const release = await database.db
     .selectFrom('release')

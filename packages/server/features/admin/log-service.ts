@@ -30,7 +30,7 @@ export async function mailPage(
   return cutPage(rows, total, timeCursorOf, asMail)
 }
 
-/** Returns one mail with its text, without usable links. @throws 404 `not_found` */
+/** Without usable links. @throws 404 `not_found` */
 export async function mailWithText(
   context: AppContext,
   mailId: string,

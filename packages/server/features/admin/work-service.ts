@@ -34,7 +34,9 @@ export async function taskPage(
   return cutPage(rows, total, timeCursorOf, asTask)
 }
 
-/** Returns the id of the new task. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled. */
+/**
+ * Returns the new task's id. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled.
+ */
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
   const task = await taskOf(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {
@@ -67,7 +69,7 @@ export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: s
   if (task.status !== 'waiting' && task.status !== 'running') {
     throw new LotlineError('conflict', `This task is ${task.status} already.`)
   }
-  // First, so that no cancellation lacks an audit log entry; the queue uses a separate transaction.
+  // First, so that no cancellation lacks an audit log entry.
   await noted(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }

@@ -34,7 +34,7 @@ interface FoundFacts {
   withoutQuota: readonly string[]
 }
 
-/** Like `getFactsWithin`, but all or nothing. @throws 403 `quota_used_up` even if the quota covers some parcels. */
+/** All or nothing. @throws as `getFactsWithin`; 403 `quota_used_up` even if the quota covers some parcels. */
 export async function getFacts(
   context: AppContext,
   requester: Requester,
@@ -134,7 +134,7 @@ export async function getFactsWithin(
   return { got, withoutQuota: outcome.withoutQuota }
 }
 
-/** Number of parcels the quota covers. The account is locked until they are charged. */
+/** The account is locked until they are charged. */
 async function affordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
   return (await lockQuotas(within, accountId, now))[quota]

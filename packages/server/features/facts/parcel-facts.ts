@@ -6,7 +6,6 @@ import { columnName, columnsOf } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type DataSource, type DataSourceKey, isYoung } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 
-/** An account's saved facts about one parcel from one source, with the last task. */
 export interface FactRow {
   source_key: string
   upid: string
@@ -60,7 +59,6 @@ function factStateOf(row: FactRow): FactState | null {
   return row.fetched_at === null ? null : { state: 'done', reason: null, failure: null, taskId: null }
 }
 
-/** Filters values by column permissions. */
 function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): ParcelFacts {
   if (facts.values === null) return facts
   const closed = columnsOf(facts.dataSource).filter(({ needs }) => !isAllowed(allowed, needs))
@@ -70,12 +68,10 @@ function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): Par
   return { ...facts, values: Object.fromEntries(open) }
 }
 
-/** Filters a stored task part likewise. */
 export function allowedFactsPart(part: FactsPart, allowed: ReadonlySet<ResourceKey>): FactsPart {
   return { facts: part.facts.map((facts) => allowedPart(facts, allowed)) }
 }
 
-/** Facts of a parcel that cannot be queried: an error with the reason. */
 export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: string): ParcelFacts {
   return {
     dataSource,
@@ -91,7 +87,7 @@ export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: st
   }
 }
 
-/** Facts of a parcel without a PID, for a source searched by PID. */
+/** For a source searched by PID. */
 const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts => ({
   ...refusedFacts(dataSource, upid, NO_PID_REASON),
   state: 'done',
@@ -99,7 +95,7 @@ const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts =
   failure: null,
 })
 
-/** Saved facts of a parcel; else the reason why the source cannot search for it. */
+/** Else the reason why the source cannot search for the parcel. */
 export function savedOrWithoutPid(
   saved: ParcelFacts | null,
   { dataSource, upid, pid }: { dataSource: DataSourceKey; upid: string; pid: string | null | undefined },
@@ -121,8 +117,8 @@ interface FreshnessQuestion {
 }
 
 /**
- * Whether a saved result is still valid: recent enough, from unchanged inputs, and not from a stand-in that was
- * replaced. A failure is always retried.
+ * Recent enough, from unchanged inputs, and not from a stand-in that was replaced. A failure is always
+ * retried.
  */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false

@@ -3,7 +3,7 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import { requestedReleaseId } from '../../connectors/requested-release.ts'
 
-/** Provenance of a source's response with values. The id is negative, and equal everywhere for equal source, day and request time. */
+/** The id is negative, and equal everywhere for equal source, day and request time. */
 export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
   if (origin === null || fetchedAt === null) return null
   const { credentials } = DATA_SOURCES[dataSource]

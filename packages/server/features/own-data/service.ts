@@ -35,7 +35,7 @@ export async function ownData(context: AppContext, { accountId }: Session): Prom
   }
 }
 
-/** Starts an export, or returns the running one. @throws 429 above the daily limit */
+/** Or returns the running one. @throws 429 above the daily limit */
 export async function beginExport(
   context: AppContext,
   { accountId }: Session,

@@ -121,7 +121,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     return (
       reply
         .type(type)
-        // Its address is the hash of the picture.
+        // The address is the hash of the picture.
         .header('cache-control', 'private, max-age=31536000, immutable')
         .header('vary', 'authorization')
         .header('content-disposition', 'inline')
@@ -204,7 +204,6 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
   })
 }
 
-/** Progress comes as the parts of a task. */
 export function reportPdfRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.reportPdfState, ({ session, params }) =>
     pdfState(context, session.accountId, params.reportId),

@@ -24,9 +24,9 @@ const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 /** Reads commands from a pipe, and therefore ends with this process. */
 interface Chromium {
   browser: Browser
-  /** Of all its processes, from /proc; null if unavailable. */
+  /** From /proc; null if unavailable. */
   memoryBytes(): Promise<number | null>
-  /** Kills all its processes and removes its folder. */
+  /** Also removes its folder. */
   end(): Promise<void>
 }
 

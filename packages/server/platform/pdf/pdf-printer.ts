@@ -13,7 +13,7 @@ export interface PdfLimits {
 export interface PdfPrinter {
   /** For the operator; null if it prints. */
   readonly missing: string | null
-  /** `signal` cancels it. @throws PrintFailure */
+  /** @throws PrintFailure */
   print(document: PrintedDocument, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** `/.well-known/security.txt` (RFC 9116), if a contact is set. */
+/** RFC 9116, if a contact is set. */
 export function addSecurityText(app: FastifyInstance, { settings, clock }: AppContext): void {
   const { securityContact, publicUrl } = settings.accounts
   if (securityContact === null) return

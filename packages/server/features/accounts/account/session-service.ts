@@ -38,15 +38,15 @@ export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>[
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
 }
 
-/** Proof of identity, checked again when the session begins. */
+/** Checked again when the session begins. */
 export interface Proof extends CheckedProof {
   /** `password` or the key of an identity provider. */
   loginMode: string
 }
 
 /**
- * Returns the token, once. @throws 401 if the account or the checked credential was removed or changed, or a second factor was not proved
- * (`beginSignIn`).
+ * Returns the token, once. @throws 401 if the account or the checked credential was removed or changed, or a
+ * second factor was not proved (`beginSignIn`).
  */
 export async function beginSession(
   context: AppContext,
@@ -79,7 +79,7 @@ export async function beginSession(
   return { token, sessionId: begun.id }
 }
 
-/** Full session state of an account. @throws 401 if it was deleted. */
+/** @throws 401 if the account was deleted. */
 export async function accountState(
   { database, clock, settings }: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
@@ -102,7 +102,8 @@ export async function beginFirstSession(
 }
 
 /**
- * Returns the response for a token's account, `{ payload }`, as text. Called on each page load. @throws 401 if the session has ended.
+ * Returns the response for a token's account as text. Called on each page load. @throws 401 if the session
+ * has ended.
  */
 export async function validateToken(
   { database, clock, settings }: AppContext,
@@ -151,12 +152,11 @@ export async function endSession({ database, live }: AppContext, accountId: stri
   await live.endSessions(accountId, [sessionId])
 }
 
-/** Ends the request's session, which another tab may have ended. */
 export async function signOut({ database, live }: AppContext, { accountId, id }: Session): Promise<void> {
   if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
 }
 
-/** Ends an account's sessions except `retainedId`; returns their number. */
+/** Returns the number of ended sessions. */
 export async function endSessions(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,

@@ -59,7 +59,7 @@ export async function connectionsOfLink(
 }
 
 /**
- * Removes every provider by the single-use link of a password mail, and ends sessions started through them.
+ * Removes every provider by the single-use link of a password mail, with the sessions started through them.
  * Returns the removed ones. @throws 422 `link_not_valid`, 429 `too_many_requests`
  */
 export async function disconnectByLink(
@@ -80,7 +80,7 @@ export async function disconnectByLink(
 }
 
 /**
- * Removes all connections and the sessions started through them; returns both. The account must be locked and have
+ * Returns the removed connections and the sessions started through them. The account must be locked and have
  * a password.
  */
 export async function removeAllConnections(

@@ -81,7 +81,7 @@ async function addDisconnectToken(transaction: Database, accountId: string, now:
   return token
 }
 
-/** Mails the account, listing providers and second factors that can still sign in. */
+/** Lists the providers and second factors that can still sign in. */
 export async function mailPasswordChanged(
   { mail, pageUrl, clock, settings }: AppContext,
   { account, connections, removed, disconnectToken, factors, provedMailbox }: PasswordResult,

@@ -39,7 +39,7 @@ export async function countForgotten({ database, clock }: AppContext, email: str
   )
 }
 
-/** Sends the password link; an address that is only registered gets another registration link. `by`: requester. */
+/** An address that is only registered gets another registration link. `by`: requester. */
 export async function sendResetLink(
   context: AppContext,
   email: string,
@@ -79,7 +79,7 @@ interface ResetPassword {
   factors: RemainingFactor[]
 }
 
-/** Sets the password by a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503 `overloaded` */
+/** By a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503 `overloaded` */
 export async function setPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
@@ -116,7 +116,7 @@ export async function setPassword(
   return { username: account.username, connections, removed, disconnectToken, factors }
 }
 
-/** Changes the password and ends all other sessions. @throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests` */
+/** Ends all other sessions. @throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests` */
 export async function changePassword(
   context: AppContext,
   { accountId, id }: Session,

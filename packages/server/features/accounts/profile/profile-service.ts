@@ -91,7 +91,7 @@ export async function saveBranding(
 
 const picturesOf = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
 
-/** Updates the given preferences and returns all. */
+/** Returns all preferences. */
 export async function setPreferences(
   context: AppContext,
   change: Change,

@@ -39,7 +39,7 @@ export async function requireConfirmed(context: Pick<AppContext, 'database' | 'c
   throw new LotlineError('confirmation_required', 'Please confirm that it is you first.')
 }
 
-/** Options for confirming with a passkey. @throws 422 `passkeys_unavailable` */
+/** @throws 422 `passkeys_unavailable` */
 export async function confirmationPasskey(
   context: AppContext,
   { id, accountId }: Session,

@@ -118,7 +118,6 @@ export const decodeCredential = ({ credential }: PasskeyAssertion): Buffer =>
 export const encodeUserHandle = (accountId: string): Buffer =>
   Buffer.from(accountId.replaceAll('-', ''), 'hex')
 
-/** Verifies an assertion against a passkey, challenge and the configured relying party. */
 export async function provePasskey(
   context: AppContext,
   passkey: PasskeyRow,

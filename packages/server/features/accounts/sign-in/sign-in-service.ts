@@ -60,7 +60,10 @@ interface Attempt {
   password: string
 }
 
-/** Returns the hash of a correct password, rehashed if outdated. Attempts are counted before hashing, per account. */
+/**
+ * Returns the hash of a correct password, rehashed if outdated. Attempts are counted before hashing, per
+ * account.
+ */
 async function checkPassword(
   { database, passwords, clock }: AppContext,
   { found, login, password }: Attempt,

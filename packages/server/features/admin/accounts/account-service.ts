@@ -37,7 +37,7 @@ export const sessionActivityAt = (now: Date): SessionActivity => ({
   idleBefore: idleBefore(now),
 })
 
-/** Accounts by username; `search` is sought in usernames, e-mail addresses and names. */
+/** `search` is sought in usernames, e-mail addresses and names. */
 export async function accountPage(
   { database, clock }: AppContext,
   { search, after }: Seek,

@@ -34,7 +34,7 @@ export async function approveQuarantined(context: AppContext, actor: Administrat
   await context.queue.runNow(WATCH_RELEASES)
 }
 
-/** Throws as `approveQuarantined` does. */
+/** @throws as `approveQuarantined`. */
 export const rejectQuarantined = (
   context: AppContext,
   actor: Administrator,

@@ -49,7 +49,6 @@ export const asVersion = (row: VersionRow): AnalysisVersion => ({
   valueDollars: row.value_dollars,
 })
 
-/** With the title. */
 export function applyChange(
   title: string | null,
   content: AnalysisContent,

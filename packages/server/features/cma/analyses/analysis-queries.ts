@@ -1,4 +1,4 @@
-/** Each filters by account, and finds no deleted analyses. */
+/** Each query filters by account, and finds no deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS, Analysis } from '#contract/cma/analyses.ts'
 import type { Database } from '../../../db/open.ts'

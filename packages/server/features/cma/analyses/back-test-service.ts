@@ -1,4 +1,4 @@
-/** Answers of an analysis as of an earlier day, with the prices paid since. */
+/** Values as of an earlier day, with the prices paid since. */
 import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'

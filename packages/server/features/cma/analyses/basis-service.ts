@@ -1,4 +1,3 @@
-/** What an analysis is made from: sales around its subject, listings, the roll. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import { standingYears } from '#domain/parcel/figures/assessed-years.ts'

@@ -136,7 +136,7 @@ export async function advance(
   return openAnalysis(deps, accountId, row.id)
 }
 
-/** After its last reference was removed, for pages still reading it. */
+/** Pages may still be reading it after its last reference was removed. */
 const BASIS_RETAINED_MS = 3_600_000
 
 /** Analyses whose deletion can no longer be undone, their photos, and unreferenced bases. Returns the number of analyses. */

@@ -1,4 +1,3 @@
-/** The sale that a person names by MLS® number or PID. */
 import { LotlineError } from '#contract/errors.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -51,7 +50,6 @@ interface ReportedSale {
   isLeftOut: boolean
 }
 
-/** In the data, for a board's sale, by PID or MLS® number. */
 export async function findReportedSale(
   database: Database,
   accountId: string,

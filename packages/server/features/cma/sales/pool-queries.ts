@@ -84,7 +84,7 @@ export async function findPool({ db }: Queryable, around: Around): Promise<Basis
   return asSales({ db }, rows)
 }
 
-/** Before a day, of any class, newest first. */
+/** Of any class, before a day, newest first. */
 export async function findNamedSales(
   { db }: Queryable,
   by: { pid: string } | { listingNumber: string },
@@ -98,7 +98,7 @@ export async function findNamedSales(
   return asSales({ db }, rows)
 }
 
-/** Imported, including those of another class, which the pool lacks. */
+/** Includes sales of another class, which the pool lacks. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<
@@ -208,7 +208,6 @@ interface SoldProperty {
   releaseId: number
 }
 
-/** By upid. */
 async function findSold({ db }: Queryable, upids: readonly string[]): Promise<Map<string, SoldProperty>> {
   if (upids.length === 0) return new Map()
   const { rows } = await sql<{

@@ -41,7 +41,7 @@ export const shareAnalysis = (
 ): Promise<{ share: Share; address: string }> =>
   shareDocument(context, ANALYSES, owner, { ...wanted, id: analysisId, showsFiles: false, offersPdf: false })
 
-/** Throws as `openLink`. */
+/** @throws as `openLink`. */
 export function openSharedAnalysis(
   context: AppContext,
   opening: Parameters<typeof openLink>[3],
@@ -70,7 +70,7 @@ export function openSharedAnalysis(
   return openLink(context, ANALYSES, show, opening)
 }
 
-/** CSS pixels. Phones show two thirds of it, at which the pin numbers are still legible. */
+/** CSS pixels. Phones show two thirds of it, at which pin numbers are still legible. */
 const MAP_SIZE = { width: 560, height: 340 }
 
 /** The subject and the shown comparables; null if one of its sources may not be shared. */

@@ -5,7 +5,7 @@ import { listingConnectors } from './listing-connectors.ts'
 import { offerRentConnector } from './offer-rent-connector.ts'
 import { walkScoreConnector } from './walk-score-connector.ts'
 
-/** Data sources computed from our own data. To add one, add a file and a line. */
+/** To add a source computed from our own data, add a file and a line. */
 export const computedConnectors = (deps: ComputedDeps): FactConnector[] => [
   walkScoreConnector(deps),
   elevationConnector(deps),

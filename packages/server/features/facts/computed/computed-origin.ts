@@ -3,7 +3,7 @@ import type { InputRelease } from './input-queries.ts'
 
 type Origin = Omit<FactOrigin, 'asOf'>
 
-/** Origin of a computed fact. `title` names the computation; licence and attribution come from the inputs. */
+/** `title` names the computation; licence and attribution come from the inputs. */
 export function computedOrigin(title: string, inputs: readonly InputRelease[] = []): Origin {
   const sources = [...new Map(inputs.map((input) => [input.source_key, input])).values()]
   const listed = (pick: (input: InputRelease) => string) => [...new Set(sources.map(pick))].join('; ')
@@ -21,7 +21,6 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
 export const computeBasis = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
   [...new Set(inputs.map(({ id }) => id))].sort((a, b) => a - b).join(',')
 
-/** Newest day of the inputs; `today` without any. */
 export function newestDay(inputs: readonly Pick<InputRelease, 'as_of'>[], today: string): string {
   return (
     inputs.reduce<string | null>((day, { as_of }) => (day === null || as_of > day ? as_of : day), null) ??

@@ -123,7 +123,7 @@ interface Found {
 /** Buildings have listings of hundreds of units; only the newest are stored. */
 const MAX_STATES = 500
 
-/** Finding for a parcel. `inputs`: releases that cover it; without any, no listing means unknown. */
+/** `inputs`: releases that cover the parcel; without any, no listing means unknown. */
 function finding(
   source: ListingSource,
   upid: string,

@@ -61,10 +61,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
   }
 }
 
-/**
- * The home to compare; null without a home, or if unknown. For buildings with many titles, the rooms of one
- * describe no other.
- */
+/** Null without a home, or if unknown. For buildings with many titles, the rooms of one describe no other. */
 function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)
   if (words === undefined || form === null) return null

@@ -34,7 +34,7 @@ export interface ExportedParcel {
   geometry: unknown
 }
 
-/** Yields the parcels of a folder in the order in which they were added. */
+/** In the order in which they were added. */
 export async function* parcelsOfFolder(
   { db }: Queryable,
   folderId: string,
@@ -77,7 +77,7 @@ export const listAnalysisIds = ({ db }: Queryable, accountId: string): Promise<{
     .orderBy('id')
     .execute()
 
-/** An analysis with its versions; undefined if deleted. */
+/** With its versions; undefined if deleted. */
 export async function readAnalysis({ db }: Queryable, id: string): Promise<ExportedAnalysis | undefined> {
   const { rows } = await sql<ExportedAnalysis>`
     SELECT coalesce(a.title, a.content -> 'subject' ->> 'name', '') AS title,
@@ -97,7 +97,7 @@ export const listPictures = ({ db }: Queryable, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** Small tables, each a file of the export. To add one, add a line. */
+/** Each is a file of the export. To add one, add a line. */
 const SMALL_TABLES: Readonly<Record<string, (accountId: string) => RawBuilder<Row>>> = {
   invoices: (accountId) => sql<Row>`
     SELECT number, status, title, total_cents AS "totalCents", tax_cents AS "taxCents", refunded_cents AS "refundedCents",

@@ -48,13 +48,13 @@ export async function parcelPicture(
   })
 }
 
-/** The first that is in the data, and those near it; empty if none is near. */
+/** The first in the data and those near it; empty if none is. */
 export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
   const shown = await parcelsNearFirst(database, upids)
   return shown.length > 1 ? shown : []
 }
 
-/** The first in the data and those near it, listed in `shown`. Null if none is in the data. */
+/** As `parcelsInOnePicture`, listed in `shown`; null for none. */
 export async function parcelsPicture(
   database: Database,
   upids: readonly string[],
@@ -150,7 +150,6 @@ export async function overlaidPicture(
   })
 }
 
-/** Dashed like watched areas. */
 export async function areaPicture(
   database: Database,
   area: PicturedArea,

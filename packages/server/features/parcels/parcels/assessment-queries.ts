@@ -9,7 +9,7 @@ import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 /** Their value columns use the years of the city's roll. */
 const CITIES = ['vancouver', 'surrey'] as const
 
-/** The latest and the one before; null without any. */
+/** Null without assessments. */
 export async function findAssessmentYears(
   database: Database,
 ): Promise<YearPair & { bySource: Record<string, YearPair> }> {
@@ -45,8 +45,8 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Of one parcel, source and year, including another parcel's on its roll; a building's include its units'. Unstated values are skipped; all
- * unstated gives null. Fields not requested are undefined at run time.
+ * For one parcel, source and year, including another parcel's on its roll; a building's include its units'.
+ * Unstated values are skipped; null if all are unstated. Fields not requested are undefined at run time.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string

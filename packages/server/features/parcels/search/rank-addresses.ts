@@ -9,7 +9,6 @@ const OTHER_NAME = 2
 /** Maximum cost of a hit without a misspelling. */
 export const AS_TYPED = 0.45
 
-/** The typed street. */
 export const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
 
 export interface RankedAddress {
@@ -18,7 +17,7 @@ export interface RankedAddress {
   cost: number
 }
 
-/** With its cheapest street match. */
+/** A unit that was not typed, or not found, still leads to the right building. */
 export function rank(
   rows: readonly AddressRow[],
   matches: readonly StreetMatch[],

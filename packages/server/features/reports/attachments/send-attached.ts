@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AttachedFile } from './service.ts'
 
-/** With headers that prevent scripts. */
+/** Prevents scripts. */
 export const sendAttached = (reply: FastifyReply, { type, content, byteCount }: AttachedFile) =>
   reply
     .type(type)

@@ -6,7 +6,6 @@ import type { PartRequest } from './part-maker.ts'
 /** CSS pixels. Within the margins of every paper; two with titles and facts fit one below the other. */
 export const PICTURE_SIZE = { width: 660, height: 320 }
 
-/** Light, in the units of the account. */
 export const pictureRequest = ({ units }: Pick<PartRequest, 'units'>) =>
   ({ ...PICTURE_SIZE, theme: 'light', scale: 2, units }) as const
 

@@ -23,7 +23,6 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 const storedSince = (now: Date) => new Date(now.getTime() - PDF_HOURS * 3_600_000)
 
-/** With exactly this content. */
 export async function storedPdf(
   { database, clock }: Deps,
   accountId: string,
@@ -34,7 +33,7 @@ export async function storedPdf(
   return row ? asPdf(row) : null
 }
 
-/** For a day, deleting the oldest of the account or its links beyond the limit. A PDF with a missing picture is not reused. */
+/** Deletes the oldest of the account or its links beyond the limit. */
 export async function storePdf(
   deps: Deps,
   accountId: string,
@@ -75,7 +74,7 @@ export async function readPdf(
   throw new LotlineError('not_found', 'This PDF is not here any more. Please make it again.')
 }
 
-/** That can no longer be downloaded. Returns their number. */
+/** Returns the number of deleted PDFs. */
 export async function purgePdfs(deps: Deps): Promise<number> {
   const ids = await expiredPdfs(deps.database, storedSince(deps.clock()))
   await removePdfs(deps, ids)

@@ -4,11 +4,11 @@ import type { Picture } from '../../parcels/imagery/render-picture.ts'
 import { areaPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import { findPicturedArea } from './digest-queries.ts'
 
-/** CSS pixels: the width of a mail's text. */
+/** CSS pixels, as wide as a mail's text. */
 export const PICTURE_SIZE = { width: 494, height: 180 } as const
 /** Default units, because units are a browser setting. */
 const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
-/** Maximum marked parcels in an area, beyond which marks merge. */
+/** Beyond it, marks merge. */
 const MAX_MARKED = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
@@ -16,7 +16,10 @@ interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
   isWhole: boolean
 }
 
-/** For a folder, the first changed parcel and its surroundings; for an area, all of it with parcels marked. Null if there is no place to draw. */
+/**
+ * For a folder, the first changed parcel and its surroundings; for an area, all of it. Null if there is no
+ * place to draw.
+ */
 export async function collectionPicture(
   database: Database,
   { kind, collectionId }: { kind: CollectionKind; collectionId: string },

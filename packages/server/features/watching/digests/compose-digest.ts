@@ -12,7 +12,7 @@ import { type DueDigest, findDigestChanges, type UndigestedNotification } from '
 
 export type ComposeDeps = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
-/** Maximum lines per collection; the screens show all. */
+/** The screens show all. */
 const LINES_OF_A_COLLECTION = 8
 const COLLECTIONS = 12
 const PICTURES = 6
@@ -23,7 +23,7 @@ interface News extends DigestLines {
   name: string
 }
 
-/** Composes the mail about an account's undigested notifications; null without any. */
+/** Null without undigested notifications. */
 export async function composeDigest(
   deps: ComposeDeps,
   due: DueDigest,
@@ -55,7 +55,7 @@ export async function composeDigest(
   })
 }
 
-/** Undigested changes the account may see, largest collection first. */
+/** Of changes that the account may see, largest collection first. */
 async function newsOf(
   { database, clock }: ComposeDeps,
   { accountId, tab }: DueDigest,
@@ -114,7 +114,7 @@ async function illustrated(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** First and last day of a digest; delayed notifications extend it backwards. */
+/** Delayed notifications extend the digest backwards. */
 function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly UndigestedNotification[]) {
   const zone = timeZoneOf(statedZone)
   const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))

@@ -8,7 +8,7 @@ export function readSwitch({ db }: Database, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Stores the switch. Returns false if unchanged. */
+/** Returns false if unchanged. */
 export async function writeSwitch({ db }: Database, accountId: string, isOn: boolean) {
   const { numUpdatedRows } = await db
     .updateTable('account')

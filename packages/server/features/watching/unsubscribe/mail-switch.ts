@@ -19,15 +19,15 @@ interface LinkOpener {
   address: string
 }
 
-/** Whether notification mails are on. @throws 422 `link_not_valid`, 429 `too_many_requests` */
+/** @throws 422 `link_not_valid`, 429 `too_many_requests` */
 export async function mailSwitch(deps: Deps, opener: LinkOpener): Promise<MailSwitch> {
   const { email, isOn } = await accountOf(deps, opener)
   return { email: maskEmail(email), isOn }
 }
 
 /**
- * Switches all notification mails (digests and reminders). Idempotent. Drops a queued digest. @throws 422
- * `link_not_valid`, 429 `too_many_requests`
+ * Digests and reminders. Idempotent. Drops a queued digest. @throws 422 `link_not_valid`, 429
+ * `too_many_requests`
  */
 export async function setMailSwitch(deps: Deps, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {
   const { database, live } = deps

@@ -19,12 +19,12 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Without a pause after every hundred objects, for its thread has no other work. */
+/** The thread has no other work. */
 const READ = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
 /**
- * Keeps tags, outline and links of the printed PDF, attaches the manifest with the hash of every page, and
- * seals the file with a hash of all its bytes.
+ * Keeps tags, outline and links of the printed PDF, and attaches the manifest with the hash of every page. A
+ * hash of all bytes seals the file.
  */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, READ)

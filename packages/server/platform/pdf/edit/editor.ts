@@ -1,4 +1,4 @@
-/** Child process that edits one PDF and exits, with bounded memory and time. */
+/** Edits one PDF and exits, with bounded memory and time. */
 import { Worker } from 'node:worker_threads'
 import type { EditorAnswer, EditorJob } from './edit-pdf.ts'
 
@@ -11,7 +11,6 @@ process.once('disconnect', () => process.exit(1))
 
 process.once('message', (job: EditorJob) => {
   const mostBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : COPIES * bytesOf(job))
-  // The work blocks its thread.
   const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { workerData: job })
   const began = performance.now()
   const watch = setInterval(() => {

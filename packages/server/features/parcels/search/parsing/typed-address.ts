@@ -17,7 +17,7 @@ export interface Reading {
   letters: string
   type: string | null
   directions: string
-  /** Municipality, postal code. */
+  /** Above the cheapest reading, for trying other spellings. */
   rest: string
   doubt: number
 }

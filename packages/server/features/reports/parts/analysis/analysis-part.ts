@@ -27,7 +27,7 @@ type BlocksOf = (
   found: AnalysisWithAnswer,
 ) => Block[] | Promise<Block[]>
 
-/** From the account's analysis of the parcel or place. */
+/** Uses the account's analysis of the parcel or place. */
 const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
@@ -115,7 +115,6 @@ async function mapBlocks(
   return picture ? [asPictureBlock(request, picture, label)] : []
 }
 
-/** With the current answer. */
 export const analysisPart = ofAnalysis(analysisBlocks)
 
 export const ratioStudyPart = ofAnalysis(({ units }, _, found) => studyBlocks(found, units))
