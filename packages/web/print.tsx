@@ -2,7 +2,7 @@ import './ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { failToPrint, PrintedReport } from './app/print/printed-report.tsx'
-import { loadChartDrawing } from './features/reports/pages/chart/load-drawing.ts'
+import { loadChartDrawing } from './features/reports/pages/chart/chart-piece.tsx'
 
 // A page that cannot be shown is never printed.
 addEventListener('error', failToPrint)

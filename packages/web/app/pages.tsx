@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { PageKey } from '#domain/account/guards/route-guards.ts'
-import { lazyPage as lazy } from './lazy-page.ts'
+import { lazyPage as lazy, queryPage } from './lazy.tsx'
 
 interface Page {
   path: string
@@ -99,7 +99,7 @@ export const PAGES = [
     path: '/payment',
     title: 'Payment',
     guard: 'payment',
-    component: lazy(() => import('./payment.tsx'), 'Payment'),
+    component: lazy(() => import('./required-pages.tsx'), 'Payment'),
   },
   {
     path: '/welcome',
@@ -135,7 +135,7 @@ export const PAGES = [
     path: '/two-step-sign-in',
     title: 'Two-Step Sign-In Required',
     guard: 'two-step-sign-in',
-    component: lazy(() => import('./two-step-required.tsx'), 'TwoStepRequired'),
+    component: lazy(() => import('./required-pages.tsx'), 'TwoStepRequired'),
   },
   {
     path: '/crea-bridge',
@@ -159,19 +159,19 @@ export const PAGES = [
     path: '/dashboard/summary-sheet',
     title: 'Dashboard > Summary Sheet',
     guard: 'dashboard',
-    component: lazy(() => import('./summary-sheet.tsx'), 'SummarySheet'),
+    component: queryPage(() => import('./summary-sheet.tsx'), 'SummarySheet'),
   },
   {
     path: '/dashboard/reports',
     title: 'Dashboard > Reports',
     guard: 'own-things',
-    component: lazy(() => import('./reports/reports.tsx'), 'Reports'),
+    component: queryPage(() => import('../features/reports/list/reports-page.tsx'), 'ReportsPage'),
   },
   {
     path: '/dashboard/cma',
     title: 'Dashboard > Market Analyses',
     guard: 'own-things',
-    component: lazy(() => import('./cma/analyses.tsx'), 'Analyses'),
+    component: queryPage(() => import('../features/cma/list/analyses-page.tsx'), 'AnalysesPage'),
   },
   {
     path: '/dashboard/my-lotline/billing',

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useColorScheme } from '../state/account/color-scheme.ts'
+import { useColorScheme } from '../state/account/preferences.ts'
 import { AlertHost } from '../ui/alerts/alert-host.tsx'
 import { cssVariables, theme } from './theme.ts'
 

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import type { PageKey } from '#domain/account/guards/route-guards.ts'
 import { LINK_PAGES } from '#domain/share/share-rules.ts'
 import { parseSearch, readDashboardSearch, stringifySearch } from './address/search-params.ts'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage, queryPage } from './lazy.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
@@ -76,7 +76,7 @@ const featureSheet = createRoute({
   path: '/dashboard/feature/$upidOrMls',
   staticData: { title: 'Dashboard > Active MLS Feature Sheet' },
   beforeLoad: guarded('dashboard'),
-  component: lazyPage(() => import('./feature-sheet.tsx'), 'FeatureSheet'),
+  component: queryPage(() => import('../features/feature-sheet/feature-sheet-page.tsx'), 'FeatureSheetPage'),
 })
 
 const report = createRoute({
@@ -84,7 +84,7 @@ const report = createRoute({
   path: '/dashboard/report/$reportId',
   staticData: { title: 'Dashboard > Report' },
   beforeLoad: guarded('dashboard'),
-  component: lazyPage(() => import('./reports/report.tsx'), 'Report'),
+  component: queryPage(() => import('../features/reports/editor/report-page.tsx'), 'ReportPage'),
 })
 
 const analysis = createRoute({
@@ -92,7 +92,7 @@ const analysis = createRoute({
   path: '/dashboard/cma/$analysisId',
   staticData: { title: 'Dashboard > Market Analysis' },
   beforeLoad: guarded('analysis'),
-  component: lazyPage(() => import('./cma/analysis.tsx'), 'Analysis'),
+  component: queryPage(() => import('./analysis.tsx'), 'Analysis'),
 })
 
 /** Without a guard. The title depends on the content. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import { callQuery } from '../state/queries/call-query.ts'
 import { KEYS } from '../state/queries/keys.ts'
+import { callQuery } from '../state/queries/query-client.tsx'
 import classes from './picture.module.css'
 
 interface GooglePictureProps {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callForFile, readFile } from '../lib/api/api.ts'
-import { useColorScheme } from '../state/account/color-scheme.ts'
-import { useUnits } from '../state/account/preferences.ts'
+import { useColorScheme, useUnits } from '../state/account/preferences.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import classes from './picture.module.css'

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { type StaticMapRequest, staticMapUrl } from '#domain/geometry/static-map.ts'
 import { requestedPictureSize } from '#domain/geometry/street-view.ts'
+import { useGoogleMaps } from '../state/map/base-map.ts'
 import { GooglePicture } from './google-picture.tsx'
 import { ParcelPicture } from './parcel-picture.tsx'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 import type { PicturedParcel } from './pictured-parcel.ts'
-import { useGoogleMaps } from './use-google-maps.ts'
 
 interface StaticMapProps {
   parcel: Pick<PicturedParcel, 'upid' | 'geocenter'> & {

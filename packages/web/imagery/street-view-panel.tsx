@@ -5,12 +5,12 @@ import {
   type StreetViewPose,
   streetViewPictureUrl,
 } from '#domain/geometry/street-view.ts'
+import { useGoogleMaps } from '../state/map/base-map.ts'
 import type { GooglePanorama, GoogleStreetView } from './google/google-maps.ts'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 import { type PicturedParcel, placeOf } from './pictured-parcel.ts'
-import { useGoogleMaps } from './use-google-maps.ts'
 import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewPanelProps {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createStore } from './store/store.ts'
 
 /** In the order of the list that `?` opens. */
@@ -107,4 +108,9 @@ function press(event: KeyboardEvent): void {
   if (document.querySelector('[aria-modal="true"]')) return
   event.preventDefault()
   shortcut.run()
+}
+
+/** Pass a constant or memoised list. */
+export function useShortcutKeys(shortcuts: readonly Shortcut[]): void {
+  useEffect(() => registerShortcuts(shortcuts), [shortcuts])
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './note.module.css'
 import { unbroken } from './unbroken.tsx'
@@ -7,3 +8,6 @@ export function Note({ children }: { children: ReactNode }) {
   if (children === null || children === undefined || children === '' || children === false) return null
   return <span className={classes.note}>{unbroken(children)}</span>
 }
+
+/** A small muted line. */
+export const Caption = Text.withProps({ size: 'xs', c: 'dimmed' })

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../lib/messages/message-kind.ts'
+import type { MessageKind } from '../../lib/messages/alerts.ts'
 
 /** Today's date in the gallery. */
 export const TODAY = '2026-03-04'

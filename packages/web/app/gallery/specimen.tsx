@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Caption } from '../../ui/caption.ts'
+import { Caption } from '../../ui/note.tsx'
 import classes from './gallery.module.css'
 
 interface SpecimenProps {

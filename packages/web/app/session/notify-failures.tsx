@@ -1,8 +1,7 @@
 import { isPassing } from '../../lib/api/api-error.ts'
 import { onApiFailure, type ReportedFailure } from '../../lib/api/api-failures.ts'
 import { sessionHeaders } from '../../lib/api/session-token.ts'
-import { showAlert } from '../../lib/messages/alerts.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure, showAlert } from '../../lib/messages/alerts.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../state/account/session.ts'
-import { QueryData } from '../../state/queries/query-data.tsx'
+import { QueryData } from '../../state/queries/query-client.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectionList } from './security/connection-list.tsx'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Caption } from '../../ui/caption.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
+import { Caption } from '../../ui/note.tsx'
 import classes from './account.module.css'
 
 interface SectionProps {

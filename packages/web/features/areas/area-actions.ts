@@ -1,5 +1,5 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { closeToast, showToast } from '../../lib/messages/toasts.ts'
 import { deleteArea, renameArea, renewArea, restoreArea } from '../../state/collections/areas.ts'
 import { notificationsFor } from '../../state/collections/notification-groups.ts'

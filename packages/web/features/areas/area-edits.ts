@@ -1,5 +1,5 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { notifySaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/toasts.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { registerAccountData } from '../../state/account/account-data.ts'
 import { type AreaChange, saveArea, updateArea } from '../../state/collections/areas.ts'

@@ -18,7 +18,7 @@ import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../../state/account/session.ts'
 import { documentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
 
 type Analyses = readonly AnalysisSummary[]
 

@@ -1,7 +1,7 @@
 /** Areas in the account's units, shares in percent. */
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
-import { marketDay } from '../../lib/market-day.ts'
+import { marketDay } from '../../lib/today.ts'
 import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
 
 const PERCENT: NumberRules = { min: 0, max: 100 }

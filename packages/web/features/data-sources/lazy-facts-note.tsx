@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { useSelection } from '../../state/selection.ts'
 
-const FactsNote = lazyPart(async () => ({ default: (await import('./facts-note.tsx')).FactsNote }))
+const FactsNote = lazyPart(() => import('./facts-note.tsx'), 'FactsNote')
 
 /** When the browser is idle: the map goes first. */
 export function LazyFactsNote() {
@@ -18,11 +18,5 @@ export function LazyFactsNote() {
     const waiting = window.requestIdleCallback(() => setWanted(true), { timeout: 3_000 })
     return () => window.cancelIdleCallback(waiting)
   }, [hasSelection, isWanted])
-  return (
-    isWanted && (
-      <Suspense fallback={null}>
-        <FactsNote />
-      </Suspense>
-    )
-  )
+  return isWanted && <FactsNote />
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { formatBytesIn } from '#domain/text/sizes.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 import classes from './export.module.css'
@@ -32,9 +32,5 @@ export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
     )
   }
   if (!isWanted) return <OpenExport onClick={() => setWanted(true)} />
-  return (
-    <Suspense fallback={<OpenExport />}>
-      <LoadedPopover />
-    </Suspense>
-  )
+  return <LoadedPopover />
 }

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/parcel/export.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { fileName } from '../../lib/api/file-name.ts'
+import { fileName } from '../../lib/api/download.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 

@@ -11,7 +11,7 @@ import { UNIT_TITLES, type Units, usePreferences } from '../../state/account/pre
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
-import { Caption } from '../../ui/caption.ts'
+import { Caption } from '../../ui/note.tsx'
 import { setExportChoice, useExportChoice } from './export-choice.ts'
 import { runExport } from './run-export.ts'
 

@@ -2,7 +2,7 @@ import { type ExportRequest, MISSING_PARCELS_HEADER } from '#contract/parcel/exp
 import { notInData } from '#domain/export/file-texts.ts'
 import { callForFile } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/download.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
 import { exportFileName } from './export-choice.ts'

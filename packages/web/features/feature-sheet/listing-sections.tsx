@@ -12,7 +12,7 @@ import { FactList } from '../../property/blocks/fact-list.tsx'
 import { FactTable } from '../../property/blocks/fact-table.tsx'
 import { useUnits } from '../../state/account/preferences.ts'
 import classes from './feature-sheet.module.css'
-import { SheetSection } from './sheet-section.tsx'
+import { SheetSection } from './parcel-sections.tsx'
 
 export function ListingFacts({ listing }: { listing: ListingDetails }) {
   const units = useUnits()

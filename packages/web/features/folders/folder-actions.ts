@@ -2,9 +2,9 @@ import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatParcelCount, formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { nounFor } from '#domain/text/counts.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { watchedLabel } from '../../property/watched-labels.ts'
+import { watchedLabel } from '../../property/watched-until.tsx'
 import {
   addToFolder,
   createFolder,

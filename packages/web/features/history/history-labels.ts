@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
-import { fileName } from '../../lib/api/file-name.ts'
+import { fileName } from '../../lib/api/download.ts'
 
 /** Specification part 2, section 6. */
 export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {

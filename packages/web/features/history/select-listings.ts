@@ -1,7 +1,7 @@
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { call } from '../../lib/api/api.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 

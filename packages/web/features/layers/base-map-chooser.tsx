@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { BASE_MAPS, type BaseMapKey } from '#domain/layers/base-maps.ts'
 import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/map/base-map.ts'
-import { Caption } from '../../ui/caption.ts'
+import { Caption } from '../../ui/note.tsx'
 import classes from './base-map-chooser.module.css'
 
 export function BaseMapChooser() {

@@ -1,18 +1,11 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { useLayerPanel } from '../../state/map/layers.ts'
 
-const LayerPanel = lazyPart(() =>
-  import('./layer-panel.tsx').then((module) => ({ default: module.LayerPanel })),
-)
+const LayerPanel = lazyPart(() => import('./layer-panel.tsx'), 'LayerPanel')
 
 /** Loaded on first opening. */
 export function Layers() {
   const isOpen = useLayerPanel((panel) => panel.isOpen)
   if (!isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <LayerPanel />
-    </Suspense>
-  )
+  return <LayerPanel />
 }

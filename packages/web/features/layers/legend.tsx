@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { layerLegend } from '../../map/layer-legend.ts'
+import { useMapScheme } from '../../map/base-maps/picture-source.ts'
 import type { LegendEntry } from '../../map/layers/map-layer.ts'
-import { useMapScheme } from '../../map/use-map-scheme.ts'
+import { layerLegend } from '../../map/layers/registry.ts'
 import classes from './legend.module.css'
 
 /** Folds longer lists: a city has dozens of zones. */

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { formatMoment } from '#domain/text/moments.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
@@ -18,8 +18,7 @@ import { createFolder, setFolderNotifications } from '../../state/collections/fo
 import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
-import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
-import { MenuItem } from '../../ui/buttons/menu-item.tsx'
+import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { NO_SELECTION, newFolderName, properties, saveSelectedLabel } from './notification-labels.ts'
 

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { takeSession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { QueryData } from '../../state/queries/query-data.tsx'
+import { QueryData } from '../../state/queries/query-client.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -15,9 +15,11 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
-const RegionPicker = lazyPart(async () => ({
-  default: (await import('../../map/region-picker.tsx')).RegionPicker,
-}))
+const RegionPicker = lazyPart(
+  () => import('../../map/region-picker.tsx'),
+  'RegionPicker',
+  () => <div />,
+)
 
 type Region = CallResponse<'regions'>['regions'][number]
 
@@ -122,9 +124,7 @@ function HomeArea() {
               </fieldset>
             )}
             {regions && layers.length > 0 && (
-              <Suspense fallback={<div />}>
-                <RegionPicker regions={regions} layers={layers} chosen={chosen} onChoose={choose} />
-              </Suspense>
+              <RegionPicker regions={regions} layers={layers} chosen={chosen} onChoose={choose} />
             )}
           </div>
           <Button type="submit" h={36} loading={isBusy} disabled={chosen === null}>

@@ -11,12 +11,12 @@ import {
   IconWalk,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Parcel, ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
 import { toggleInSelection, useSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -114,9 +114,7 @@ function CopyButton({ label, text, icon }: { label: string; text: string; icon: 
   )
 }
 
-const PictureDialog = lazyPart(async () => ({
-  default: (await import('./picture-dialog.tsx')).PictureDialog,
-}))
+const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'), 'PictureDialog')
 
 /** Opens Street View where Google Maps is set up, else our own picture of the parcel. */
 function PictureAction({ parcel }: { parcel: Parcel }) {
@@ -128,13 +126,11 @@ function PictureAction({ parcel }: { parcel: Parcel }) {
     <>
       <IconButton icon={Icon} label={google ? 'Street view' : 'Picture'} onClick={() => setOpen(true)} />
       {isOpen && (
-        <Suspense fallback={null}>
-          <PictureDialog
-            parcel={parcel}
-            title={google ? 'Street View' : 'Picture'}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PictureDialog
+          parcel={parcel}
+          title={google ? 'Street View' : 'Picture'}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

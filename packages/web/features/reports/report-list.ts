@@ -10,7 +10,7 @@ import { noteMissingReport, notePresentReport } from '../../state/account/unsave
 import { markTab } from '../../state/account/unsaved-tabs.ts'
 import { documentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
 
 /** Parts, or the template with them, and the analysis in one of them. */
 export type AboutReport = Pick<CallBody<'createReport'>, 'parts' | 'templateId' | 'analysisId'>

@@ -1,12 +1,12 @@
 import { IconChevronLeft, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import { importAhead } from '../../lib/loading/first-screen.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
+import { useShortcutKeys } from '../../lib/shortcuts.ts'
 import { uncoverMap } from '../../state/table/drawer.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
-import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
 import { useStable } from '../../ui/behaviour/use-stable.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './search-box.module.css'
@@ -20,8 +20,8 @@ import {
 import type { ShownResponse } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
-const loadResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults })
-const SearchResults = lazyPart(loadResults)
+const loadResults = () => import('./search-results.tsx')
+const SearchResults = lazyPart(loadResults, 'SearchResults')
 
 const LIST_ID = 'search-results'
 const optionId = (index: number) => `search-hit-${index}`
@@ -217,23 +217,21 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
         )}
       </div>
       {isListOpen && (
-        <Suspense fallback={null}>
-          <SearchResults
-            listId={LIST_ID}
-            optionId={optionId}
-            words={words.trim()}
-            state={state}
-            response={response}
-            active={active}
-            onActivate={setActive}
-            onChoose={choose}
-            onRetry={retry}
-            onForget={() => {
-              forgetRecentHits()
-              setForgets((count) => count + 1)
-            }}
-          />
-        </Suspense>
+        <SearchResults
+          listId={LIST_ID}
+          optionId={optionId}
+          words={words.trim()}
+          state={state}
+          response={response}
+          active={active}
+          onActivate={setActive}
+          onChoose={choose}
+          onRetry={retry}
+          onForget={() => {
+            forgetRecentHits()
+            setForgets((count) => count + 1)
+          }}
+        />
       )}
     </div>
   )

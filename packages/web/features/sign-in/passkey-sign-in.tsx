@@ -11,10 +11,10 @@ import {
   suggestPasskeys,
 } from '../../lib/api/passkeys.ts'
 import { loginWithPasskey } from '../../state/account/session.ts'
-import { Caption } from '../../ui/caption.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import { useAction } from '../../ui/forms/use-submit.ts'
+import { Caption } from '../../ui/note.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 import { loginExtra } from './login-extra.ts'
 

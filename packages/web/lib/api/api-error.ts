@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'network' | 'unreadable'
   /** `Retry-After` in seconds; null if absent. */
   readonly retryAfterSeconds: number | null
-  /** Whether an alert has shown it (`notify-failure.ts`), so that no other code does. */
+  /** Whether an alert has shown it (`notifyFailure`), so that no other code does. */
   isNotified = false
 
   constructor(

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { ApiError, describeError, isAborted } from '../api/api-error.ts'
 import { createStore } from '../store/store.ts'
-import type { MessageKind } from './message-kind.ts'
+
+/** Colour and icon of alerts, toasts and banners. */
+export type MessageKind = 'info' | 'success' | 'warning' | 'danger'
 
 interface Message {
   id: number
@@ -108,4 +111,24 @@ function takeOut(id: number): Alert | Question | undefined {
   const taken = queue.find((message) => message.id === id)
   if (taken) useAlerts.setState({ queue: queue.filter((message) => message !== taken) })
   return taken
+}
+
+/** `unsaved` describes unsaved input in a sentence; null: none. */
+export const mayDiscard = async (unsaved: string | null): Promise<boolean> =>
+  unsaved === null ||
+  confirm({
+    kind: 'danger',
+    title: 'Discard what you have typed?',
+    body: unsaved,
+    yes: 'Discard',
+    no: 'Keep typing',
+  })
+
+export function notifyFailure(error: unknown): void {
+  if (isAborted(error)) return
+  if (!(error instanceof ApiError)) reportError(error)
+  else if (error.isNotified) return
+  else error.isNotified = true
+  const { title, message } = describeError(error)
+  showAlert({ kind: 'danger', title, body: message })
 }

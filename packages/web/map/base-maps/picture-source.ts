@@ -1,6 +1,8 @@
 import type { RasterSourceSpecification } from 'maplibre-gl'
 import type { MapSettings } from '#contract/account/settings.ts'
 import { BASE_MAPS, type BaseMapKey } from '#domain/layers/base-maps.ts'
+import { useColorScheme } from '../../state/account/preferences.ts'
+import { drawnKey, useBaseMap } from '../../state/map/base-map.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { AERIAL_PROTOCOL } from './aerial-protocol.ts'
 
@@ -44,4 +46,9 @@ export const hasNamesOnTop = (key: BaseMapKey): boolean => key === 'esri-aerial'
 export function schemeOver(key: BaseMapKey, colorScheme: 'light' | 'dark'): MapScheme {
   if (key === 'lotline-streets') return colorScheme
   return BASE_MAPS.find((each) => each.key === key)?.isDark ? 'imagery' : 'light'
+}
+
+export function useMapScheme(): MapScheme {
+  const key = useBaseMap(drawnKey)
+  return schemeOver(key, useColorScheme())
 }

@@ -1,9 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { vertexPlace } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { MapToolKey } from '#domain/map-tools/map-gestures.ts'
-import { sendGesture, useTools } from '../../state/map/tools.ts'
+import { sendGesture, useCrosshair, useTools } from '../../state/map/tools.ts'
 import type { MapController } from '../controller.ts'
-import { useCrosshair } from './crosshair-state.ts'
 import { placeAt } from './pointer-input.ts'
 
 const STEP_PIXELS = 64

@@ -3,8 +3,7 @@ import { metresPerPixel } from '#domain/geometry/geodesy.ts'
 import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { isSelectable, type MapMode } from '#domain/map-tools/map-modes.ts'
 import { hover } from '../../state/map/hovered.ts'
-import { sendGesture, useTools } from '../../state/map/tools.ts'
-import { useCrosshair } from './crosshair-state.ts'
+import { sendGesture, useCrosshair, useTools } from '../../state/map/tools.ts'
 import { hoverHandle, showHandle } from './hovered-handle.ts'
 
 /** Specification part 2, section 9. */

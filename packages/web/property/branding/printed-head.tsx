@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../lib/market-day.ts'
+import { marketDay } from '../../lib/today.ts'
 import { usePrintedBranding } from '../../state/account/session.ts'
 import { BrandingBlock } from './branding-block.tsx'
 import classes from './printed-head.module.css'

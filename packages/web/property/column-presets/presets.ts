@@ -12,7 +12,7 @@ import { ApiError, isRefusal, messageInPlace } from '../../lib/api/api-error.ts'
 import { deleting } from '../../lib/api/deleting.ts'
 import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { patchQuery, queryClient } from '../../state/queries/query-client.ts'
+import { patchQuery, queryClient } from '../../state/queries/query-client.tsx'
 
 /** Of presets from before accounts stored them. */
 const BROWSER_KEY = 'column-presets'

@@ -1,7 +1,7 @@
 import { RESOURCES } from '#domain/account/permissions.ts'
 import type { SkillKey } from '#domain/skills/skills.ts'
 import { call } from '../../lib/api/api.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { useSession } from './session.ts'
 
 export const useLearnedSkills = (): readonly string[] => useSession(({ user }) => user?.skillsLearned) ?? NONE

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store/store.ts'
+import { createStore, mediaQueryStore } from '../../lib/store/store.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../../lib/store/stored.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
@@ -51,4 +51,13 @@ export const useUnits = (): Units => usePreferences(({ units }) => units)
 export function setPreference<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
   usePreferences.setState({ [key]: value } as Pick<Preferences, Key>)
   writeStored(STORAGE_KEY, usePreferences.getState())
+}
+
+const useIsSystemDark = mediaQueryStore('(prefers-color-scheme: dark)')
+
+export function useColorScheme(): 'light' | 'dark' {
+  const theme = usePreferences((preferences) => preferences.theme)
+  const isSystemDark = useIsSystemDark()
+  if (theme !== 'auto') return theme
+  return isSystemDark ? 'dark' : 'light'
 }

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import { FOLLOWED, patchQuery } from '../queries/query-client.ts'
+import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
 
 interface Named {
   id: string

@@ -1,9 +1,9 @@
 import type { Area } from '#contract/watching/collections.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { isOutcomeUnknown } from '../../lib/api/api-error.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { openArea } from '../panel.ts'
-import { queryClient } from '../queries/query-client.ts'
+import { queryClient } from '../queries/query-client.tsx'
 import { areasQuery, createArea } from './areas.ts'
 import { allowedTypes } from './notification-groups.ts'
 

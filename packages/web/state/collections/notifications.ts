@@ -14,7 +14,7 @@ import { liveClientId } from '../../lib/live/live.ts'
 import type { LateSource } from '../../lib/loading/use-late-source.ts'
 import { refreshAccountData } from '../account/account-data.ts'
 import { KEYS } from '../queries/keys.ts'
-import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.ts'
+import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.tsx'
 
 /** Of the last 30 days, newest first. */
 export const notificationsQuery = queryOptions({

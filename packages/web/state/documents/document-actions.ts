@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { deleting } from '../../lib/api/deleting.ts'
-import { patchQuery, queryClient } from '../queries/query-client.ts'
+import { patchQuery, queryClient } from '../queries/query-client.tsx'
 
 /** All throw `ApiError`. */
 interface DocumentCalls<Summary extends { id: string }> {

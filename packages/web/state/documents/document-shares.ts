@@ -4,7 +4,7 @@ import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../account/preferences.ts'
-import { FOLLOWED, patchQuery } from '../queries/query-client.ts'
+import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
 
 /** Of every new link. */
 export interface LinkTerms {

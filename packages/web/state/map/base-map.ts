@@ -1,4 +1,5 @@
-import type { MapSettings } from '#contract/account/settings.ts'
+import { useEffect } from 'react'
+import type { GoogleMapsSettings, MapSettings } from '#contract/account/settings.ts'
 import {
   availableBaseMaps,
   BASE_MAP_STORAGE_KEY,
@@ -85,4 +86,14 @@ export function loadMapSettings(): Promise<void> {
       loading = null
     })
   return loading
+}
+
+/** Null if not configured, undefined until the settings have loaded. */
+export function useGoogleMaps(): GoogleMapsSettings | null | undefined {
+  const settings = useBaseMap((state) => state.settings)
+  const isKnown = settings !== null
+  useEffect(() => {
+    if (!isKnown) void loadMapSettings()
+  }, [isKnown])
+  return settings?.googleMaps
 }

@@ -1,6 +1,7 @@
 import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import * as selection from '#domain/layers/layer-selection.ts'
 import { isLayerKey, type LayerKey } from '#domain/layers/layers.ts'
+import type { AssessmentYears } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
@@ -149,3 +150,12 @@ export const toggleLayerPanel = (): void => {
   useLayerPanel.setState(({ isOpen }) => ({ isOpen: !isOpen }))
   if (useLayerPanel.getState().isOpen) uncoverMap()
 }
+
+const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
+
+/** The two latest. */
+export const useAssessmentYears = (): AssessmentYears =>
+  useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)
+
+/** Tiles that could not be loaded are being requested again. */
+export const useTileGaps = createStore<{ hasGaps: boolean }>({ hasGaps: false })

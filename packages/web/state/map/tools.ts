@@ -95,3 +95,6 @@ export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
 
 /** Can be undone. */
 export const deletePolygon = (area: number): void => sendGesture({ type: 'deletePolygon', area })
+
+/** In the middle of the map during keyboard use. */
+export const useCrosshair = createStore<{ isShown: boolean }>({ isShown: false })

@@ -1,5 +1,6 @@
 import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { TaskFailure, type TaskTracker, tasks } from './tasks.ts'
 
 /** The message gives the reason. */
@@ -40,3 +41,6 @@ function payloadOf(outcome: TaskOutcome): unknown {
   if (!outcome.ok) throw new TaskProblem(outcome.payload.message)
   return outcome.payload
 }
+
+export const problemLabel = (error: unknown): string =>
+  error instanceof TaskProblem ? error.message : messageInPlace(error)

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 /** An ancestor of the focused element, with its position in its parent. */
 interface Step {
   parent: Element
@@ -77,3 +79,18 @@ function nearest(steps: readonly Step[]): HTMLElement | null {
 
 const canHoldFocus = (element: HTMLElement): boolean =>
   !element.matches(':disabled') && element.checkVisibility()
+
+/** Restores the focus to the previous element or the nearest control, unless the user has moved on. */
+export function useFocusReturn(isConnected = true): void {
+  // The clean-up runs after the removal.
+  useEffect(() => (isConnected ? rememberFocus() : undefined), [isConnected])
+}
+
+/** Focuses the element when it appears or `isReady`, if the focus was lost with the acting control. */
+export function useLostFocus<Element extends HTMLElement>(isReady = true): RefObject<Element | null> {
+  const ref = useRef<Element>(null)
+  useEffect(() => {
+    if (isReady && isFocusLost()) ref.current?.focus()
+  }, [isReady])
+  return ref
+}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { useFocusReturn } from '../behaviour/use-focus-return.ts'
+import { useFocusReturn } from '../behaviour/focus-trail.ts'
 import { problemInPlace } from './problem-of.ts'
 
 export interface FieldError<Field extends string> {

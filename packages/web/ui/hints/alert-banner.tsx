@@ -1,6 +1,6 @@
 import { Box, CloseButton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { MessageKind } from '../../lib/messages/message-kind.ts'
+import type { MessageKind } from '../../lib/messages/alerts.ts'
 import classes from './alert-banner.module.css'
 import { KindIcon } from './kind-icon.tsx'
 

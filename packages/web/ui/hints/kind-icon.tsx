@@ -5,7 +5,7 @@ import {
   IconInfoCircle,
   type IconProps,
 } from '@tabler/icons-react'
-import type { MessageKind } from '../../lib/messages/message-kind.ts'
+import type { MessageKind } from '../../lib/messages/alerts.ts'
 
 const ICONS: Record<MessageKind, typeof IconInfoCircle> = {
   info: IconInfoCircle,

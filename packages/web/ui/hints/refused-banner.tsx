@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from '../behaviour/use-focus-return.ts'
+import { useFocusReturn } from '../behaviour/focus-trail.ts'
 import { AlertBanner } from './alert-banner.tsx'
 
 interface RefusedBannerProps {

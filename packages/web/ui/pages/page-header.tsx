@@ -1,13 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useIsNarrow } from '../behaviour/use-is-narrow.ts'
 import { ButtonMenu } from '../buttons/button-menu.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Logo } from '../logo.tsx'
 import classes from './page-header.module.css'
-import { PageTools } from './page-tools.ts'
 
 interface PageHeaderProps {
   title: string
@@ -48,3 +47,6 @@ export function PageHeader({ title, about, more, children }: PageHeaderProps) {
     </header>
   )
 }
+
+/** User tools in page headers, such as notifications. */
+export const PageTools = createContext<ReactNode>(null)

@@ -6,7 +6,7 @@ import { StaticMap } from '../../../imagery/static-map.tsx'
 import { StreetViewImage } from '../../../imagery/street-view-image.tsx'
 import { StreetViewPanel } from '../../../imagery/street-view-panel.tsx'
 import { useBaseMap } from '../../../state/map/base-map.ts'
-import { QueryData } from '../../../state/queries/query-data.tsx'
+import { QueryData } from '../../../state/queries/query-client.tsx'
 import { Specimen, State } from '../specimen.tsx'
 
 const SIZE = { width: 370, height: 200 }

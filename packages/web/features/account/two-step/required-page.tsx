@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { refreshUser, useSession } from '../../../state/account/session.ts'
-import { QueryData } from '../../../state/queries/query-data.tsx'
+import { QueryData } from '../../../state/queries/query-client.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'

@@ -7,9 +7,8 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
-import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { patchQuery } from '../../../state/queries/query-client.ts'
+import { callQuery, patchQuery } from '../../../state/queries/query-client.tsx'
 import { noteCodesShown } from './unsaved-codes.ts'
 
 const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.secondFactors, () => factors)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChartDots3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { useAllowed } from '../../../state/account/session.ts'
 import { useBeginAnalysis } from './use-begin-analysis.ts'
 

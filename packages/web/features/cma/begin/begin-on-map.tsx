@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import type { SubjectChoice } from '../../../state/map/subject.ts'
 import { NewAnalysisDialog } from './new-analysis-dialog.tsx'
 import { useBeginAnalysis } from './use-begin-analysis.ts'

@@ -9,7 +9,7 @@ import {
   TENURE_TITLES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'

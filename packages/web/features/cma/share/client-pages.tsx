@@ -8,7 +8,7 @@ import {
   type SharedPart,
   shownParts,
 } from '#domain/valuation/analysis/shared-parts.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import shared from '../../../property/share/share.module.css'
 import { ReorderList } from '../../../ui/lists/reorder-list.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'

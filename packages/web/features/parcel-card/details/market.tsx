@@ -11,7 +11,7 @@ import {
   FEATURE_SHEET_LINK_NEEDS,
   FEATURE_SHEET_NEEDS,
   upgradeToFeatureSheets,
-} from '../../../state/parcel/feature-sheets.ts'
+} from '../../../state/account/upgrade.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'

@@ -1,7 +1,7 @@
 import { coverLines, coverPid } from '#domain/report/cover.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { breakable } from '../../../property/blocks/block-value.tsx'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Size } from '../../../lib/picture-crop.ts'
 import classes from './cover.module.css'
 import { CoverPicture } from './cover-picture.tsx'
 import type { CoveredReport } from './covered-report.ts'
@@ -24,4 +25,14 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
       {height !== null && <CoverPicture report={report} width={width} height={height} />}
     </div>
   )
+}
+
+/** Size of the large picture before layout, in CSS pixels. */
+const USUAL: Size = { width: 900, height: 422 }
+
+/** Size left beside texts and branding, in CSS pixels. */
+export function readCoverFrame(): Size {
+  const { clientWidth: width = 0, clientHeight: height = 0 } =
+    document.querySelector('[data-report-pages] [data-cover-frame]') ?? {}
+  return width > 0 && height > 0 ? { width, height } : USUAL
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
-import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
+import { useGoogleMaps } from '../../../state/map/base-map.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import type { CoveredReport } from './covered-report.ts'

@@ -2,7 +2,7 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import { NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { download } from '../../../lib/api/download.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { NoPdfDialog } from '../pdf/no-pdf-dialog.tsx'
 import { PdfProgressButton } from '../pdf/pdf-progress-button.tsx'

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api/api.ts'
 import { deleting } from '../../../lib/api/deleting.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { FOLLOWED, patchQuery } from '../../../state/queries/query-client.ts'
+import { FOLLOWED, patchQuery } from '../../../state/queries/query-client.tsx'
 
 type Templates = readonly ReportTemplate[]
 

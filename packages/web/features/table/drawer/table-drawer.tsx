@@ -6,25 +6,24 @@ import {
   IconChevronDown,
   IconChevronUp,
 } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { importAhead } from '../../../lib/loading/first-screen.ts'
-import { lazyPart } from '../../../lib/loading/lazy-part.ts'
-import type { Shortcut } from '../../../lib/shortcuts.ts'
+import { lazyPart } from '../../../lib/loading/lazy-part.tsx'
+import { type Shortcut, useShortcutKeys } from '../../../lib/shortcuts.ts'
 import { setPreference, usePreferences } from '../../../state/account/preferences.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { setDrawerSize, toggleDrawer, useDrawer } from '../../../state/table/drawer.ts'
 import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
-import { useShortcutKeys } from '../../../ui/behaviour/use-shortcuts.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import classes from './drawer.module.css'
 import { DrawerEdge } from './drawer-edge.tsx'
 import tableSkeleton from './table-skeleton.module.css'
 
-const loadTable = async () => ({ default: (await import('../selected-table.tsx')).SelectedTable })
-const SelectedTable = lazyPart(loadTable)
-const loadBar = async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar })
-const SelectionBar = lazyPart(loadBar)
+const loadTable = () => import('../selected-table.tsx')
+const SelectedTable = lazyPart(loadTable, 'SelectedTable', () => <TableSkeleton />)
+const loadBar = () => import('./selection-bar.tsx')
+const SelectionBar = lazyPart(loadBar, 'SelectionBar', () => <SelectedCount />)
 
 interface TableDrawerProps {
   actions: ReactNode
@@ -66,13 +65,7 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
             <IconChevronDown size={18} stroke={1.75} />
           )}
         </IconButton>
-        {isBarWanted ? (
-          <Suspense fallback={<SelectedCount />}>
-            <SelectionBar />
-          </Suspense>
-        ) : (
-          <SelectedCount />
-        )}
+        {isBarWanted ? <SelectionBar /> : <SelectedCount />}
         {actions}
         {size !== 'bar' && <DensityButton />}
         {size !== 'bar' && (
@@ -89,11 +82,7 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
           </IconButton>
         )}
       </div>
-      {size !== 'bar' && (
-        <Suspense fallback={<TableSkeleton />}>
-          <SelectedTable emptyAction={emptyAction} onOpenRow={onOpenRow} />
-        </Suspense>
-      )}
+      {size !== 'bar' && <SelectedTable emptyAction={emptyAction} onOpenRow={onOpenRow} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { setCheckedRows, useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
-import { removeRows } from '../remove-rows.ts'
+import { removeRows } from '../table-notes.tsx'
 import classes from './ticked-rows.module.css'
 
 /** Replaces the summary at the same height, so that ticking shifts no rows. */

@@ -57,3 +57,9 @@ function useFactChangesNowAndThen(isWanted: boolean): number {
   }, [isWanted])
   return version
 }
+
+/** Filtered, in the table's order. */
+export function shownRows(): readonly string[] {
+  const { sort, filters } = allowedView(useTableView.getState(), useSession.getState().allowedResources)
+  return orderRows(useSelection.getState().upids, cells, sort, filters, today())
+}

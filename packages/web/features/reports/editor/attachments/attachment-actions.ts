@@ -1,15 +1,22 @@
 /** Attached files of a report: uploads and changes run one by one. */
 import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
-import { ATTACHMENT_TYPES, type AttachmentType, attachmentTitle } from '#domain/report/added/attachments.ts'
+import {
+  ATTACHMENT_TYPES,
+  type AttachmentType,
+  attachmentTitle,
+  LARGEST_ATTACHMENT_MB,
+  tooLargeToAttach,
+} from '#domain/report/added/attachments.ts'
+import { MEGABYTE } from '#domain/text/sizes.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { createRetries } from '../../../../lib/api/retries.ts'
 import { signedInAs } from '../../../../lib/api/session-token.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
-import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../../lib/messages/alerts.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { queryClient } from '../../../../state/queries/query-client.ts'
+import { queryClient } from '../../../../state/queries/query-client.tsx'
 import { writeAttachments, writeReport } from '../save/open-report.ts'
 import { beginChange, beginUpload } from '../save/pending-attachments.ts'
 
@@ -122,3 +129,12 @@ export const restoreAttachment = (reportId: string, restored: ReportAttachment, 
     (present) => present.filter(({ id }) => id !== restored.id).toSpliced(index, 0, restored),
     (after) => ({ restored: [restored.id], order: idsOf(after) }),
   )
+
+/** Maximum file size in bytes, stated by the server with each report. */
+let limit = LARGEST_ATTACHMENT_MB * MEGABYTE
+
+export const setAttachmentLimit = (bytes: number): void => {
+  limit = bytes
+}
+
+export const sizeProblem = ({ size }: File): string | null => tooLargeToAttach(size, limit)

@@ -3,8 +3,7 @@ import { formatCount, formatList } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { useStable } from '../../../../ui/behaviour/use-stable.ts'
 import { problemInPlace } from '../../../../ui/forms/problem-of.ts'
-import { attachFile } from './attachment-actions.ts'
-import { sizeProblem } from './attachment-limit.ts'
+import { attachFile, sizeProblem } from './attachment-actions.ts'
 
 export interface Upload {
   key: number

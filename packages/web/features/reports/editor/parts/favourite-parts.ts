@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
-import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../../lib/messages/alerts.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.tsx'
 
 type Favourites = readonly PartKey[]
 const NONE: Favourites = []

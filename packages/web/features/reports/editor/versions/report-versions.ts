@@ -6,7 +6,7 @@ import { call } from '../../../../lib/api/api.ts'
 import { mayBeOutdated } from '../../../../lib/api/api-error.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.tsx'
 import { readReport, saverOf, withOwnAttachments } from '../save/open-report.ts'
 
 const POLL_MS = 1500

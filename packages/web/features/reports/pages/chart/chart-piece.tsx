@@ -6,7 +6,6 @@ import { chartData } from './chart-data.ts'
 import { FillSwatch } from './chart-fills.tsx'
 import classes from './chart-piece.module.css'
 import { useDrawn } from './drawings.ts'
-import { loadChartDrawing } from './load-drawing.ts'
 
 const ChartDrawing = lazy(async () => ({ default: (await loadChartDrawing()).ChartDrawing }))
 
@@ -88,3 +87,6 @@ function Drawing({ block, ...drawing }: DrawingProps) {
     </div>
   )
 }
+
+/** More code than the rest of the pages. */
+export const loadChartDrawing = () => import('./chart-drawing.tsx')

@@ -1,11 +1,11 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { mediaQueryStore } from '../../../../lib/store/media-query.ts'
+import { mediaQueryStore } from '../../../../lib/store/store.ts'
 import { runWhenIdle } from '../../../../lib/when-idle.ts'
+import { useDrawsAll } from '../../print/use-printing.ts'
 import { useDrawn } from '../chart/drawings.ts'
 import type { Measures } from '../layout/measure-pieces.ts'
 import type { Piece } from '../piece.ts'
 import { PieceRuns } from '../piece-runs.tsx'
-import { useDrawsAll } from './draw-all.ts'
 import { useIsNear } from './use-is-near.ts'
 
 /** Until the browser reports which are in view. */

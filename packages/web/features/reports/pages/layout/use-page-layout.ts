@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { mediaQueryStore } from '../../../../lib/store/media-query.ts'
+import { mediaQueryStore } from '../../../../lib/store/store.ts'
 import { headKeyOf, type Piece } from '../piece.ts'
 import type { MeasurePieces, Measures } from './measure-pieces.ts'
 import { type PageOfPieces, paginate } from './paginate.ts'

@@ -14,7 +14,7 @@ import { type ColumnKey, columnOf, isColumnAllowed } from '#domain/table/columns
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { CustomizeForm } from '../../../../../property/column-presets/customize-form.tsx'
 import { useSession } from '../../../../../state/account/session.ts'
-import { useAssessmentYears } from '../../../../../state/table/assessment-years.ts'
+import { useAssessmentYears } from '../../../../../state/map/layers.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { Tooltip } from '../../../../../ui/hints/tooltip.tsx'
 import { ReorderList } from '../../../../../ui/lists/reorder-list.tsx'

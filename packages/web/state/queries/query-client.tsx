@@ -1,4 +1,14 @@
-import { notifyManager, QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
+import {
+  notifyManager,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+  type QueryObserverOptions,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { CallName } from '#contract/calls.ts'
+import { call, type OptionsArgument } from '../../lib/api/api.ts'
 import { isUnavailable } from '../../lib/api/api-error.ts'
 import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
@@ -65,3 +75,19 @@ export function patchQuery<Data>(queryKey: QueryKey, change: (data: Data) => Dat
   queryClient.setQueryData<Data>(queryKey, (data) => data && change(data))
   if (isFetching) void queryClient.refetchQueries({ queryKey, exact: true })
 }
+
+export function QueryData({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}
+
+/** Its failure is shown in place. */
+export const callQuery = <Name extends CallName>(
+  queryKey: QueryKey,
+  name: Name,
+  ...[options]: OptionsArgument<Name>
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call(name, ...([{ ...options, signal, isQuiet: true }] as OptionsArgument<Name>)),
+  })
