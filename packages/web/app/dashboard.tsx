@@ -6,7 +6,6 @@ import { GetDataButton } from '../features/data-sources/get-data-button.tsx'
 import { LazyFactsNote } from '../features/data-sources/lazy-facts-note.tsx'
 import { ExportButton } from '../features/export/export-button.tsx'
 import { OpenExport } from '../features/export/open-export.tsx'
-import { Layers } from '../features/layers/layers.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
 import { ReportButton } from '../features/reports/begin/report-button.tsx'
 import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
@@ -18,7 +17,7 @@ import { listenForShortcuts, type Shortcut, useShortcutKeys } from '../lib/short
 import { useIsMapAbsent, useMapController } from '../map/controller.ts'
 import { MapView } from '../map/view/map-view.tsx'
 import { cellStore } from '../state/cells/cell-store.ts'
-import { useLayers } from '../state/map/layers.ts'
+import { useLayerPanel, useLayers } from '../state/map/layers.ts'
 import type { SubjectChoice } from '../state/map/subject.ts'
 import { openParcel } from '../state/panel.ts'
 import { useSelection } from '../state/selection.ts'
@@ -141,4 +140,13 @@ function SaveButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'styl
       Save
     </BarButton>
   )
+}
+
+const LayerPanel = lazyPart(() => import('../features/layers/layer-panel.tsx'), 'LayerPanel')
+
+/** Loaded on first opening. */
+function Layers() {
+  const isOpen = useLayerPanel((panel) => panel.isOpen)
+  if (!isOpen) return null
+  return <LayerPanel />
 }

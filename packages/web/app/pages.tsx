@@ -24,7 +24,7 @@ export const PAGES = [
     path: '/register',
     title: 'Create an account',
     guard: 'register',
-    component: lazy(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
+    component: lazy(() => import('../features/sign-in/link-request-pages.tsx'), 'RegisterPage'),
   },
   {
     path: '/complete-registration',
@@ -54,7 +54,7 @@ export const PAGES = [
     path: '/forgot-password',
     title: 'Forgot Password',
     guard: 'forgot-password',
-    component: lazy(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: lazy(() => import('../features/sign-in/link-request-pages.tsx'), 'ForgotPasswordPage'),
   },
   {
     path: '/set-password',

@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { PageKey } from '#domain/account/guards/route-guards.ts'
 import { LINK_PAGES } from '#domain/share/share-rules.ts'
+import { ServerAway } from '../lib/api/server-reach.ts'
+import { signalFirstScreen } from '../lib/loading/first-screen.ts'
+import { ErrorState } from '../ui/hints/notice.tsx'
+import { SheetPage } from '../ui/pages/sheet-page.tsx'
+import { isForStrangers } from './address/entry-address.ts'
 import { parseSearch, readDashboardSearch, stringifySearch } from './address/search-params.ts'
 import { lazyPage, queryPage } from './lazy.tsx'
-import { PageFailure } from './page-failure.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
 import { guarded } from './session/page-guard.ts'
-import { isForStrangers } from './session/strangers.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -138,3 +143,23 @@ router.subscribe('onResolved', ({ toLocation }) => {
     .filter((title) => title !== undefined)
     .join(' > ')
 })
+
+function PageFailure({ error }: { error: unknown }) {
+  // No map comes after this.
+  useEffect(signalFirstScreen, [])
+  const isAway = error instanceof ServerAway
+  // Not caused by an unreachable server.
+  if (!isAway) console.error(error)
+  return (
+    <SheetPage title="Lotline">
+      <ErrorState
+        title="This page did not load"
+        action={<Button onClick={() => location.reload()}>Load again</Button>}
+      >
+        {isAway
+          ? 'The server does not answer. What you have selected and saved is safe.'
+          : 'Something unexpected occurred. What you have selected and saved is safe.'}
+      </ErrorState>
+    </SheetPage>
+  )
+}

@@ -20,18 +20,12 @@ const FoldersPanel = queryPart(() => import('../features/folders/folders-panel.t
 const FolderPanel = queryPart(() => import('../features/folders/folder-panel.tsx'), 'FolderPanel')
 const ExportFolder = lazyPart(() => import('../features/export/export-folder.tsx'), 'ExportFolder')
 
-const ReportOfParcel = queryPart(
-  () => import('../features/reports/begin/report-of-parcel.tsx'),
-  'ReportOfParcel',
-)
+const ReportOfParcel = queryPart(() => import('../features/reports/begin/report-of.tsx'), 'ReportOfParcel')
 const AnalysisOfParcel = queryPart(
-  () => import('../features/cma/begin/analysis-of-parcel.tsx'),
+  () => import('../features/cma/begin/begin-analysis.tsx'),
   'AnalysisOfParcel',
 )
-const ReportOfFolder = queryPart(
-  () => import('../features/reports/begin/report-of-folder.tsx'),
-  'ReportOfFolder',
-)
+const ReportOfFolder = queryPart(() => import('../features/reports/begin/report-of.tsx'), 'ReportOfFolder')
 
 const AreasPanel = queryPart(() => import('../features/areas/areas-panel.tsx'), 'AreasPanel')
 const AreaStepPanel = queryPart(() => import('../features/areas/area-step-panel.tsx'), 'AreaStepPanel')

@@ -1,5 +1,5 @@
 import { saveAndGetLabel } from '#domain/summary-sheet/offers.ts'
-import { ReportOfSheets } from '../features/reports/begin/report-of-sheets.tsx'
+import { ReportOfSheets } from '../features/reports/begin/report-of.tsx'
 import {
   closeCredentialsQuestion,
   useCredentialsQuestion,

@@ -6,8 +6,8 @@ import { forgetAccountData, readStored, writeStored } from '../../lib/store/stor
 import { forgetSession, useSession } from '../../state/account/session.ts'
 import { forgetUnsavedReports, unsavedReports } from '../../state/account/unsaved-reports.ts'
 import { markTab, unmarkTab } from '../../state/account/unsaved-tabs.ts'
+import { isForStrangers } from '../address/entry-address.ts'
 import { PAGES } from '../pages.tsx'
-import { isForStrangers } from './strangers.ts'
 
 const LAST_USER_KEY = 'last-user'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
+import { runWhenIdle } from '../../lib/when-idle.ts'
 import { useSelection } from '../../state/selection.ts'
 
 const FactsNote = lazyPart(() => import('./facts-note.tsx'), 'FactsNote')
@@ -9,14 +10,8 @@ export function LazyFactsNote() {
   const hasSelection = useSelection((state) => state.upids.length > 0)
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
-    if (!hasSelection || isWanted) return
-    // Safari has no idle callback.
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(() => setWanted(true), 1_000)
-      return () => clearTimeout(timer)
-    }
-    const waiting = window.requestIdleCallback(() => setWanted(true), { timeout: 3_000 })
-    return () => window.cancelIdleCallback(waiting)
+    if (hasSelection && !isWanted) return runWhenIdle(() => setWanted(true))
+    return
   }, [hasSelection, isWanted])
   return isWanted && <FactsNote />
 }

@@ -11,8 +11,7 @@ import { chooseBaseMap, chosenKey, drawnKey, useBaseMap } from '../../state/map/
 import { useLayers, useTileGaps } from '../../state/map/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { AttributionButton } from './attribution-button.tsx'
-import { attributionsOf } from './attributions.ts'
+import { AttributionButton, attributionsOf } from './attribution-button.tsx'
 import classes from './map-footer.module.css'
 import notice from './notice.module.css'
 

@@ -1,3 +1,4 @@
+import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { capitalized } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -40,3 +41,5 @@ export function cronText(cron: string): string {
 
 /** In British Columbia, `Mar 4, 2027`. */
 export const dayText = (time: string | number): string => formatDate(dayAt(new Date(time), DEFAULT_TIME_ZONE))
+
+export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key

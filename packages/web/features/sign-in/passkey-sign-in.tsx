@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PasskeyPlace } from '#contract/account/second-factor.ts'
 import { call } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/api-error.ts'
 import {
   canSuggestPasskeys,
   endSuggestions,
@@ -12,7 +13,6 @@ import {
 } from '../../lib/api/passkeys.ts'
 import { loginWithPasskey } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { problemOf } from '../../ui/forms/problem-of.ts'
 import { useAction } from '../../ui/forms/use-submit.ts'
 import { Caption } from '../../ui/note.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'

@@ -63,3 +63,13 @@ export const messageInPlace = (error: unknown): string =>
   error instanceof ApiError && error.isNotified ? '' : describeError(error).message
 
 const TITLES: Record<number, string> = { 401: 'Authentication Error', 500: 'Internal Server Error' }
+
+/** Shown in place. Reports programming errors as uncaught. */
+export function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) reportError(error)
+  return describeError(error).message
+}
+
+/** Null if an alert has shown it. */
+export const problemInPlace = (error: unknown): string | null =>
+  error instanceof ApiError && error.isNotified ? null : problemOf(error)

@@ -9,7 +9,7 @@ import {
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError, isRefusal, messageInPlace } from '../../lib/api/api-error.ts'
-import { deleting } from '../../lib/api/deleting.ts'
+import { deleting } from '../../lib/api/creating.ts'
 import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../state/queries/query-client.tsx'

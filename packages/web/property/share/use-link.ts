@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { problemOf } from '../../ui/forms/problem-of.ts'
+import { ApiError, problemOf } from '../../lib/api/api-error.ts'
 
 type Open = { state: 'open' }
 

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { deleting } from '../../lib/api/deleting.ts'
+import { deleting } from '../../lib/api/creating.ts'
 import { patchQuery, queryClient } from '../queries/query-client.tsx'
 
 /** All throw `ApiError`. */

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { ApiError, problemInPlace } from '../../lib/api/api-error.ts'
 import { useFocusReturn } from '../behaviour/focus-trail.ts'
-import { problemInPlace } from './problem-of.ts'
 
 export interface FieldError<Field extends string> {
   field: Field

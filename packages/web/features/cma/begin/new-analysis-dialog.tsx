@@ -14,9 +14,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useBeginAnalysis } from './begin-analysis.tsx'
 import { FindPlace, useHits } from './find-place.tsx'
 import classes from './new-analysis.module.css'
-import { useBeginAnalysis } from './use-begin-analysis.ts'
 
 type Way = 'parcel' | 'hand'
 

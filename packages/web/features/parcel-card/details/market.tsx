@@ -15,7 +15,7 @@ import {
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
-import { CardLink } from '../card-link.tsx'
+import { CardLink } from '../card-heading.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
 import classes from './feature-sheet-link.module.css'

@@ -6,9 +6,9 @@ import { formatDate } from '#domain/text/dates.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
-import { CardLink } from '../card-link.tsx'
+import { CardLink } from '../card-heading.tsx'
 import { BoundaryPicture } from './boundary-picture.tsx'
-import { EntryFacts } from './entry-facts.tsx'
+import entryFacts from './entry-facts.module.css'
 import { FamilyParcels } from './family-parcels.tsx'
 import classes from './timeline.module.css'
 import { entrySourceLines } from './timeline-labels.ts'
@@ -93,3 +93,35 @@ const asOne = (geometries: readonly Geometry[]): MultiPolygon => ({
     return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
   }),
 })
+
+/** Facts before and after the change. Collapsed, because the sentence above already states the important ones. */
+function EntryFacts({ facts }: Pick<Entry, 'facts'>) {
+  const hasBefore = facts.some(({ before }) => before !== null)
+  const hasAfter = facts.some(({ after }) => after !== null)
+  if (!hasBefore && !hasAfter) return null
+  return (
+    <details className={entryFacts.facts}>
+      <summary>{hasBefore && hasAfter ? 'Before and after' : hasAfter ? 'Details' : 'As it was'}</summary>
+      <table>
+        {hasBefore && hasAfter && (
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {facts.map(({ label, before, after }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {hasBefore && <td>{before ?? '–'}</td>}
+              {hasAfter && <td>{after ?? '–'}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -11,7 +11,7 @@ import { REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { beginReport } from './begin-report.ts'
 import { ReportButton } from './report-button.tsx'
-import { ReportOfAnalysis } from './report-of-analysis.tsx'
+import { ReportOfAnalysis } from './report-of.tsx'
 
 let server = recordedCalls()
 beforeEach(() => {

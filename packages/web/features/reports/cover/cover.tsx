@@ -1,11 +1,13 @@
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
+import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import { documentName } from '#domain/report/report-title.ts'
+import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
+import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
 import { Assembly, type AssemblyOfCover } from './assembly.tsx'
 import classes from './cover.module.css'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
-import { CoverFooter } from './cover-footer.tsx'
 import { CoverHero } from './cover-hero.tsx'
 import { COVERED, type CoveredReport } from './covered-report.ts'
 import { ParcelPictures } from './parcel-pictures.tsx'
@@ -154,5 +156,30 @@ function ModernCover({ report, branding, creaTrademarkStatement, assembly, width
       </div>
       <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />
     </div>
+  )
+}
+
+const TRADEMARKS =
+  'MLS®, Multiple Listing Service®, REALTOR® and the associated logos are trademarks of The Canadian Real Estate Association.'
+
+interface CoverFooterProps {
+  branding: Branding | null
+  use: BrandingUse
+  creaTrademarkStatement: boolean
+}
+
+function CoverFooter({ branding, use, creaTrademarkStatement }: CoverFooterProps) {
+  const type = branding && printedBranding(use, branding.type)
+  const isBranded = branding !== null && type !== null && !isBrandingEmpty(branding)
+  if (!isBranded && !creaTrademarkStatement) return null
+  return (
+    <footer className={classes.footer} style={isBranded ? printedColours(branding) : undefined}>
+      {isBranded && (
+        <div className={classes.branding}>
+          <BrandingBlock branding={branding} type={type} />
+        </div>
+      )}
+      {creaTrademarkStatement && <p className={classes.trademarks}>{TRADEMARKS}</p>}
+    </footer>
   )
 }

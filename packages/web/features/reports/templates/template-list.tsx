@@ -14,10 +14,27 @@ import { useFocusReturn } from '../../../ui/behaviour/focus-trail.ts'
 import { useEscape } from '../../../ui/behaviour/use-escape.ts'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
 import { deleteTemplate, renameTemplate, saveTemplate, useTemplates } from './report-templates.ts'
 import classes from './templates.module.css'
+
+export function TemplatesButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" h={36} onClick={() => setOpen(true)}>
+        Templates
+      </Button>
+      {isOpen && (
+        <Dialog title="Report templates" size="medium" onClose={() => setOpen(false)}>
+          <TemplateList />
+        </Dialog>
+      )}
+    </>
+  )
+}
 
 interface TemplateListProps {
   /** False: about a place. */

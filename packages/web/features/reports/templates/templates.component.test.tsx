@@ -13,7 +13,7 @@ import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { completePart, REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { ReportPage } from '../editor/report-page.tsx'
-import { TemplatesButton } from './templates-button.tsx'
+import { TemplatesButton } from './template-list.tsx'
 
 let server = recordedCalls()
 beforeEach(() => {

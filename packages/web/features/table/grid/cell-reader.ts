@@ -37,3 +37,8 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
     },
   }
 }
+
+/** Copies nothing for an empty cell. */
+export async function copyText(text: string): Promise<void> {
+  if (text !== '') await navigator.clipboard?.writeText(text)
+}

@@ -1,13 +1,6 @@
 /** Attached files of a report: uploads and changes run one by one. */
 import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
-import {
-  ATTACHMENT_TYPES,
-  type AttachmentType,
-  attachmentTitle,
-  LARGEST_ATTACHMENT_MB,
-  tooLargeToAttach,
-} from '#domain/report/added/attachments.ts'
-import { MEGABYTE } from '#domain/text/sizes.ts'
+import { ATTACHMENT_TYPES, type AttachmentType, attachmentTitle } from '#domain/report/added/attachments.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { createRetries } from '../../../../lib/api/retries.ts'
@@ -129,12 +122,3 @@ export const restoreAttachment = (reportId: string, restored: ReportAttachment, 
     (present) => present.filter(({ id }) => id !== restored.id).toSpliced(index, 0, restored),
     (after) => ({ restored: [restored.id], order: idsOf(after) }),
   )
-
-/** Maximum file size in bytes, stated by the server with each report. */
-let limit = LARGEST_ATTACHMENT_MB * MEGABYTE
-
-export const setAttachmentLimit = (bytes: number): void => {
-  limit = bytes
-}
-
-export const sizeProblem = ({ size }: File): string | null => tooLargeToAttach(size, limit)

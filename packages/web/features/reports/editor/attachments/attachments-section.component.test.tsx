@@ -14,7 +14,7 @@ import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { REPORT_ID, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
 import { attachmentOf } from '../../pages/report.factory.ts'
-import { setAttachmentLimit } from './attachment-actions.ts'
+import { setAttachmentLimit } from '../save/pending-attachments.ts'
 import { AttachmentsSection } from './attachments-section.tsx'
 
 let server = recordedCalls()

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCount, formatList } from '#domain/text/counts.ts'
+import { problemInPlace } from '../../../../lib/api/api-error.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { useStable } from '../../../../ui/behaviour/use-stable.ts'
-import { problemInPlace } from '../../../../ui/forms/problem-of.ts'
-import { attachFile, sizeProblem } from './attachment-actions.ts'
+import { sizeProblem } from '../save/pending-attachments.ts'
+import { attachFile } from './attachment-actions.ts'
 
 export interface Upload {
   key: number

@@ -1,13 +1,42 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReportPart } from '#contract/report/reports.ts'
+import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { explainFailure, failedSourcesOf } from '../../pages/failed-sources.ts'
+import { PrintPress } from '../../print/print-pages.tsx'
+import { usePrinting } from '../../print/use-printing.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { describeMissing, missingParts } from './missing-parts.ts'
+import { countMissing, describeMissing, missingParts } from './missing-parts.ts'
 import classes from './print-dialog.module.css'
+
+interface PrintButtonProps {
+  report: Report
+  saver: ReportSaver
+}
+
+/** If parts are missing, a dialog lists them first. */
+export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { isPrinting, print } = usePrinting()
+  const press = () => {
+    if (countMissing(parts) > 0) setAsking(true)
+    else print()
+  }
+  const printAnyway = () => {
+    setAsking(false)
+    print()
+  }
+  return (
+    <>
+      <PrintPress isPrinting={isPrinting} onPress={press} />
+      {isAsking && (
+        <PrintDialog parts={parts} saver={saver} onPrint={printAnyway} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
 
 type Purpose = 'print' | 'pdf'
 

@@ -13,9 +13,13 @@ import { noteMissingReport, notePresentReport } from '../../../../state/account/
 import { markTab } from '../../../../state/account/unsaved-tabs.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.tsx'
-import { setAttachmentLimit } from '../attachments/attachment-actions.ts'
 import { takeFetched } from './merge-report.ts'
-import { areAttachmentsUnsaved, isChangingAttachments, usePendingAttachments } from './pending-attachments.ts'
+import {
+  areAttachmentsUnsaved,
+  isChangingAttachments,
+  setAttachmentLimit,
+  usePendingAttachments,
+} from './pending-attachments.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 import { workOf } from './report-work.ts'
 import { storedWorkOf, type WorkStore } from './stored-work.ts'

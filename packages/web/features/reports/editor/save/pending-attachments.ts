@@ -1,3 +1,5 @@
+import { LARGEST_ATTACHMENT_MB, tooLargeToAttach } from '#domain/report/added/attachments.ts'
+import { MEGABYTE } from '#domain/text/sizes.ts'
 import { createStore } from '../../../../lib/store/store.ts'
 
 interface PendingAttachments {
@@ -40,3 +42,12 @@ export function beginChange(reportId: string): () => boolean {
     return !isChangingAttachments(reportId)
   }
 }
+
+/** Maximum file size in bytes, stated by the server with each report. */
+let limit = LARGEST_ATTACHMENT_MB * MEGABYTE
+
+export const setAttachmentLimit = (bytes: number): void => {
+  limit = bytes
+}
+
+export const sizeProblem = ({ size }: File): string | null => tooLargeToAttach(size, limit)

@@ -7,7 +7,7 @@ import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { failedPart, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
-import { ShareButton } from './share-button.tsx'
+import { ShareButton } from './share-dialog.tsx'
 
 const REPORT = someReport({ parts: [] })
 const ADDRESS = 'http://localhost/shared#token=abc'

@@ -9,7 +9,7 @@ import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
 import { readReport, saverOf } from '../save/open-report.ts'
 import { withSettings } from '../save/report-edits.ts'
-import { ChangesButton } from './changes-button.tsx'
+import { ChangesButton } from './changes-dialog.tsx'
 
 const stating = (price: number): { sections: BlockSection[]; provenance: object } => ({
   sections: [

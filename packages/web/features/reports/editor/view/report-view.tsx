@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
+import { systemClock } from '../../../../lib/clock.ts'
 import { useUnits } from '../../../../state/account/preferences.ts'
 import { usePrintedBranding, useSession } from '../../../../state/account/session.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { type ReportPage, ReportPages } from '../../pages/report-pages.tsx'
 import classes from './report-view.module.css'
-import { useCalmly } from './use-calmly.ts'
 import { nextStep, type Zoom, zoomFactor } from './zoom.ts'
 
 interface ReportViewProps {
@@ -151,4 +151,36 @@ function placeInView(scroller: HTMLElement): Place {
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
   const shown = pagesOf(scroller)[page - 1]
   if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)
+}
+
+/** Parts arriving in sequence are laid out together. */
+const PAUSE_MS = 200
+
+interface Followed<Value> {
+  shown: Value
+  /** False: it was urgent. */
+  isCalm: boolean
+}
+
+/**
+ * Throttles a value at low priority. Updates immediately after a pause, or while `isUrgent` returns true for
+ * the shown value.
+ */
+function useCalmly<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
+  const [followed, setFollowed] = useState(value)
+  const followedAt = useRef(Number.NEGATIVE_INFINITY)
+  const isCalm = !isUrgent(followed)
+  const shown = isCalm ? followed : value
+  useEffect(() => {
+    if (followed === value) return
+    const follow = () => {
+      followedAt.current = systemClock.now()
+      startTransition(() => setFollowed(() => value))
+    }
+    const wait = shown === value ? 0 : followedAt.current + PAUSE_MS - systemClock.now()
+    if (wait > 0) return systemClock.after(wait, follow)
+    follow()
+    return
+  }, [value, shown, followed])
+  return { shown, isCalm }
 }

@@ -1,18 +1,20 @@
 import type { Branding } from '#contract/account/branding.ts'
-import type { BrandingUse } from '#domain/report/branding-uses.ts'
+import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
 import { coverPid } from '#domain/report/cover.ts'
 import { withheldTexts } from '#domain/report/glance/empty-parts.ts'
 import { glanceOf } from '#domain/report/glance/glance.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
+import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
 import { subjectOf } from './attached/attached-pages.tsx'
 import type { ContentOfReport } from './glance/content-of-report.ts'
 import { type GlanceOfReport, glancePieces } from './glance/glance-pieces.tsx'
-import { lastBranding } from './last-branding.tsx'
 import { attributionsOfPictures, numberSources, printedParts } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
-import { beginningPage, type Piece } from './piece.ts'
+import { beginningPage, onePiece, type Piece } from './piece.ts'
+import classes from './pieces.module.css'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
@@ -89,4 +91,20 @@ function glanceOfReport(report: ContentOfReport, content: readonly Piece[]): Gla
     ],
     map: { id, parcels, place },
   }
+}
+
+/** After attachments; empty if not printed there. */
+function lastBranding(
+  use: BrandingUse,
+  branding: Branding | null,
+  { beginsPage }: Pick<Piece, 'beginsPage'>,
+): Piece[] {
+  const type = branding && printedBranding(use, branding.type)
+  if (branding === null || type === null || isBrandingEmpty(branding)) return []
+  const node = (
+    <div className={classes.lastBranding}>
+      <BrandingBlock branding={branding} type={type} isWide />
+    </div>
+  )
+  return [onePiece({ key: 'branding', subject: 'sources', beginsPage, node })]
 }

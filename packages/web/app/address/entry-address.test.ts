@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutHash } from './old-address.ts'
+import { isForStrangers, withoutHash } from './entry-address.ts'
 
 test.each(['#/dashboard?at=1,2,3', '#dashboard?at=1,2,3'])(
   'the old address %s loses its hash, and keeps path and search',
@@ -21,3 +21,11 @@ test('other addresses are left alone', () => {
   expect(withoutHash('/', '')).toBeNull()
   expect(withoutHash('/', '#')).toBeNull()
 })
+
+test.each([
+  ['/shared', true],
+  ['/SHARED/', true],
+  ['/Cma', true],
+  ['/dashboard/shared', false],
+  ['/sharedness', false],
+])('%s is a page for strangers: %s', (pathname, isTheirs) => expect(isForStrangers(pathname)).toBe(isTheirs))

@@ -1,10 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconChartDots3 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CreateAnalysis } from '#contract/cma/analyses.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { useAllowed } from '../../../state/account/session.ts'
-import { useBeginAnalysis } from './use-begin-analysis.ts'
+import { endSubject } from '../../../state/map/subject.ts'
+import { createAnalysis } from '../analysis-queries.ts'
+
+export function useBeginAnalysis(): (subject: CreateAnalysis['subject']) => Promise<void> {
+  const navigate = useNavigate()
+  return async (subject) => {
+    const { id } = await createAnalysis(subject)
+    await navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: id } })
+    endSubject()
+  }
+}
 
 export function AnalysisOfParcel({ upid }: { upid: string }) {
   const beginAnalysis = useBeginAnalysis()
