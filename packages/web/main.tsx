@@ -17,7 +17,7 @@ import { signalFirstScreen } from './lib/loading/first-screen.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
 import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
-/** A map that cannot be drawn (tiles that hang, a tab in the background) does not keep the rest waiting any longer. */
+/** For a map that cannot be drawn: tiles that hang, or a background tab. */
 const AT_MOST_MS = 15_000
 
 const rewritten = withoutHash(location.pathname, location.hash)
@@ -29,10 +29,9 @@ followSession(router)
 followLive()
 recordSkills()
 const isStranger = isForStrangers(location.pathname)
-// Error reports and tools of others would get the address, and the token in it.
+// Third-party tools would get the address with its token.
 if (!isStranger && !location.hash.startsWith('#token=')) startSupport()
-// Whoever is signed in wants the map, most likely: its code comes while the server checks the token, and
-// for everybody else while they type. A failure here is shown when the page is wanted.
+// Preloads the dashboard while the server checks the token, or the user signs in. The page reports a failure.
 const fetchDashboard = () => {
   void import('./app/dashboard.tsx').catch(() => {})
   if (canDrawMaps()) void loadMap().catch(() => {})
@@ -58,7 +57,7 @@ createRoot(container).render(
   </StrictMode>,
 )
 
-/** Signals that the first screen is shown where no map does so: on every other page, and after a time in any case. */
+/** For pages without a map, and after a time limit. */
 function followFirstScreen(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/dashboard') signalFirstScreen()

@@ -8,7 +8,7 @@ import { loadChartDrawing } from './features/reports/pages/chart/chart-piece.tsx
 addEventListener('error', failToPrint)
 addEventListener('unhandledrejection', failToPrint)
 
-// Loaded at once, not when the first page is laid out: with another font all would be measured again, and charts be waited for.
+// Loaded in advance: a late font would cause a second layout, and charts a wait.
 const font = document.fonts.load('16px "Inter Variable"')
 const drawing = loadChartDrawing()
 const response = await fetch('/print/report.json')

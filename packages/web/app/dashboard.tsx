@@ -132,7 +132,6 @@ function DemoBadge() {
   )
 }
 
-/** Loads the menu on the first click. */
 function SaveButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
   const isEmpty = useSelection((state) => state.upids.length === 0)
   return (
@@ -144,7 +143,6 @@ function SaveButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'styl
 
 const LayerPanel = lazyPart(() => import('../features/layers/layer-panel.tsx'), 'LayerPanel')
 
-/** Loaded on first opening. */
 function Layers() {
   const isOpen = useLayerPanel((panel) => panel.isOpen)
   if (!isOpen) return null

@@ -18,7 +18,7 @@ export function Providers({ children }: { children: ReactNode }) {
 const loadDialog = () => import('../ui/alerts/alert-dialog.tsx')
 const AlertDialog = lazyPart(loadDialog, 'AlertDialog')
 
-/** Queue of `lib/messages/alerts.ts`. Rendered once beside all routes. */
+/** Shows the first alert of the queue. */
 function AlertHost() {
   const message = useAlerts(({ queue }) => queue[0])
   // Preloaded: an alert about an unreachable server could not fetch its code.

@@ -1,4 +1,4 @@
-/** Steps that an account has to take before it may go on. Each offers to sign out. */
+/** Steps that an account must complete first. Each offers to sign out. */
 import { RequiredPage } from '../features/account/two-step/required-page.tsx'
 import { PaymentPage } from '../features/billing/page/payment-page.tsx'
 import { SignOutLink } from '../features/onboarding/sign-out-link.tsx'

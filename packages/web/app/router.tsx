@@ -75,7 +75,7 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
-/** In a shared list, every link would require the path parameter. */
+/** Not in the shared list, where every link would require the path parameter. */
 const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',
@@ -135,7 +135,7 @@ export const router = createRouter({
   defaultErrorComponent: PageFailure,
 })
 
-// The product, then the chain of route titles: `Lotline > Dashboard`.
+// `Lotline > Dashboard`
 router.subscribe('onResolved', ({ toLocation }) => {
   if (isForStrangers(toLocation.pathname)) return
   document.title = router.state.matches
@@ -145,10 +145,9 @@ router.subscribe('onResolved', ({ toLocation }) => {
 })
 
 function PageFailure({ error }: { error: unknown }) {
-  // No map comes after this.
+  // No map will follow.
   useEffect(signalFirstScreen, [])
   const isAway = error instanceof ServerAway
-  // Not caused by an unreachable server.
   if (!isAway) console.error(error)
   return (
     <SheetPage title="Lotline">

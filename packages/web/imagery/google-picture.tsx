@@ -42,7 +42,7 @@ export function GooglePicture({ settings, address, width, height, label, otherwi
   )
 }
 
-/** Null until it is signed, or if it cannot be. */
+/** Null until signed, or if signing fails. */
 function useSignedPicture(settings: GoogleMapsSettings | null, address: string | null) {
   const isSigned = settings?.isSigned ?? false
   const { data, error } = useQuery({

@@ -18,13 +18,11 @@ interface StaticMapProps {
   /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** Of our own picture; the screen's by default. */
   theme?: 'light' | 'dark'
   /** Our own picture; the parcel's current one by default. */
   own?: ReactNode
 }
 
-/** Of Google if configured, else our own. */
 export function StaticMap({ parcel, mapType, width, height, theme, own: given }: StaticMapProps) {
   const settings = useGoogleMaps()
   const label = parcel.address.short ?? undefined

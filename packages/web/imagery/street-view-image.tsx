@@ -14,9 +14,7 @@ interface StreetViewImageProps {
   /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** Loads Google after a click. */
   isClickToShow?: boolean
-  /** Of our own picture; the screen's by default. */
   theme?: 'light' | 'dark'
 }
 

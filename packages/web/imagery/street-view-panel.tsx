@@ -18,13 +18,12 @@ interface StreetViewPanelProps {
   /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** Found by default. */
   begin?: StreetViewPose | null
   /** Unsigned address; called initially and after every change. */
   onView?: ((pictureUrl: string, pose: StreetViewPose) => void) | undefined
 }
 
-/** Specification part 2, section 2. Loads Google's script when rendered. Without Google: our own picture. */
+/** Specification part 2, section 2. Without Google: our own picture. */
 export function StreetViewPanel({ parcel, width, height, begin, onView }: StreetViewPanelProps) {
   const settings = useGoogleMaps()
   const state = useStreetView(settings, placeOf(parcel), true)
@@ -80,7 +79,6 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
     )
   useEffect(() => {
     if (!frame.current) return
-    // Google owns the element's content.
     const place = document.createElement('div')
     place.className = classes.panorama ?? ''
     frame.current.append(place)

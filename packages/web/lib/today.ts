@@ -5,5 +5,5 @@ export function today(now: Date = new Date()): IsoDate {
   return isoDate({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() })
 }
 
-/** In British Columbia, by which server and PDF date documents, wherever the reader is. */
+/** In British Columbia, as server and PDF date documents. */
 export const marketDay = (moment: Date = new Date()): IsoDate => dayAt(moment, DEFAULT_TIME_ZONE)

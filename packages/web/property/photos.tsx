@@ -13,11 +13,9 @@ import classes from './photos.module.css'
 
 interface PhotosProps {
   listingNumber: string
-  /** If the boards have none. */
   none?: string
 }
 
-/** One large, by arrows; without any the reason, if known. */
 export function Photos({ listingNumber, none }: PhotosProps) {
   const [shown, setShown] = useState(0)
   const { data, error } = useQuery(

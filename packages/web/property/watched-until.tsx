@@ -3,7 +3,6 @@ import { IconRefresh } from '@tabler/icons-react'
 import { formatMoment } from '#domain/text/moments.ts'
 import classes from './watched-until.module.css'
 
-/** `expiresAt`: an ISO moment. */
 export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRenew: () => void }) {
   return (
     <p className={classes.until} data-over={isOver(expiresAt)}>

@@ -22,7 +22,7 @@ interface DialogProps {
   icon?: ReactNode
   /** Null: no cross, and Escape and outside clicks are ignored. */
   onClose: (() => void) | null
-  /** Typed text that closing would discard after confirmation. */
+  /** Typed text; closing asks before discarding it. */
   unsaved?: string | null
   size?: DialogSize
   children: ReactNode

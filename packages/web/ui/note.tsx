@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import classes from './note.module.css'
 import { unbroken } from './unbroken.tsx'
 
-/** A secondary line below a value or a picture. Renders null without content. */
 export function Note({ children }: { children: ReactNode }) {
   if (children === null || children === undefined || children === '' || children === false) return null
   return <span className={classes.note}>{unbroken(children)}</span>
 }
 
-/** A small muted line. */
 export const Caption = Text.withProps({ size: 'xs', c: 'dimmed' })

@@ -123,9 +123,9 @@ function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | nu
 }
 
 interface PanelToggleProps {
-  /** As long as the rail has room for. */
+  /** Fits the rail. */
   text: string
-  /** If longer. */
+  /** Full name, if longer. */
   label?: string
   icon: Icon
   isOpen: boolean

@@ -4,10 +4,8 @@ import { Caption } from '../../ui/note.tsx'
 import classes from './gallery.module.css'
 
 interface SpecimenProps {
-  /** Anchor. */
   id: string
   title: string
-  /** Purpose of the widget and its keys. */
   note?: string
   children: ReactNode
 }

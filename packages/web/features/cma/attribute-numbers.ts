@@ -36,7 +36,6 @@ export function signOf(key: AttributeKey, units: UnitSystem): string | undefined
   return units === 'imperial' ? 'ft²' : 'm²'
 }
 
-/** Rounded, for its field. */
 export function typedNumber(key: AttributeKey, stored: number, units: UnitSystem): number {
   if (isShare(key)) return Math.round(10_000 * stored) / 100
   if (!isArea(key)) return stored

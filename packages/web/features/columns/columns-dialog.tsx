@@ -89,7 +89,6 @@ function Draft({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A new column joins at the end of the table. */
 function toggledLast(draft: ColumnLayout, key: ColumnKey): ColumnLayout {
   const toggled = toggleColumn(draft, key)
   const shown = shownColumns(toggled)

@@ -8,7 +8,7 @@ import { today } from '../../lib/today.ts'
 import { exportFileName } from './export-choice.ts'
 import { type RunningExport, useRunningExport } from './running-export.ts'
 
-/** Fetches the file with progress and hands it to the browser's downloads. Says how it ended in a toast. `title` names the file. */
+/** A toast reports the outcome. `title` names the file. */
 export async function runExport(request: ExportRequest, title?: string): Promise<void> {
   if (useRunningExport.getState().running) return
   const controller = new AbortController()

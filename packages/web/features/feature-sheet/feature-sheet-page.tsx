@@ -25,7 +25,7 @@ import { ListingHeading } from './listing-heading.tsx'
 import { ListingFacts, OtherListings, PriceHistory } from './listing-sections.tsx'
 import { AssessedValues, ParcelFacts, SheetSection } from './parcel-sections.tsx'
 
-/** The Active MLS Feature Sheet of a listing or a parcel (specification part 2, section 2). */
+/** Specification part 2, section 2. */
 export function FeatureSheetPage() {
   const { upidOrMls } = useParams({ strict: false }) as { upidOrMls: string }
   const isAllowed = useAllowed(...FEATURE_SHEET_NEEDS)
@@ -100,7 +100,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
   )
 }
 
-/** Shown to readers without the permission, who may have received the address from another user. */
+/** The address may come from another user. */
 function Locked() {
   return (
     <EmptyState
@@ -146,7 +146,7 @@ function SheetSkeleton() {
   )
 }
 
-/** From the road, where Google is set up: without it our own picture says all that there is. */
+/** Only with Google: our own picture would add nothing. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null

@@ -13,7 +13,7 @@ import { NameForm } from '../../ui/forms/name-form.tsx'
 import { saveAsNew, saveTo } from './folder-actions.ts'
 import classes from './folders.module.css'
 
-/** The others are in the panel. */
+/** The panel lists the others. */
 const MAX_SHOWN = 12
 
 export function SaveMenu({ button }: { button: ReactElement }) {

@@ -19,7 +19,7 @@ export function LayerPanel() {
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A phone would raise its keyboard over the list.
+    // On a phone, the keyboard would cover the list.
     const first = useIsNarrow.getState() ? panel.current : searchBox.current
     first?.focus({ preventScroll: true })
   }, [])

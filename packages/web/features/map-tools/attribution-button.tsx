@@ -7,7 +7,6 @@ export interface AttributionLines {
   lines: readonly string[]
 }
 
-/** As far as there is room. */
 export function AttributionButton({
   lines,
   className,

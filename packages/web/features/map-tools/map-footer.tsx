@@ -91,7 +91,7 @@ function Attribution() {
 const SEEN_KEY = 'base-map-notice-seen'
 const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
 
-/** Another base map than the chosen one is shown. Closed for the tab's lifetime. */
+/** The chosen base map cannot be reached. Closed for the tab's lifetime. */
 function BaseMapNotice() {
   const chosen = useBaseMap(chosenKey)
   const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
@@ -115,7 +115,6 @@ function BaseMapNotice() {
   )
 }
 
-/** Missing tiles are being requested again. */
 function GapsNotice() {
   const hasGaps = useTileGaps((state) => state.hasGaps)
   return (

@@ -33,7 +33,6 @@ export function MapTools({ subjectAction }: MapToolsProps) {
   )
 }
 
-/** The compass appears while north is not up. */
 function ViewButtons() {
   const controller = useMapController()
   const [bearing, setBearing] = useState(0)

@@ -15,7 +15,6 @@ import { wholeList } from './use-list.ts'
 
 const LOOK_EVERY_MS = 10_000
 
-/** Every ten seconds. */
 export function HealthTab() {
   const { data, error, refetch } = useQuery({
     ...callQuery(KEYS.monitorPart('monitorHealth'), 'monitorHealth'),

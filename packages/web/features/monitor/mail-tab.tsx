@@ -29,7 +29,6 @@ import { useList } from './use-list.ts'
 
 const STATES = ['queued', 'sent', 'failed'] as const
 
-/** Of the last 90 days. */
 export function MailTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const status = STATES.find((each) => each === state)

@@ -25,7 +25,6 @@ import { NO_SELECTION, newFolderName, properties, saveSelectedLabel } from './no
 const SIZE = 16
 
 interface NewNotificationButtonProps {
-  /** When the menu opens another view. */
   onLeave: () => void
 }
 
@@ -49,7 +48,6 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
       </Button>
     )
   }
-  // The menu would be empty.
   if (!maySave && !mayWatchAreas) return null
   const begin = (type: AreaType) => () => {
     onLeave()
@@ -59,7 +57,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const save = (
     <MenuItem
       icon={IconDeviceFloppy}
-      // A `disabled` button could have no focus and no tooltip.
+      // A disabled button has no focus and no tooltip.
       aria-disabled={isEmpty}
       data-disabled={isEmpty || undefined}
       closeMenuOnClick={!isEmpty}
@@ -100,7 +98,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   )
 }
 
-/** Watches every type that the account may receive. Opens the folder. */
+/** Watches every allowed type. */
 async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
     const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))

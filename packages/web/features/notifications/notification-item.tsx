@@ -91,7 +91,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
   )
 }
 
-/** Immediately; reverts on failure. */
+/** Reverts on failure. */
 export async function mark(notifications: readonly Notification[], read: boolean): Promise<void> {
   const ids = notifications
     .filter((notification) => notification.read !== read)

@@ -64,7 +64,7 @@ function HomeArea() {
   const save = async () => {
     if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
   }
-  /** Clears the filter, or the choice could be hidden in the list. */
+  /** The filter could hide the choice. */
   const choose = (region: Region) => {
     setFilter('')
     setChosen(region)

@@ -11,7 +11,6 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
-/** Shown once. */
 export function ProfessionPage() {
   return (
     <QueryData>

@@ -81,7 +81,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
   )
 }
 
-/** Returns the link to the parcel, by its PID, which is stable across imports, or else by our id. */
+/** By PID, which is stable across imports, or else by our id. */
 function linkTo({ pid, upid }: ParcelCard['parcel']): string {
   const search = new URLSearchParams(pid ? { pid: formatPid(pid) } : { parcel: upid })
   return `${window.location.origin}/dashboard?${search}`
@@ -116,7 +116,7 @@ function CopyButton({ label, text, icon }: { label: string; text: string; icon: 
 
 const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'), 'PictureDialog')
 
-/** Opens Street View where Google Maps is set up, else our own picture of the parcel. */
+/** Street View with Google Maps, else our own picture. */
 function PictureAction({ parcel }: { parcel: Parcel }) {
   const google = useGoogleMaps()
   const [isOpen, setOpen] = useState(false)

@@ -47,7 +47,7 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
 }
 
 interface ChipsProps extends Pick<ParcelCard, 'layers' | 'listings'> {
-  /** Units of a building that are offered. */
+  /** Units of the building that are for sale. */
   unitsForSale: number
 }
 

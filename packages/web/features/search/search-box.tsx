@@ -27,17 +27,13 @@ const LIST_ID = 'search-results'
 const optionId = (index: number) => `search-hit-${index}`
 
 interface SearchBoxProps {
-  /** On the map; null removes the preview. */
   onPreview: (hit: SearchHit | null) => void
-  /** The selection is unchanged. */
   onGo: (hit: SearchHit) => void
-  /** Adds its parcels to the selection. */
   onAdd: (hit: SearchHit) => void
-  /** The chosen result no longer applies. */
   onEdit: () => void
 }
 
-/** Addresses, PIDs, plans, listings, places and coordinates (an ARIA combobox). */
+/** An ARIA combobox. */
 export function SearchBox(props: SearchBoxProps) {
   const { isCollapsed } = useSearchCollapsed()
   const [isFocusWanted, setFocusWanted] = useState(false)
@@ -99,7 +95,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   useEffect(() => {
     preview(isListOpen ? (chosen ?? null) : null)
   }, [chosen, isListOpen])
-  // The best answer of a new list is chosen before anybody moves.
+  // Chooses the best result of a new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list, not its length, resets the choice
   useEffect(() => setActive(0), [response])
 
@@ -108,7 +104,6 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
     setAwaited(null)
     onEdit()
   }
-  // Preloaded.
   useEffect(() => void importAhead(loadResults), [])
   const close = () => {
     setOpen(false)

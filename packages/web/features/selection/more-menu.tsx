@@ -16,7 +16,6 @@ import { useCheckedRows } from '../../state/table/checked-rows.ts'
 import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { openPasteDialog } from './paste-state.ts'
 
-/** Opens as it appears: the click fetches its code. */
 export function MoreMenu({ button }: { button: ReactElement }) {
   const isEmpty = useSelection((state) => state.upids.length === 0)
   const isMapAbsent = useIsMapAbsent()

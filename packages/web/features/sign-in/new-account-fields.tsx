@@ -61,7 +61,6 @@ export function NewAccountFields<Form extends NewAccount>({
   )
 }
 
-/** The first, or null. */
 export function newAccountProblem(form: NewAccount): FieldError<keyof NewAccount> | null {
   const { firstName, lastName, password, repeated } = form
   if (firstName.trim() === '') return { field: 'firstName', message: 'Please type your first name.' }

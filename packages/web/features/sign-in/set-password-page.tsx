@@ -17,7 +17,7 @@ import { DeadLink } from './dead-link.tsx'
 import classes from './sign-in.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
-/** After a reload; the mail about the new password has the rest. */
+/** After a reload; the mail has the details. */
 const SET_BEFORE: CallResponse<'setPassword'> = {
   username: '',
   removed: [],
@@ -26,7 +26,7 @@ const SET_BEFORE: CallResponse<'setPassword'> = {
   factors: [],
 }
 
-/** With the link of a mail; ends every session of the account. */
+/** Ends every session of the account. */
 export function SetPasswordPage() {
   const link = useMailLink()
   const [password, setPassword] = useState('')
@@ -84,7 +84,7 @@ function PasswordSet({ result }: { result: CallResponse<'setPassword'> }) {
 
 const SECURITY_PAGE = '/account?tab=security'
 
-/** Not removed by a new password. */
+/** A new password does not remove them. */
 function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) {
   return (
     <Stack gap={12} className={classes.connected} component="section" aria-labelledby="remaining-factors">

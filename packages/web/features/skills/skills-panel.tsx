@@ -121,7 +121,6 @@ type Lesson = CallResponse<'skillsBundles'>['bundles'][number]['skills'][number]
 
 interface SkillLessonProps {
   lesson: Lesson
-  /** Undefined for the last. */
   next: Lesson | undefined
   onTry: (place: SkillPlace) => void
 }

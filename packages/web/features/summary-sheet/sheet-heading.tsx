@@ -22,7 +22,7 @@ import {
 interface SheetHeadingProps {
   sheet: OpenSheet
   ownTitle: string
-  /** Other identifiers of the parcel: PID, plan. */
+  /** PID, plan. */
   subtitle: string
 }
 

@@ -29,7 +29,7 @@ interface SummarySheetPageProps {
   report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
 }
 
-/** The summary sheet of one property, or of several side by side: `?upids=demo:1,demo:2`. */
+/** `?upids=demo:1,demo:2` */
 export function SummarySheetPage({ report }: SummarySheetPageProps) {
   const { upids: text } = useSearch({ strict: false }) as { upids?: unknown }
   const { upids, leftOut } = useMemo(() => readUpids(typeof text === 'string' ? text : ''), [text])
@@ -146,14 +146,14 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
       await openSheets(upids, signal)
       return true
     },
-    // Once opened they are edited here: opening them again would replace the edits.
+    // A refetch would replace the edits.
     staleTime: 'static',
     gcTime: 0,
   })
   useEffect(
     () => () => {
       closeSheets()
-      // The table has no part in the queries of this page.
+      // Keeps the table out of this page's queries.
       for (const source of ['walkScore', 'elevation', 'mlsHistory'] as const) facts.dismiss(source)
     },
     [],

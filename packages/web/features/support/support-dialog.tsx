@@ -15,7 +15,7 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './support-dialog.module.css'
 
-/** Mails support with the shown context; also names the address. */
+/** Mails support with the shown context; also names the support address. */
 export function SupportDialog() {
   const { form } = useSupportForm()
   const user = useSession((session) => session.user)

@@ -49,7 +49,6 @@ interface SelectedTableProps {
   onOpenRow: (upid: string) => void
 }
 
-/** Or the placeholder of an empty selection. */
 export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
   const parcelCount = useSelection((state) => state.upids.length)
   const loading = useRowLoading()
@@ -219,7 +218,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
 
 const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
 
-/** Of the land title register and boards, folded to a line. */
+/** Collapsed to a line. */
 export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)

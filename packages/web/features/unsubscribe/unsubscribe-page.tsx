@@ -17,7 +17,9 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkRefusal
 
-/** Page behind the link in a mail. The reader may be signed out. Only the button unsubscribes, because mail programs open links automatically. */
+/**
+ * The reader may be signed out. Only the button unsubscribes, because mail programs open links automatically.
+ */
 export function UnsubscribePage() {
   const [token] = useState(() => takeLink()?.token ?? '')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })

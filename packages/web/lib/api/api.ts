@@ -28,10 +28,7 @@ export type OptionsArgument<Name extends CallName> =
     ? [options?: CallOptions<Name>]
     : [options: CallOptions<Name>]
 
-/**
- * @throws `ApiError`, already shown unless the caller shows it (`shown-in-place.ts`); `AbortError` if
- * aborted.
- */
+/** @throws `ApiError`, already shown unless the caller shows it (`shown-in-place.ts`); `AbortError`. */
 export async function call<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
@@ -196,7 +193,6 @@ export const useRequestsInFlight = createStore({ count: 0 })
 
 const change = (by: 1 | -1) => useRequestsInFlight.setState(({ count }) => ({ count: count + by }))
 
-/** Returns an idempotent function that ends it. */
 export function countRequest(): () => void {
   let isRunning = true
   change(1)

@@ -9,7 +9,7 @@ interface Message {
   id: number
   kind: MessageKind
   title: string
-  /** Text keeps its line breaks; a link in it closes the alert when it is followed. */
+  /** Text keeps its line breaks; following a link in it closes the alert. */
   body: ReactNode
 }
 
@@ -42,10 +42,7 @@ interface NewQuestion extends NewAlert {
 
 let lastId = 0
 
-/**
- * Specification part 2, section 8. One with the same words as another that is still open is not repeated.
- * Returns its id for `closeAlert`.
- */
+/** Specification part 2, section 8. An open alert with the same words is not repeated. */
 export function showAlert({ kind = 'info', title, body = null }: NewAlert): number {
   const same = useAlerts
     .getState()
@@ -61,10 +58,7 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
   return add({ asks: false, kind, title, body })
 }
 
-/**
- * False if closed without an answer, or if the same question is already open, so that a double click asks
- * once.
- */
+/** False if closed without an answer, or if the same question is already open. */
 export function confirm({
   kind = 'info',
   title,
@@ -88,7 +82,7 @@ export function confirm({
   })
 }
 
-/** Unknown ids do no harm. A question is answered with no. */
+/** Answers a question with no. */
 export function closeAlert(id: number): void {
   const closed = takeOut(id)
   if (closed?.asks) closed.answer(false)
@@ -113,7 +107,7 @@ function takeOut(id: number): Alert | Question | undefined {
   return taken
 }
 
-/** `unsaved` describes unsaved input in a sentence; null: none. */
+/** `unsaved`: a sentence about the unsaved input; null: none. */
 export const mayDiscard = async (unsaved: string | null): Promise<boolean> =>
   unsaved === null ||
   confirm({

@@ -13,7 +13,6 @@ import { rentalPolicy } from './rental-policy.ts'
 import { transitLine } from './transit-line.ts'
 import { transitStop } from './transit-stop.ts'
 
-/** A missing layer does not compile. */
 export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
   parcel,
   building,

@@ -8,7 +8,7 @@ import { hoverHandle, showHandle } from './hovered-handle.ts'
 
 /** Specification part 2, section 9. */
 const LONG_PRESS_MS = 600
-/** A finger trembles. CSS pixels. */
+/** CSS pixels. */
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
 /** While a rectangle or vertex is dragged (`mustHoldStill`). */
@@ -27,7 +27,6 @@ const HOLDS_STILL: Record<MapMode, boolean> = {
   cmaSubjectPositioning: false,
 }
 
-/** Highlights the parcel that a click would take. */
 const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint' || mode === 'cmaSubject'
 
 const mustHoldStill = ({ mode, sketch }: MapTools) => HOLDS_STILL[mode] || sketch?.kind === 'vertex'
@@ -37,7 +36,6 @@ export function placeAt(map: MapLibreMap, x: number, y: number): GesturePlace {
   return { point: [lng, lat], metresPerPixel: metresPerPixel(lat, map.getZoom()) }
 }
 
-/** Mouse, pen and finger. */
 export function listenToPointer(
   map: MapLibreMap,
   parcelAt: (x: number, y: number) => string | null,
@@ -123,7 +121,7 @@ export function listenToPointer(
     hoverHandle(null)
   })
 
-  // MapLibre distinguishes clicks from drags. A list dot may have taken the click.
+  // MapLibre distinguishes clicks from drags. A dot may have taken the click.
   const click = ({ originalEvent, point, defaultPrevented }: MapMouseEvent) => {
     if (defaultPrevented) return
     sendGesture({

@@ -61,7 +61,7 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
     case 'clearMeasures':
     case 'preview':
     case 'refuse':
-    // The panels of watched areas listen for these.
+    // For the panels of watched areas.
     case 'boundaryChanged':
     case 'boundaryComplete':
     case 'boundaryCancelled':

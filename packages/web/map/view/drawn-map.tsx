@@ -10,10 +10,7 @@ import classes from './map-view.module.css'
 
 const ToolOverlay = lazyPart(() => import('../overlay/tool-overlay.tsx'), 'ToolOverlay')
 
-/**
- * React passes state: `useMapPicture` determines the look, `web/state` the marked parcels, and `startMap`
- * syncs MapLibre.
- */
+/** `useMapPicture` determines the look, `web/state` the marked parcels, and `startMap` syncs MapLibre. */
 export function DrawnMap() {
   const container = useRef<HTMLDivElement>(null)
   const show = useRef<NonNullable<ReturnType<typeof startMap>>['show'] | null>(null)

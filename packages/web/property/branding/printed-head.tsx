@@ -4,7 +4,6 @@ import { usePrintedBranding } from '../../state/account/session.ts'
 import { BrandingBlock } from './branding-block.tsx'
 import classes from './printed-head.module.css'
 
-/** Branding and day of printing, hidden on screens. */
 export function PrintedHead() {
   const branding = usePrintedBranding()
   return (

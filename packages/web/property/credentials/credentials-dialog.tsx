@@ -6,7 +6,6 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 
 interface CredentialsDialogProps {
   credentialsKey: CredentialsKey
-  /** Which accepts publicly known ones. */
   isStandIn?: boolean
   isReplacing?: boolean
   verb?: string

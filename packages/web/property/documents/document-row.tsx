@@ -15,7 +15,6 @@ interface DocumentRowProps {
   what: string
   icon: ReactNode
   pathOf: (id: string) => string
-  /** Open, rename and copy. */
   mayChange: boolean
   actions: DocumentActions
   ownActions?: ReactNode

@@ -103,7 +103,6 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
             >
               Revoke for good
             </Button>
-            {/* In place of the Revoke button. */}
             <Button variant="default" h={32} disabled={step === 'revoking'} onClick={() => setStep('shown')}>
               Cancel
             </Button>

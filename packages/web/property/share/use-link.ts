@@ -24,10 +24,7 @@ type OpenLink<Opened extends Open> = (body: {
   password?: string
 }) => Promise<Opened | { state: 'locked' }>
 
-/**
- * Behind the `#`; empty without one. It stays there, so that a reader can reload, bookmark and hand on the
- * address.
- */
+/** Behind the `#`; empty without one. It stays in the address, so that a reader can reload and bookmark. */
 export const useLinkToken = (): string =>
   useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
 

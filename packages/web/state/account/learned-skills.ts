@@ -21,11 +21,11 @@ export function recordSkill(skill: SkillKey): void {
   const { user, allowedResources } = useSession.getState()
   const isOpen = user !== null && allowedResources.has(RESOURCES.SKILLS_CENTRE)
   if (!isOpen || user.skillsLearned.includes(skill)) return
-  // No message: doing the same again records it.
+  // No message: repeating the lesson records it.
   save(skill, true).catch(() => {})
 }
 
-/** Saved as a whole, so each save waits for the one before. */
+/** Saved as a whole, in order. */
 let saved: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {

@@ -29,7 +29,6 @@ const isTheme = (value: unknown): value is ThemeChoice =>
   value === 'auto' || value === 'light' || value === 'dark'
 const isUnits = (value: unknown): value is Units => value === 'metric' || value === 'imperial'
 
-/** Invalid values become defaults. */
 function readPreferences(stored: unknown): Preferences {
   const { theme, units, tableDensity } = (stored ?? {}) as Record<string, unknown>
   return {
@@ -43,7 +42,6 @@ const load = () => readStored(STORAGE_KEY, readPreferences) ?? DEFAULTS
 
 export const usePreferences = createStore<Preferences>(load())
 
-// Seen in every open tab.
 onStoredElsewhere(STORAGE_KEY, () => usePreferences.setState(load()))
 
 export const useUnits = (): Units => usePreferences(({ units }) => units)

@@ -10,7 +10,6 @@ interface WantedUpgrade {
 
 export const useUpgrade = createStore<{ wanted: WantedUpgrade | null }>({ wanted: null })
 
-/** Says which plan opens a lock, and how to get it. */
 export const openUpgrade = (wanted: WantedUpgrade): void => useUpgrade.setState({ wanted })
 export const closeUpgrade = (): void => useUpgrade.setState({ wanted: null })
 

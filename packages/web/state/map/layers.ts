@@ -10,13 +10,12 @@ import { useZoom } from './view.ts'
 
 /** Specification part 2, section 3. */
 interface Layers {
-  /** Null until loaded. */
   response: LayersResponse | null
-  /** Loaded again on demand. */
+  /** Retried on demand. */
   failure: unknown
   /** By the rules of `domain/layers/layer-selection.ts`. */
   state: selection.LayersState
-  /** Of all ever switched on; the last one on top. */
+  /** All layers ever switched on, the topmost last. */
   order: readonly LayerKey[]
 }
 
@@ -65,7 +64,6 @@ useZoom.subscribe(({ zoom }) => change(selection.changeZoom(useLayers.getState()
 type EffectListener = (effect: selection.LayerEffect) => void
 const listeners = new Set<EffectListener>()
 
-/** Zoom requests of layers. Returns a function to unsubscribe. */
 export function onLayerEffect(listener: EffectListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -84,7 +82,6 @@ export const setLayerOpacity = (key: LayerKey, opacity: number): void =>
 export const setLayerOption = (key: LayerKey, option: string, isOn: boolean): void =>
   change(selection.setLayerOption(useLayers.getState().state, key, option, isOn))
 
-/** Ignores sources that are not layers. */
 export function setLayerUpdating(source: string, isUpdating: boolean): void {
   const { state } = useLayers.getState()
   if (!isLayerKey(source) || state.layers[source].isUpdating === isUpdating) return
@@ -101,7 +98,7 @@ export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): 
   return order.filter((key) => state.layers[key].isSelected)
 }
 
-/** Above (1) or below (-1) its neighbour among those that are on. */
+/** 1: above its next visible neighbour; -1: below. */
 export function moveLayer(key: LayerKey, by: 1 | -1): void {
   const layers = useLayers.getState()
   const shown = shownLayers(layers)
@@ -153,9 +150,9 @@ export const toggleLayerPanel = (): void => {
 
 const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
 
-/** The two latest. */
+/** The latest two. */
 export const useAssessmentYears = (): AssessmentYears =>
   useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)
 
-/** Tiles that could not be loaded are being requested again. */
+/** Missing tiles are being requested again. */
 export const useTileGaps = createStore<{ hasGaps: boolean }>({ hasGaps: false })

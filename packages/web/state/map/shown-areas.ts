@@ -10,7 +10,7 @@ interface ShownArea {
   geometry: readonly Geometry[]
 }
 
-/** Dashed, with the name inside; the focused one stronger. The tools draw the one in hand. */
+/** Dashed, with the name inside; the focused one stronger. */
 export interface ShownAreas {
   areas: readonly ShownArea[]
   focused: string | null

@@ -14,8 +14,8 @@ import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
 import { LIVE_KEYS } from './keys.ts'
 
-// `patchQuery` must render before the code after it continues. The default scheduler waits for a macrotask: a saved
-// switch would flip back for a moment.
+// `patchQuery` must render before the code after it continues. The default scheduler waits for a macrotask: a
+// saved switch would flip back for a moment.
 notifyManager.setScheduler(queueMicrotask)
 
 const MAX_RETRIES = 2
@@ -26,7 +26,6 @@ export const createQueryClient = (
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Fails without a connection, and is fetched when there is one again.
         networkMode: 'always',
         refetchOnReconnect: true,
         // Unreachable or busy, not refused.
@@ -37,10 +36,9 @@ export const createQueryClient = (
     },
   })
 
-/** Loads after the map. */
 export const queryClient = createQueryClient({ staleTime: 60_000, refetchOnWindowFocus: false })
 
-/** The handler of live messages retries. */
+/** Live messages retry by themselves. */
 export const FOLLOWED = { staleTime: 0, retry: false } as const
 
 registerAccountData({
@@ -52,7 +50,6 @@ registerAccountData({
   clear: clearQueries,
 })
 
-// What could not be loaded while the server was away.
 useServerReach.subscribe(({ isAway }, before) => {
   if (before.isAway && !isAway)
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
@@ -68,7 +65,7 @@ export function clearQueries(): void {
   queryClient.getMutationCache().clear()
 }
 
-/** If loaded. A fetch in flight may be older than the change, so it is cancelled and repeated. */
+/** Cancels and repeats a fetch in flight, which may be older than the change. */
 export function patchQuery<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {
   const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0
   if (isFetching) void queryClient.cancelQueries({ queryKey, exact: true })
@@ -80,7 +77,7 @@ export function QueryData({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
-/** Its failure is shown in place. */
+/** Failures are shown in place. */
 export const callQuery = <Name extends CallName>(
   queryKey: QueryKey,
   name: Name,

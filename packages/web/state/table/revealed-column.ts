@@ -5,7 +5,6 @@ import { createStore } from '../../lib/store/store.ts'
 import { columnLayout, showColumnsOf } from './columns.ts'
 import { setDrawerSize, useDrawer } from './drawer.ts'
 
-/** To bring into view; null: as left. */
 export const useRevealedColumn = createStore<{ key: ColumnKey | null }>({ key: null })
 
 export const revealColumn = (key: ColumnKey): void => useRevealedColumn.setState({ key })

@@ -6,7 +6,7 @@ import { notifySaved } from '../../lib/messages/toasts.ts'
 
 /**
  * Shows a value immediately, and reverts it on refusal. While the server is unreachable, the change is
- * retained and sent later. Of changes made during a request, only the last is sent. `send` throws `ApiError`.
+ * retained and sent later. During a request, only the last change is queued. `send` throws `ApiError`.
  */
 export function useAutosave<Value>(
   saved: Value,

@@ -19,11 +19,9 @@ interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   button: ReactElement
   /** For a menu loaded by the opening click. */
   isOpenAtFirst?: boolean
-  /** Items of Mantine's `Menu`. */
   children: ReactNode
 }
 
-/** Escape closes the menu before anything below it. */
 export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }: ButtonMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useRef<HTMLSpanElement>(null)

@@ -18,5 +18,4 @@ export function MenuOnDemand({ button, menu: LoadedMenu }: MenuOnDemandProps) {
   return <LoadedMenu button={button} />
 }
 
-/** What shows while a menu loads. */
 export const buttonAlone = ({ button }: OfButton): ReactElement => button

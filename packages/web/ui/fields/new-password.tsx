@@ -20,7 +20,7 @@ interface NewPasswordProps {
   disabled?: boolean
 }
 
-/** With the password rule, and repeated (specification part 2, section 5). */
+/** Specification part 2, section 5. */
 export function NewPassword({
   value,
   repeated,

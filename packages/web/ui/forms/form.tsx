@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { Problem } from './problem.tsx'
 
-/** Of `useSubmit`, with the fields. */
 interface FormProps {
   isBusy: boolean
   problem: string | null
@@ -12,7 +11,6 @@ interface FormProps {
   mt?: number
   isButtonFocused?: boolean
   children?: ReactNode
-  /** Below the button. */
   more?: ReactNode
 }
 

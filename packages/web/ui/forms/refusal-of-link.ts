@@ -1,6 +1,6 @@
 import { ApiError, problemOf } from '../../lib/api/api-error.ts'
 
-/** Of a mailed link. `isFinal`: retrying is useless. */
+/** `isFinal`: retrying is useless. */
 export interface LinkRefusal {
   kind: 'refused'
   problem: string

@@ -76,10 +76,9 @@ export function useSubmit<Field extends string = never>(
   }
 }
 
-/** Runs an action without fields; otherwise like `useSubmit`. */
+/** For an action without fields. */
 export const useAction = (run: () => Promise<void>): Submitting<never> => useSubmit(() => null, run)
 
-/** Scrolls it to the centre. */
 function focusInvalid(form: Element): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   field?.focus({ preventScroll: true })

@@ -9,11 +9,9 @@ interface AlertBannerProps {
   title?: string
   children?: ReactNode
   action?: ReactNode
-  /** Adds a cross. */
   onClose?: () => void
 }
 
-/** In the page, until its problem is resolved. */
 export function AlertBanner({ kind = 'info', title, children, action, onClose }: AlertBannerProps) {
   return (
     <div className={classes.banner} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>

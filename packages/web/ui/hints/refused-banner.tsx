@@ -12,9 +12,8 @@ interface RefusedBannerProps {
   onDiscard: () => void
 }
 
-/** An unsaved change, to be saved over the current value or discarded. */
+/** An unsaved change, which can still be saved or discarded. */
 export function RefusedBanner({ change, children, onSave, onDiscard }: RefusedBannerProps) {
-  // Its buttons are removed with it.
   useFocusReturn()
   return (
     <AlertBanner

@@ -190,15 +190,13 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
 
 interface ColourInputProps {
   label: string
-  /** `#1f4d3a`, or partially typed text. Empty: the style's colour. */
+  /** May be partially typed. Empty: the style's colour. */
   value: string
-  /** Shown while empty. */
   fallback: string
   error?: string | undefined
   onChange: (colour: string) => void
 }
 
-/** Typed or picked. */
 function ColourInput({ label, value, fallback, error, onChange }: ColourInputProps) {
   return (
     <TextInput

@@ -22,14 +22,13 @@ const DEBOUNCE_MS = 200
 
 type Preferences = CallBody<'notificationPreferences'>
 
-/** Specification part 2, sections 5 and 6. In the account and the notifications panel; saved automatically. */
+/** Specification part 2, sections 5 and 6. Saved automatically. */
 export function MailFields({ user }: { user: Account }) {
-  // Unsaved input with its message. Null if all input is saved.
+  // Unsaved input with its message.
   const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const months = typed ? typed.months : user.notificationsRecurrence
 
-  /** On failure, the field shows the reason. */
   const save = async (preferences: Preferences): Promise<boolean> => {
     try {
       await savePreferences(preferences)
@@ -90,7 +89,7 @@ async function savePreferences(preferences: Preferences): Promise<void> {
   useSession.setState(({ user }) => ({ user: user && { ...user, ...saved } }))
 }
 
-/** E-mails that the account's permissions allow, with their schedule. */
+/** The e-mails that the account's permissions allow. */
 function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
   const allowed = useSession((session) => session.allowedResources)
   const rollups = rollupsFor(allowed)

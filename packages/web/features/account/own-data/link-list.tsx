@@ -23,7 +23,6 @@ export function LinkList({ links }: { links: readonly OwnLink[] }) {
   )
 }
 
-/** Revoking needs a second click. */
 function LinkRow({ link }: { link: OwnLink }) {
   const { kind, title, createdAt, expiresAt, openedCount } = link
   const [isAsked, setAsked] = useState(false)

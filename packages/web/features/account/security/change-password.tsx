@@ -10,10 +10,9 @@ import classes from '../account.module.css'
 
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 
-/** Every other session ends. */
 export function ChangePassword({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [form, setForm] = useState(EMPTY)
-  // Errors of the old form do not apply to the new, empty one.
+  // Errors of the submitted form do not apply to the empty one.
   const [round, setRound] = useState(0)
   const set = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<'oldPassword' | 'password' | 'repeated'>(

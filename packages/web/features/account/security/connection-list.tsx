@@ -35,7 +35,7 @@ export function ConnectionList() {
   const offered = settings.providers
   const listed = [
     ...offered.map(({ key, title }) => ({ key, title })),
-    // Can be disconnected even if the server no longer offers it.
+    // Can be disconnected even if no longer offered.
     ...connections
       .filter(({ provider }) => !offered.some(({ key }) => key === provider))
       .map(({ provider, title }) => ({ key: provider as string, title })),

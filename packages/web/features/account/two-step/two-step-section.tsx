@@ -60,7 +60,7 @@ export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn
   )
 }
 
-/** After a page that closed before its codes were saved. */
+/** The page closed before its codes were saved. */
 function LostCodes() {
   const isLost = useUnsavedCodes((state) => state.isLost)
   return isLost ? (
@@ -86,7 +86,6 @@ function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFac
   )
 }
 
-/** Also on the page that requires a factor. */
 export function AddButtons({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
   const { obstacle, change, addPasskey, take } = state
   const [isSettingUp, setSettingUp] = useState(false)
@@ -134,9 +133,8 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
 
 type Started = CallResponse<'startTotp'>
 
-/** A QR code to scan, or a key to type, and the first code. */
 function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
-  // A new key per opening, stable while a code is typed.
+  // One key per opening, stable while a code is typed.
   const {
     data: started,
     error,

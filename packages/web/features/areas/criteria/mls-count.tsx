@@ -12,7 +12,6 @@ import { hasPlace } from '../area-labels.ts'
 import step from '../area-step.module.css'
 import classes from './criteria.module.css'
 
-/** Delay after the last change. */
 const CHANGING_MS = 400
 
 export function MlsCount({

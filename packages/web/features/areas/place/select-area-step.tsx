@@ -17,7 +17,6 @@ const KINDS: { value: AreaType; label: string }[] = [
   { value: 'selection', label: 'Select from a List' },
 ]
 
-/** Drawn, or chosen from boundaries. A NEW area saves each change. */
 export function SelectAreaStep({ area }: { area: Area }) {
   const [kind, setKind] = useState(area.type)
   const [isSaving, setSaving] = useState(false)

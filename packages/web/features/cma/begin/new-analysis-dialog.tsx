@@ -21,12 +21,10 @@ import classes from './new-analysis.module.css'
 type Way = 'parcel' | 'hand'
 
 interface NewAnalysisDialogProps {
-  /** Chosen on the map. */
   place?: { at: LngLat; name: string | null }
   onClose: () => void
 }
 
-/** Of a parcel found by address or PID, or of a place. */
 export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
   const [way, setWay] = useState<Way>(place ? 'hand' : 'parcel')
   const [hit, setHit] = useState<SearchHit | null>(null)

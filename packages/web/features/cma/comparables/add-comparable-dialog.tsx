@@ -22,7 +22,7 @@ type Way = 'listing' | 'pid' | 'own'
 
 /** Names that can be entered at once. */
 const MAX_NAMES = 30
-/** The other names are tried. */
+/** The other names are still tried. */
 const NAME_REFUSALS: readonly ApiError['code'][] = [
   'not_found',
   'parcel_not_found',
@@ -30,7 +30,7 @@ const NAME_REFUSALS: readonly ApiError['code'][] = [
   'unprocessable',
 ]
 
-/** MLS® numbers or PIDs, each once. A PID may contain spaces. */
+/** Unique MLS® numbers or PIDs. A PID may contain spaces. */
 const namesIn = (text: string, way: Way): string[] => {
   const names = text.split(way === 'pid' ? /[\n\t,;]/ : /[\s,;]+/).map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '')
@@ -46,7 +46,6 @@ interface AddComparableDialogProps {
   onClose: () => void
 }
 
-/** By MLS® number or PID, or as typed; pins it. */
 export function AddComparableDialog({
   analysis,
   answer,
@@ -85,7 +84,7 @@ export function AddComparableDialog({
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
-  /** One by one. Those not found stay in the field. @throws ApiError with the reasons. */
+  /** In sequence. Those not found stay in the field. @throws ApiError with the reasons. */
   const addAll = async (kind: 'listing' | 'pid') => {
     const refused: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {

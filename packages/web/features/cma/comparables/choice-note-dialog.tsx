@@ -13,14 +13,13 @@ interface ChoiceNoteDialogProps {
   onClose: () => void
 }
 
-/** Why a sale is pinned, included or left out. */
 export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteDialogProps) {
   const [note, setNote] = useState(chosen.note)
   const save = () => {
     const noted = { ...chosen, note: note.trim() }
     const isIts = ({ saleId }: SaleChoice) => saleId === chosen.saleId
     changes.change(
-      // If undone elsewhere, saving the note restores it after a confirmation.
+      // If another window undid the choice, saving the note restores it after a confirmation.
       ({ choices }) => ({
         choices: choices.some(isIts)
           ? choices.map((each) => (isIts(each) ? noted : each))

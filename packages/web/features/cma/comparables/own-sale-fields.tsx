@@ -25,7 +25,6 @@ import { type NumberKey, type SaleField, type TypedSale, withWrong } from './typ
 interface OwnSaleFieldsProps {
   sale: TypedSale
   subject: Analysis['subject']
-  /** Decides on the fields. */
   marketClass: OwnSale['marketClass']
   answer: AnalysisAnswer | undefined
   errorOf: ErrorOf<SaleField>
@@ -131,7 +130,6 @@ interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketC
   set: (some: Partial<TypedSale>) => void
 }
 
-/** All attributes that the method adjusts in its class. */
 function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps) {
   const { units } = usePreferences()
   const { attributes } = sale

@@ -18,7 +18,6 @@ import { WideTable } from '../answer/wide-table.tsx'
 
 const HALF_A_YEAR = 182
 
-/** Beside the prices paid since. */
 export function BackTestSection({ analysis }: { analysis: Analysis }) {
   const [asOf, setAsOf] = useState<IsoDate | null>(null)
   const { id, version, effectiveDate } = analysis
@@ -100,7 +99,6 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
   )
 }
 
-/** Which the back-test includes. */
 function describeChosen(
   { choices, overrides }: Pick<Analysis, 'choices' | 'overrides'>,
   { notCounted, sales }: Pick<BackTest, 'notCounted' | 'sales'>,

@@ -20,7 +20,6 @@ interface OverrideDialogProps {
   onClose: () => void
 }
 
-/** With a note for the reason. */
 export function OverrideDialog({ comparable, row, explanation, changes, onClose }: OverrideDialogProps) {
   const { sale } = comparable
   const [dollars, setDollars] = useState<number | null>(row.dollars)

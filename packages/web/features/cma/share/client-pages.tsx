@@ -28,7 +28,6 @@ interface ClientPagesProps {
   changes: AnalysisChanges
 }
 
-/** Saved with each change. */
 export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) {
   const [order, setOrder] = useState<readonly SharedPart[]>(() => [
     ...pages,
@@ -85,7 +84,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
           h={32}
           disabled={isDefault}
           onClick={() =>
-            // Undo goes on, unlike after `run`.
+            // Not `run`, which would end Undo.
             void changes
               .submit(async (analysis) => {
                 const pages = chosenOf(order, chosen)

@@ -17,7 +17,7 @@ function OpenLink({ token }: { token: string }) {
   return (
     <LinkPage link={link} what="market analysis" title={title} skeletonClass={classes.skeleton}>
       {({ shown, visit }) => (
-        // Street views are queries.
+        // For street views.
         <QueryData>
           <ShownAnalysisView shown={shown} visit={visit} />
         </QueryData>

@@ -134,7 +134,7 @@ function useSourcesOfAccount(): void {
   useEffect(() => void loadDataSources(), [allowed, left])
 }
 
-/** For the wanted parcels; recomputed as facts arrive. */
+/** Recomputed as facts arrive. */
 function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = cells.useChanges((changes) => changes.facts)

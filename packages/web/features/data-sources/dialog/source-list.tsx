@@ -37,7 +37,7 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
   })
   if (groups.length === 0)
     return <p className={classes.nothing}>No data source is called “{search.trim()}”.</p>
-  /** The first chosen source prompts for each kind of credentials. */
+  /** The first chosen source prompts for shared credentials. */
   const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
     const offer = offers.get(key as TaskSourceKey)

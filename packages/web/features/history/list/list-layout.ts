@@ -1,7 +1,6 @@
 import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import { type HistoryRow, isEntry } from '../load/history-load.ts'
 
-/** A row, or the head of several that one sentence describes. */
 export interface ListLine {
   rows: readonly [number, ...number[]]
   /** Shared by a head and its members. */
@@ -12,7 +11,7 @@ export interface ListLine {
 /** Sorting by address or price scatters the changes of a release. */
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
-/** Changes of one sentence share a line, at the position of the first. Rows still loading are ungrouped. */
+/** Changes of one sentence share a line, at the position of the first. */
 export function linesOf(
   rows: readonly HistoryRow[],
   orderBy: HistoryOrder,
@@ -41,15 +40,13 @@ export function linesOf(
 
 /** CSS pixels. */
 export const HEAD_HEIGHT = 30
-/** Beyond the edges, so that the wheel meets drawn rows. CSS pixels. */
+/** Drawn beyond the edges, so that the wheel meets rows. CSS pixels. */
 const SPARE = 400
 
 interface RowGroup {
   heading: string | null
-  /** `end` is exclusive. */
   first: number
   end: number
-  /** With the heading; CSS pixels. */
   top: number
   height: number
 }
@@ -77,11 +74,9 @@ export function layoutOf(headingOf: readonly (string | null)[], rowHeight: numbe
   return { groups, rowCount: headingOf.length, rowHeight, height: top }
 }
 
-/** CSS pixels. */
 export const rowTopInGroup = (layout: ListLayout, group: RowGroup, row: number): number =>
   (group.heading === null ? 0 : HEAD_HEIGHT) + (row - group.first) * layout.rowHeight
 
-/** CSS pixels. */
 export function rowTop(layout: ListLayout, row: number): number {
   const group = layout.groups.find(({ first, end }) => row >= first && row < end)
   return group ? group.top + rowTopInGroup(layout, group, row) : 0

@@ -18,7 +18,6 @@ const LAYER_PANEL_WIDTH = 348
 /** In the form of `aria-keyshortcuts`. */
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
 
-/** Next step, refusal, and the buttons to finish or cancel. */
 export function ToolStepBar({ subjectAction }: { subjectAction: (choice: SubjectChoice) => ReactNode }) {
   const { tools, refusal, selectionsRunning } = useTools()
   const { left, right } = useMapInsets()
@@ -100,7 +99,7 @@ const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
   run: () => sendEdit(run),
 })
 
-/** Initially the vertex nearest to the middle of the visible part. */
+/** Starts at the vertex nearest to the middle of the visible part. */
 function choose(run: 'nextVertex' | 'previousVertex'): void {
   const { controller } = useMap.getState()
   sendEdit(run, controller?.unproject(controller.visibleCentre()))
@@ -118,7 +117,7 @@ const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
   ],
 }
 
-/** Take precedence over those of the selection. */
+/** Precede the selection's keys. */
 function useBoundaryKeys(mode: MapMode): void {
   useEffect(() => registerShortcuts(KEYS[mode] ?? []), [mode])
 }

@@ -48,7 +48,6 @@ export function AccountsTab() {
   )
 }
 
-/** Payments, or a grant until its end. */
 function Subscription({ account }: { account: MonitoredAccount }) {
   const { plan, endsAt, subscriptionValid, subscriptions } = account
   const isPaid = subscriptions.some((held) => held.plan === plan && held.standing !== 'unpaid')

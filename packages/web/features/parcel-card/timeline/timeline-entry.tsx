@@ -19,7 +19,7 @@ interface TimelineEntryProps {
   upid: string
 }
 
-/** One change. While the pointer or the focus is on it, the map shows where it was. */
+/** While the pointer or the focus is on it, the map shows its place. */
 export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
   const [isPointedAt, setPointedAt] = useState(false)
   useBoundaryOnMap(isPointedAt ? entry : null)
@@ -56,10 +56,9 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
   )
 }
 
-/** Whether the sentence already states the only fact. The sentence of an updated application does not. */
+/** Whether the sentence already states the only fact. */
 const isSaid = ({ facts, type }: Entry) => facts.length === 1 && type !== 'development_application_updated'
 
-/** A PID stays on one line, with its share. */
 const Unbroken = ({ text }: { text: string }) =>
   text.split(/(PID \d{3}-\d{3}-\d{3}(?: \([^)]*\))?)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -94,7 +93,7 @@ const asOne = (geometries: readonly Geometry[]): MultiPolygon => ({
   }),
 })
 
-/** Facts before and after the change. Collapsed, because the sentence above already states the important ones. */
+/** Collapsed, because the sentence above states the important facts. */
 function EntryFacts({ facts }: Pick<Entry, 'facts'>) {
   const hasBefore = facts.some(({ before }) => before !== null)
   const hasAfter = facts.some(({ after }) => after !== null)

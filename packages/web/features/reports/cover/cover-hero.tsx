@@ -4,10 +4,10 @@ import classes from './cover.module.css'
 import { CoverPicture } from './cover-picture.tsx'
 import type { CoveredReport } from './covered-report.ts'
 
-/** Height in CSS pixels where the page has no layout and measures 0. */
+/** Where the page has no layout and measures 0. CSS pixels. */
 const MIN_HEIGHT = 422
 
-/** Sized to the space left by texts and branding, so that nothing is cropped. */
+/** Fills the space left by texts and branding, so that nothing is cropped. */
 export function CoverHero({ report, width }: { report: CoveredReport; width: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)
@@ -27,10 +27,10 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
   )
 }
 
-/** Size of the large picture before layout, in CSS pixels. */
+/** Before layout, in CSS pixels. */
 const USUAL: Size = { width: 900, height: 422 }
 
-/** Size left beside texts and branding, in CSS pixels. */
+/** Size of the large picture, in CSS pixels. */
 export function readCoverFrame(): Size {
   const { clientWidth: width = 0, clientHeight: height = 0 } =
     document.querySelector('[data-report-pages] [data-cover-frame]') ?? {}

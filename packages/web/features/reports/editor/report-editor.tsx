@@ -23,7 +23,7 @@ import { ShareButton } from './share/share-dialog.tsx'
 import { TitleField } from './title-field.tsx'
 import { ReportView } from './view/report-view.tsx'
 
-/** Width without room for the panels beside the pages; the style sheet has the same. */
+/** Narrower windows have no room beside the pages; the style sheet has the same width. */
 const useIsFolded = mediaQueryStore('(max-width: 1023px)')
 
 const PANES = ['parts', 'pages', 'settings'] as const
@@ -42,7 +42,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const isFolded = useIsFolded()
   useRunParts(report)
   useSavedOnLeaving(saver)
-  // Usually only their content has changed.
+  // Usually only the content of the pages has changed.
   const takePages = useStable((laidOut: ReportPage[]) => {
     if (!areSamePages(pages, laidOut)) setPages(laidOut)
   })
@@ -111,7 +111,7 @@ const areSamePages = (one: readonly ReportPage[], other: readonly ReportPage[]):
   one.length === other.length &&
   one.every(({ subjects }, index) => subjects.join() === other[index]?.subjects.join())
 
-/** Also unsaved work of an earlier page. */
+/** Also saves work of an earlier page. */
 function useSavedOnLeaving(saver: ReportSaver): void {
   useEffect(() => {
     saver.flush()

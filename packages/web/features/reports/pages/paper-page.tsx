@@ -29,7 +29,6 @@ interface PaperPageProps {
   children: ReactNode
 }
 
-/** A sheet of paper. */
 export function PaperPage({
   page: { number, id },
   count,

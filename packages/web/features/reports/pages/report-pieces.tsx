@@ -18,7 +18,7 @@ import classes from './pieces.module.css'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-/** Page at a glance, parts, sources, branding. Unchanged pieces are the same objects. */
+/** Unchanged pieces are the same objects. */
 export function reportPieces(
   report: ContentOfReport,
   branding: Branding | null,
@@ -37,7 +37,7 @@ export function reportPieces(
   )
   const about = {
     leftOut: report.showGlance ? [] : withheldTexts(printedParts(report)),
-    // Attached files come before their page.
+    // The page of an attached file begins after it.
     beginsPage: !report.hideEmptyParts || report.attachments.some(({ printDisabled }) => !printDisabled),
   }
   const content = hasValues

@@ -18,7 +18,7 @@ function OpenLink({ token }: { token: string }) {
   return (
     <LinkPage link={link} what="report" title={titleOf(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
-        // Pages of attached PDFs are queries.
+        // For pages of attached PDFs.
         <QueryData>
           <SharedView {...{ shown, pictures, pdfVisit }} />
         </QueryData>

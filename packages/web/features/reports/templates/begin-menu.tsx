@@ -17,7 +17,7 @@ interface BeginMenuProps {
   onBegin: (template: ReportTemplate) => void
 }
 
-/** Templates that a new report can begin from. Opens on mount. */
+/** Opens on mount. */
 export const BeginMenu = (props: BeginMenuProps) => (
   <QueryData>
     <Templates {...props} />

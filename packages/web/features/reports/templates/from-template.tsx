@@ -9,14 +9,12 @@ import { buttonAlone } from '../../../ui/buttons/menu-on-demand.tsx'
 const BeginMenu = lazyPart(() => import('./begin-menu.tsx'), 'BeginMenu', buttonAlone)
 
 interface NewReportFromTemplateProps {
-  /** Of the button beside it. */
   height: number
   isDisabled: boolean
   parcelCount: number
   onBegin: (template: ReportTemplate) => void
 }
 
-/** The menu loads with the first click. */
 export function NewReportFromTemplate({
   height,
   isDisabled,

@@ -1,4 +1,4 @@
-/** @throws `ApiError` from all calls. */
+/** @throws `ApiError` */
 import { useQuery } from '@tanstack/react-query'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -43,7 +43,7 @@ export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'pres
   }
 }
 
-/** Saves a template. Replaces one of the same name, whatever its case; a new one is refused if it exists. */
+/** Replaces a template of the same name, ignoring case; a new one is refused if it exists. */
 export async function saveTemplate(
   name: string,
   { parts, presets }: TemplateContent,

@@ -37,7 +37,7 @@ export function TemplatesButton() {
 }
 
 interface TemplateListProps {
-  /** False: about a place. */
+  /** False for a report about a place. */
   hasParcels?: boolean
   /** `isEmpty`: the report can have none of its parts. */
   action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
@@ -144,7 +144,7 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
   )
 }
 
-/** Without a plan there is no Undo, so it asks. */
+/** Asks first if there is no Undo. */
 async function deleteWithUndo(template: ReportTemplate, mayUndo: boolean): Promise<void> {
   const question = {
     title: `Delete “${template.name}”?`,

@@ -63,7 +63,7 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
 
 type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>
 
-/** The credentials a block needs before its query. The page of the sheets asks for them, then calls `goOn`. */
+/** Credentials that a block needs before its query. The page asks for them, then calls `goOn`. */
 export const useCredentialsQuestion = createStore<{
   question: { offer: CredentialsOffer; goOn: () => void } | null
 }>({ question: null })

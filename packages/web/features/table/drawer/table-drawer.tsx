@@ -35,7 +35,6 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['t'], title: 'Show or hide the table', group: 'Table', run: toggleDrawer },
 ]
 
-/** Its bar is always shown; the table opens half or full. */
 export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProps) {
   const size = useDrawer((drawer) => drawer.size)
   const hasSelection = useSelection((state) => state.upids.length > 0)
@@ -44,9 +43,8 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
   useEffect(() => void importAhead(loadBar), [])
   useEffect(() => {
     if (!hasSelection) return
-    // Stays mounted: it cancels loading when the selection is emptied.
+    // Stays mounted, to cancel loading when the selection is emptied.
     setBarWanted(true)
-    // The first `T` then opens it without a delay.
     void importAhead(loadTable)
   }, [hasSelection])
   return (
@@ -87,7 +85,6 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
   )
 }
 
-/** `12 parcels, 3 units`. */
 function SelectedCount() {
   const upids = useSelection((state) => state.upids)
   return (
@@ -104,7 +101,7 @@ function SelectedCount() {
   )
 }
 
-/** Hidden on narrow screens, where the list has a different layout. */
+/** Narrow screens show a list. */
 export function DensityButton() {
   const isCompact = usePreferences(({ tableDensity }) => tableDensity === 'compact')
   if (useIsNarrow()) return null

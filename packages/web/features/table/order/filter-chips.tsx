@@ -11,7 +11,7 @@ import classes from './filter-chips.module.css'
 import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { setFilter, useTableView } from './table-view.ts'
 
-/** More values are counted. */
+/** Further values are counted. */
 const MAX_NAMED = 2
 
 export function FilterChips() {

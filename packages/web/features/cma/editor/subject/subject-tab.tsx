@@ -29,12 +29,10 @@ interface SubjectTabProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  /** By the next click on the map. */
   isMoving: boolean
   onMove: () => void
 }
 
-/** Each attribute with its source, which can be corrected. */
 export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: SubjectTabProps) {
   const { subject, effectiveDate } = analysis
   const otherClass = comparedAs(subject)
@@ -142,7 +140,7 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
       value={typed.value}
       onChange={({ currentTarget }) => typed.set(currentTarget.value)}
       onBlur={() => (asLine(typed.value) === null ? typed.set(name) : typed.leave())}
-      // Saves once, by leaving the field.
+      // Leaving the field saves.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )

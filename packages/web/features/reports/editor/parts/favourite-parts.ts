@@ -1,4 +1,4 @@
-/** Kinds of parts with a star: the menu lists them first, in every report of the account. */
+/** Starred kinds of parts, listed first in every report of the account. */
 import { useQuery } from '@tanstack/react-query'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { call } from '../../../../lib/api/api.ts'
@@ -10,7 +10,7 @@ import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts
 type Favourites = readonly PartKey[]
 const NONE: Favourites = []
 
-/** Null until they are loaded. */
+/** Null until loaded. */
 export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   const { data } = useQuery({
     queryKey: KEYS.favouriteParts,
@@ -21,12 +21,10 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   return data ? new Set(data) : null
 }
 
-/** Sends changes one by one, each with the current favourites. */
+/** Sequential, each with the current favourites. */
 let last: Promise<void> = Promise.resolve()
 
-/**
- * Reverts if the server refuses. Ignored until favourites are loaded, because each call sends the full list.
- */
+/** Reverts on refusal. Ignored until favourites are loaded, because each call sends the full list. */
 export function toggleFavouritePart(key: PartKey): Promise<void> {
   if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
   void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })

@@ -16,7 +16,7 @@ interface PrintButtonProps {
   saver: ReportSaver
 }
 
-/** If parts are missing, a dialog lists them first. */
+/** A dialog lists missing parts first. */
 export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { isPrinting, print } = usePrinting()
@@ -67,7 +67,7 @@ const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'w
   },
 }
 
-/** Prints or downloads without the missing parts, or after running ones have ended, even if one fails. */
+/** Prints or downloads without the missing parts, or once running ones have ended, even if one fails. */
 export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose }: PrintDialogProps) {
   const [isWaiting, setWaiting] = useState(false)
   const texts = TEXTS[purpose]

@@ -142,7 +142,6 @@ export function ChangesDialog({ report, saver, onOpenVersion, onClose }: Changes
 const FAILED = 'The report could not be compared or changed.'
 const NOT_SAVED = 'Your last changes are not saved yet. Please try again once they are.'
 
-/** Only parts that differ. */
 function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPart[]): ChangedPart[] {
   return useMemo(
     () =>
@@ -172,7 +171,6 @@ function summary(changed: number, compared: number, failed: number): string {
   return failed > 0 ? 'Nothing changed in the parts that were compared.' : 'Nothing has changed.'
 }
 
-/** They were not requested again. */
 function SourceNote({ parts }: { parts: readonly ReportPart[] }) {
   const titles = parts.flatMap(({ key }) => (isSourcePartKey(key) ? PART_KINDS[key].title : []))
   if (titles.length === 0) return null

@@ -34,7 +34,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   const [page, setPage] = useState(1)
   const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
   const factor = zoomFactor(zoom, shown.paper, { width, height })
-  /** In the middle of the view, kept when the zoom changes. */
+  /** In the middle of the view; kept when the zoom changes. */
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
     if (!scroller.current) return
@@ -125,7 +125,7 @@ function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
   )
 }
 
-/** Number from 1, and part of the page's height. */
+/** Page number from 1, and share of the page's height. */
 interface Place {
   page: number
   part: number
@@ -147,7 +147,7 @@ function placeInView(scroller: HTMLElement): Place {
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
-/** To the middle of the view, or to the top for the first page. */
+/** Scrolls it to the middle of the view; the first page to the top. */
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
   const shown = pagesOf(scroller)[page - 1]
   if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)
@@ -158,7 +158,6 @@ const PAUSE_MS = 200
 
 interface Followed<Value> {
   shown: Value
-  /** False: it was urgent. */
   isCalm: boolean
 }
 

@@ -18,7 +18,7 @@ interface AttachedPdfPageProps {
   paperWidth: number
 }
 
-/** Drawn once it is nearly in view, or all pages are printed. */
+/** Drawn when nearly in view, or for printing. */
 export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }: AttachedPdfPageProps) {
   const place = useRef<HTMLDivElement>(null)
   const given = use(GivenPictures)?.ofAttachment

@@ -19,7 +19,7 @@ interface ChartPieceProps {
   contentWidth: number
 }
 
-/** Its size is reserved before it is drawn. Screen readers read its table instead. */
+/** Reserves its size before it is drawn. Screen readers read its table instead. */
 export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const id = useId()
@@ -56,7 +56,7 @@ interface DrawingProps extends Omit<Parameters<typeof ChartDrawing>[0], 'height'
 }
 
 interface Drawn {
-  /** All that it depends on, but the chart. */
+  /** Inputs other than the chart. */
   of: string
   svg: string
 }
@@ -88,5 +88,4 @@ function Drawing({ block, ...drawing }: DrawingProps) {
   )
 }
 
-/** More code than the rest of the pages. */
 export const loadChartDrawing = () => import('./chart-drawing.tsx')

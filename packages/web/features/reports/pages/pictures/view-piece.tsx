@@ -14,7 +14,7 @@ interface ViewPieceProps {
   contentWidth: number
 }
 
-/** Its size is reserved before it loads. */
+/** Reserves its size before it loads. */
 export function ViewPiece({ block, contentWidth }: ViewPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const width = Math.min(block.width, contentWidth)
