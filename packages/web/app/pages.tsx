@@ -81,7 +81,7 @@ export const PAGES = [
     path: '/account',
     title: 'Account',
     guard: 'account',
-    component: lazy(() => import('./account.tsx'), 'Account'),
+    component: queryPage(() => import('./account.tsx'), 'Account'),
   },
   {
     path: '/whats-new',
@@ -93,7 +93,7 @@ export const PAGES = [
     path: '/authorize',
     title: null,
     guard: 'authorize',
-    component: lazy(() => import('../features/account/authorize-page.tsx'), 'AuthorizePage'),
+    component: queryPage(() => import('../features/account/authorize-page.tsx'), 'AuthorizePage'),
   },
   {
     path: '/payment',
@@ -117,13 +117,13 @@ export const PAGES = [
     path: '/my-home-area',
     title: null,
     guard: 'my-home-area',
-    component: lazy(() => import('../features/onboarding/home-area-page.tsx'), 'HomeAreaPage'),
+    component: queryPage(() => import('../features/onboarding/home-area-page.tsx'), 'HomeAreaPage'),
   },
   {
     path: '/my-profession',
     title: null,
     guard: 'my-profession',
-    component: lazy(() => import('../features/onboarding/profession-page.tsx'), 'ProfessionPage'),
+    component: queryPage(() => import('../features/onboarding/profession-page.tsx'), 'ProfessionPage'),
   },
   {
     path: '/relogin',
@@ -135,7 +135,7 @@ export const PAGES = [
     path: '/two-step-sign-in',
     title: 'Two-Step Sign-In Required',
     guard: 'two-step-sign-in',
-    component: lazy(() => import('./required-pages.tsx'), 'TwoStepRequired'),
+    component: queryPage(() => import('./required-pages.tsx'), 'TwoStepRequired'),
   },
   {
     path: '/crea-bridge',

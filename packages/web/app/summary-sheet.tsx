@@ -6,7 +6,6 @@ import {
 } from '../features/summary-sheet/section/block-offers.tsx'
 import { SummarySheetPage } from '../features/summary-sheet/summary-sheet-page.tsx'
 import { lazyPart } from '../lib/loading/lazy-part.tsx'
-import { QueryData } from '../state/queries/query-client.tsx'
 import { loadDataSources } from '../state/table/data-sources.ts'
 
 const CredentialsDialog = lazyPart(
@@ -17,7 +16,7 @@ const CredentialsDialog = lazyPart(
 export function SummarySheet() {
   const question = useCredentialsQuestion((state) => state.question)
   return (
-    <QueryData>
+    <>
       <SummarySheetPage
         report={(upids, isUnsaved) => <ReportOfSheets upids={upids} isUnsaved={isUnsaved} />}
       />
@@ -34,6 +33,6 @@ export function SummarySheet() {
           onClose={closeCredentialsQuestion}
         />
       )}
-    </QueryData>
+    </>
   )
 }

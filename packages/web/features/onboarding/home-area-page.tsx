@@ -6,7 +6,6 @@ import { call } from '../../lib/api/api.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { takeSession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { QueryData } from '../../state/queries/query-client.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -32,14 +31,6 @@ const KINDS: Record<Region['kind'], string> = {
 const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 export function HomeAreaPage() {
-  return (
-    <QueryData>
-      <HomeArea />
-    </QueryData>
-  )
-}
-
-function HomeArea() {
   const regionsQuery = useQuery({
     queryKey: KEYS.regions,
     queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { professionsQuery } from '../../state/account/professions-query.ts'
 import { takeSession } from '../../state/account/session.ts'
-import { QueryData } from '../../state/queries/query-client.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
@@ -12,14 +11,6 @@ import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
 export function ProfessionPage() {
-  return (
-    <QueryData>
-      <ProfessionChoice />
-    </QueryData>
-  )
-}
-
-function ProfessionChoice() {
   const { data: professions = [], error, refetch } = useQuery(professionsQuery)
   const [profession, setProfession] = useState<string | null>(null)
   const progress = useProgress('profession')

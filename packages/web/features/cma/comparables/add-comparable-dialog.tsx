@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
@@ -11,7 +11,7 @@ import { AccountLink } from '../../../property/account-link.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Problem } from '../../../ui/forms/problem.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
@@ -61,7 +61,7 @@ export function AddComparableDialog({
   const isTyped = sale !== NO_SALE
   const unsaved = isTyped ? UNSAVED_SALE : null
   const names = namesIn(words, way)
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit<SaleField | 'words'>(
+  const { errorOf, ...submission } = useSubmit<SaleField | 'words'>(
     () => {
       if (way === 'own') return problemOfSale(sale)
       if (names.length === 0)
@@ -111,64 +111,58 @@ export function AddComparableDialog({
   }
   return (
     <Dialog title="Add comparable" size="medium" unsaved={unsaved} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16}>
-          <Problem>{problem}</Problem>
-          <SegmentedControl
-            fullWidth
-            aria-label="Where the sale is from"
-            data={[
-              { value: 'listing', label: 'MLS® number' },
-              { value: 'pid', label: 'PID' },
-              { value: 'own', label: 'Type it in' },
-            ]}
-            value={way}
-            onChange={(value) => setWay(value as Way)}
+      <Form {...submission} verb="Add and pin">
+        <SegmentedControl
+          fullWidth
+          aria-label="Where the sale is from"
+          data={[
+            { value: 'listing', label: 'MLS® number' },
+            { value: 'pid', label: 'PID' },
+            { value: 'own', label: 'Type it in' },
+          ]}
+          value={way}
+          onChange={(value) => setWay(value as Way)}
+        />
+        {way === 'own' ? (
+          <OwnSaleFields
+            sale={sale}
+            subject={analysis.subject}
+            answer={answer}
+            marketClass={comparedAs(analysis.subject) ?? analysis.subject.marketClass}
+            errorOf={errorOf}
+            onChange={setSale}
           />
-          {way === 'own' ? (
-            <OwnSaleFields
-              sale={sale}
-              subject={analysis.subject}
-              answer={answer}
-              marketClass={comparedAs(analysis.subject) ?? analysis.subject.marketClass}
-              errorOf={errorOf}
-              onChange={setSale}
-            />
-          ) : (
-            <Textarea
-              label={way === 'listing' ? 'MLS® number' : 'PID'}
-              description={
-                <>
-                  One, or a pasted list. Its newest sale before the effective date, wherever it is.
-                  {way === 'listing' && (
-                    <>
-                      {' '}
-                      One that is not in the data is queried at your boards, with{' '}
-                      <AccountLink tab="credentials">your own credentials</AccountLink>.
-                    </>
-                  )}
-                </>
-              }
-              autosize
-              minRows={1}
-              maxRows={8}
-              maxLength={2_000}
-              data-autofocus
-              value={words}
-              error={errorOf('words')}
-              onChange={({ currentTarget }) => setWords(currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.shiftKey) return
-                event.preventDefault()
-                event.currentTarget.form?.requestSubmit()
-              }}
-            />
-          )}
-          <Button type="submit" h={36} loading={isBusy}>
-            Add and pin
-          </Button>
-        </Stack>
-      </form>
+        ) : (
+          <Textarea
+            label={way === 'listing' ? 'MLS® number' : 'PID'}
+            description={
+              <>
+                One, or a pasted list. Its newest sale before the effective date, wherever it is.
+                {way === 'listing' && (
+                  <>
+                    {' '}
+                    One that is not in the data is queried at your boards, with{' '}
+                    <AccountLink tab="credentials">your own credentials</AccountLink>.
+                  </>
+                )}
+              </>
+            }
+            autosize
+            minRows={1}
+            maxRows={8}
+            maxLength={2_000}
+            data-autofocus
+            value={words}
+            error={errorOf('words')}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey) return
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }}
+          />
+        )}
+      </Form>
     </Dialog>
   )
 }
